@@ -1,16 +1,24 @@
 # make listen   installs packages, builds and plays book 3, chapter 2 (other arguments: make listen ARGS="books")
 # make test     installs packages, builds and runs every test
 # make test-release   runs the end-to-end tests on the optimized program
-# make install   puts the program and its library where PREFIX says, ~/.local by default
+# make install   puts the program and its files where PREFIX says, ~/.local by default; make uninstall
+# make deb        makes a package for Debian and Ubuntu; make tarball an archive for any folder
 ARGS ?= book 3 chapter 2
 PREFIX ?= $(HOME)/.local
 # Where the program is built, so that the tests can be built at the same time.
 SCRATCH = .build
-RELEASE = -c release --product listen --static-swift-stdlib -Xlinker -s --scratch-path $(SCRATCH)
+# The part of ICU's data that is used is linked in place of all of it (docs/decisions/0019).
+ICU = $(SCRATCH)/icu/data.o
+RELEASE = -c release --product listen --static-swift-stdlib --disable-local-rpath \
+	-Xswiftc -gnone -Xlinker -s --scratch-path $(SCRATCH)
+PACKAGE = LISTEN_PROGRAM=$(SCRATCH)/release/listen scripts/package
+# ONCE=1 builds the tests without what only a debugger or a later build needs: a third less work.
+ONE_PASS = -Xswiftc -gnone -Xswiftc -wmo -Xswiftc -no-emit-module-separately-wmo \
+	-Xswiftc -num-threads -Xswiftc 1
 # Steps that take minutes say briefly how far they are; VERBOSE=1 shows all they print.
 TESTS = scripts/quietly --from "──── summary ────" tests
 
-.PHONY: listen build install test test-build test-release lint format bench bench-http bench-align bench-faults bench-files packages-build packages-test packages-bench clean
+.PHONY: listen build install uninstall deb tarball recipes test test-build test-release lint format bench bench-http bench-align bench-faults bench-files packages-build packages-test packages-bench packages-package clean
 
 listen: build
 	@$(SCRATCH)/release/listen $(ARGS)
@@ -19,10 +27,21 @@ build: packages-build
 	@scripts/quietly build "10 minutes" "Building listen" swift build $(RELEASE)
 
 install: build
-	install -D -m 755 $(SCRATCH)/release/listen $(DESTDIR)$(PREFIX)/bin/listen
-	mkdir -p $(DESTDIR)$(PREFIX)/share/listen
-	cp -R Resources/library $(DESTDIR)$(PREFIX)/share/listen/
-	install -D -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/listen/LICENSE
+	@$(PACKAGE) tree "$(DESTDIR)" "$(PREFIX)"
+
+# Leaves what is the person's: below ~/.local, share/listen holds their data too.
+uninstall: build
+	@$(PACKAGE) remove "$(DESTDIR)" "$(PREFIX)"
+
+deb: build packages-package
+	@$(PACKAGE) deb
+
+tarball: build packages-package
+	@$(PACKAGE) tarball
+
+# What other systems build a package from, filled in: .build/packages/recipes
+recipes:
+	@scripts/package recipes
 
 test: test-build
 	@$(TESTS) "10 minutes" "Running the tests" scripts/test
@@ -30,7 +49,8 @@ test: test-build
 test-build: packages-test
 	@scripts/quietly clients "1 minute" "Setting up the clients that tests ask" scripts/python-clients \
 		|| echo "The tests that ask them are left out." >&2
-	@scripts/quietly build-tests "15 minutes" "Building the tests" swift build --build-tests
+	@scripts/quietly build-tests "15 minutes" "Building the tests" \
+		swift build --build-tests $(if $(ONCE),$(ONE_PASS))
 
 # The optimized program is what people get, and an optimizer can break what a test build does right.
 test-release: build test-build
@@ -72,6 +92,9 @@ packages-test:
 
 packages-bench:
 	@scripts/install-packages build test bench
+
+packages-package:
+	@scripts/install-packages build package
 
 clean:
 	rm -rf .build .build-program

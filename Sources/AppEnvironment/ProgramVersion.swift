@@ -1,5 +1,5 @@
 /// The program's version.
 package enum ProgramVersion {
     /// The version as `listen --version` prints it.
-    package static let text = "0.1.0"
+    package static let text = "0.2.0"
 }

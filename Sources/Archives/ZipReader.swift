@@ -125,7 +125,7 @@ private final class ZipWalk {
             return nil
         }
         let bytes = UnsafeBufferPointer(start: raw, count: strlen(raw)).map {
-            UInt8(bitPattern: $0)
+            UInt8(truncatingIfNeeded: $0)
         }
         let (name, reason) = EntryName.checked(bytes)
         let shown = (name ?? String(decoding: bytes, as: UTF8.self)).printable(limit: 80)

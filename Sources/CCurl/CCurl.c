@@ -11,7 +11,7 @@
 // Every function that is used: its name decides its type.
 #define LISTEN_CURL_FUNCTIONS(X) \
     X(curl_global_init) \
-    X(curl_easy_init) X(curl_easy_cleanup) X(curl_easy_reset) X(curl_easy_pause) \
+    X(curl_easy_init) X(curl_easy_cleanup) X(curl_easy_reset) \
     X(curl_easy_strerror) X(curl_easy_setopt) X(curl_easy_getinfo) \
     X(curl_multi_init) X(curl_multi_cleanup) X(curl_multi_add_handle) \
     X(curl_multi_remove_handle) X(curl_multi_perform) X(curl_multi_poll) \
@@ -55,7 +55,6 @@ const char *listen_curl_load_error(void) { return reason; }
 CURL *listen_curl_easy_init(void) { return load_curl_easy_init(); }
 void listen_curl_easy_cleanup(CURL *easy) { load_curl_easy_cleanup(easy); }
 void listen_curl_easy_reset(CURL *easy) { load_curl_easy_reset(easy); }
-CURLcode listen_curl_easy_pause(CURL *easy, int mask) { return load_curl_easy_pause(easy, mask); }
 const char *listen_curl_easy_strerror(CURLcode code) { return load_curl_easy_strerror(code); }
 
 CURLM *listen_curl_multi_init(void) { return load_curl_multi_init(); }

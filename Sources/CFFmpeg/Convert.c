@@ -38,15 +38,16 @@ static int make_room(listen_ff *recording, int64_t frames) {
     for (int frame = 0; frame < count; frame++) \
         for (int channel = 0; channel < channels; channel++) { \
             const type value = is_planar \
-                ? ((const type *)source->extended_data[channel])[frame] \
-                : ((const type *)source->extended_data[0])[frame * channels + channel]; \
+                ? ((const type *)planes[channel])[frame] \
+                : ((const type *)planes[0])[frame * channels + channel]; \
             output[frame * channels + channel] = (float)(expression); \
         }
 
 static int copy(const AVFrame *source, int channels, float *output) {
-    const int count = source->nb_samples;
-    const int is_planar = source->format >= AV_SAMPLE_FMT_U8P && source->format != AV_SAMPLE_FMT_S64;
-    switch (source->format) {
+    const int count = FRAME(source, nb_samples), format = FRAME(source, format);
+    uint8_t *const *planes = FRAME(source, extended_data);
+    const int is_planar = format >= AV_SAMPLE_FMT_U8P && format != AV_SAMPLE_FMT_S64;
+    switch (format) {
     case AV_SAMPLE_FMT_U8:
     case AV_SAMPLE_FMT_U8P: COPY(uint8_t, (value - 128) / 128.0f) return 1;
     case AV_SAMPLE_FMT_S16:
@@ -65,50 +66,52 @@ static int copy(const AVFrame *source, int channels, float *output) {
 // Readies the converter for frames like this one.
 static int ready_converter(listen_ff *recording) {
     const AVFrame *source = recording->frame;
-    if (recording->converter && recording->converter_rate == source->sample_rate
-        && recording->converter_format == source->format
-        && listen_av_channel_layout_compare(&recording->converter_layout, &source->ch_layout) == 0)
+    const int rate = FRAME(source, sample_rate), format = FRAME(source, format);
+    const AVChannelLayout *layout = &FRAME(source, ch_layout);
+    if (recording->converter && recording->converter_rate == rate
+        && recording->converter_format == format
+        && listen_av_channel_layout_compare(&recording->converter_layout, layout) == 0)
         return 1;
-    if (recording->changes_left <= 0 || source->sample_rate / most_ratio > recording->facts.sample_rate
-        || recording->facts.sample_rate / most_ratio > source->sample_rate)
+    if (recording->changes_left <= 0 || rate / most_ratio > recording->facts.sample_rate
+        || recording->facts.sample_rate / most_ratio > rate)
         return 0;
     recording->changes_left--;
     drop_converter(recording);
     AVChannelLayout from = {0}, to = {0};
-    if (source->ch_layout.order == AV_CHANNEL_ORDER_UNSPEC)
-        listen_av_channel_layout_default(&from, source->ch_layout.nb_channels);
-    else if (listen_av_channel_layout_copy(&from, &source->ch_layout) < 0)
+    if (layout->order == AV_CHANNEL_ORDER_UNSPEC)
+        listen_av_channel_layout_default(&from, layout->nb_channels);
+    else if (listen_av_channel_layout_copy(&from, layout) < 0)
         return 0;
     listen_av_channel_layout_default(&to, recording->facts.channels);
     int failed = listen_swr_alloc_set_opts2(
-        &recording->converter, &to, AV_SAMPLE_FMT_FLT, recording->facts.sample_rate, &from,
-        source->format, source->sample_rate, 0, NULL);
+        &recording->converter, &to, AV_SAMPLE_FMT_FLT, recording->facts.sample_rate, &from, format,
+        rate, 0, NULL);
     listen_av_channel_layout_uninit(&from);
     listen_av_channel_layout_uninit(&to);
     if (failed < 0 || listen_swr_init(recording->converter) < 0) {
         listen_swr_free(&recording->converter);
         return 0;
     }
-    recording->converter_rate = source->sample_rate;
-    recording->converter_format = source->format;
-    return listen_av_channel_layout_copy(&recording->converter_layout, &source->ch_layout) >= 0;
+    recording->converter_rate = rate;
+    recording->converter_format = format;
+    return listen_av_channel_layout_copy(&recording->converter_layout, layout) >= 0;
 }
 
 static int resample(listen_ff *recording, listen_ff_frames *frames) {
     AVFrame *source = recording->frame;
     if (!ready_converter(recording)) return LISTEN_FF_BROKEN;
-    int room = listen_swr_get_out_samples(recording->converter, source->nb_samples);
+    const int given = FRAME(source, nb_samples);
+    int room = listen_swr_get_out_samples(recording->converter, given);
     if (room < 0 || !make_room(recording, room)) return LISTEN_FF_NO_MEMORY;
     uint8_t *output = (uint8_t *)recording->samples;
     int count = listen_swr_convert(
-        recording->converter, &output, room, (const uint8_t **)source->extended_data,
-        source->nb_samples);
+        recording->converter, &output, room, (const uint8_t **)FRAME(source, extended_data), given);
     if (count < 0) return LISTEN_FF_BROKEN;
     for (int64_t index = 0; index < (int64_t)count * recording->facts.channels; index++)
         if (!isfinite(recording->samples[index])) recording->samples[index] = 0;
     frames->frames = count;
     // Its filter holds frames back: only counting on is right.
-    if (source->sample_rate != recording->facts.sample_rate) frames->time = INT64_MIN;
+    if (FRAME(source, sample_rate) != recording->facts.sample_rate) frames->time = INT64_MIN;
     return LISTEN_FF_DONE;
 }
 
@@ -122,18 +125,17 @@ static void earn_change(listen_ff *recording, int64_t frames) {
 
 int listen_ff_convert(listen_ff *recording, listen_ff_frames *frames) {
     AVFrame *source = recording->frame;
-    int channels = source->ch_layout.nb_channels;
-    if (source->nb_samples <= 0 || source->nb_samples > most_frames || channels < 1
-        || channels > 64 || source->sample_rate < 1)
+    const int channels = FRAME(source, ch_layout).nb_channels;
+    const int count = FRAME(source, nb_samples), rate = FRAME(source, sample_rate);
+    if (count <= 0 || count > most_frames || channels < 1 || channels > 64 || rate < 1)
         return LISTEN_FF_BROKEN;
-    int64_t time = source->best_effort_timestamp;
+    int64_t time = FRAME(source, best_effort_timestamp);
     *frames = (listen_ff_frames){
-        .frames = source->nb_samples, .time = time == AV_NOPTS_VALUE ? INT64_MIN : time,
+        .frames = count, .time = time == AV_NOPTS_VALUE ? INT64_MIN : time,
     };
     int status = LISTEN_FF_DONE;
-    if (channels == recording->facts.channels
-        && source->sample_rate == recording->facts.sample_rate) {
-        if (!make_room(recording, source->nb_samples)) return LISTEN_FF_NO_MEMORY;
+    if (channels == recording->facts.channels && rate == recording->facts.sample_rate) {
+        if (!make_room(recording, count)) return LISTEN_FF_NO_MEMORY;
         if (!copy(source, channels, recording->samples)) status = LISTEN_FF_BROKEN;
     } else {
         status = resample(recording, frames);

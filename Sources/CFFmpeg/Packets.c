@@ -10,23 +10,24 @@ int listen_ff_stand_in(listen_ff *recording, const listen_ff_packets *packets) {
     recording->packets = *packets;
     AVFormatContext *format = recording->format = listen_avformat_alloc_context();
     if (!format) return LISTEN_FF_NO_MEMORY;
-    format->flags |= AVFMT_FLAG_CUSTOM_IO;
+    FORMAT(format, flags) |= AVFMT_FLAG_CUSTOM_IO;
     AVStream *stream = recording->stream = listen_avformat_new_stream(format, NULL);
     if (!stream || packets->config_size < 0) return LISTEN_FF_NO_MEMORY;
-    stream->time_base = (AVRational){1, packets->sample_rate};
-    stream->duration = packets->duration;
-    AVCodecParameters *parameters = stream->codecpar;
-    parameters->codec_type = AVMEDIA_TYPE_AUDIO;
-    parameters->codec_id = AV_CODEC_ID_AAC;
-    parameters->sample_rate = packets->sample_rate;
-    parameters->frame_size = 1024;
-    listen_av_channel_layout_default(&parameters->ch_layout, packets->channels);
+    STREAM(stream, time_base) = (AVRational){1, packets->sample_rate};
+    STREAM(stream, duration) = packets->duration;
+    AVCodecParameters *parameters = STREAM(stream, codecpar);
+    PARAMETERS(parameters, codec_type) = AVMEDIA_TYPE_AUDIO;
+    PARAMETERS(parameters, codec_id) = AV_CODEC_ID_AAC;
+    PARAMETERS(parameters, sample_rate) = packets->sample_rate;
+    PARAMETERS(parameters, frame_size) = 1024;
+    listen_av_channel_layout_default(&PARAMETERS(parameters, ch_layout), packets->channels);
     size_t size = (size_t)packets->config_size;
-    parameters->extradata = listen_av_malloc(size + AV_INPUT_BUFFER_PADDING_SIZE);
-    if (!parameters->extradata) return LISTEN_FF_NO_MEMORY;
-    memset(parameters->extradata, 0, size + AV_INPUT_BUFFER_PADDING_SIZE);
-    memcpy(parameters->extradata, packets->config, size);
-    parameters->extradata_size = packets->config_size;
+    uint8_t *config = listen_av_malloc(size + AV_INPUT_BUFFER_PADDING_SIZE);
+    if (!config) return LISTEN_FF_NO_MEMORY;
+    memset(config, 0, size + AV_INPUT_BUFFER_PADDING_SIZE);
+    memcpy(config, packets->config, size);
+    PARAMETERS(parameters, extradata) = config;
+    PARAMETERS(parameters, extradata_size) = packets->config_size;
     recording->packets.config = NULL;
     return 0;
 }
@@ -40,17 +41,18 @@ static int read_bare_packet(listen_ff *recording) {
     AVPacket *packet = recording->packet;
     if (listen_av_new_packet(packet, (int)told.size) < 0) return AVERROR(ENOMEM);
     for (size_t done = 0; done < told.size;) {
-        int taken = listen_ff_read_bytes(recording, packet->data + done, (int)(told.size - done));
+        int taken = listen_ff_read_bytes(
+            recording, PACKET(packet, data) + done, (int)(told.size - done));
         if (taken < 0) {
             listen_av_packet_unref(packet);
             return taken;
         }
         done += (size_t)taken;
     }
-    packet->stream_index = recording->stream->index;
-    packet->pts = packet->dts = told.time;
-    packet->duration = told.ticks;
-    packet->flags |= AV_PKT_FLAG_KEY;
+    PACKET(packet, stream_index) = STREAM(recording->stream, index);
+    PACKET(packet, pts) = PACKET(packet, dts) = told.time;
+    PACKET(packet, duration) = told.ticks;
+    PACKET(packet, flags) |= AV_PKT_FLAG_KEY;
     if (told.skipped > 0) {
         uint8_t *skip = listen_av_packet_new_side_data(packet, AV_PKT_DATA_SKIP_SAMPLES, 10);
         if (!skip) {

@@ -1,5 +1,6 @@
 #include "Recording.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,19 +81,19 @@ static int open_container(listen_ff *recording) {
     }
     AVFormatContext *format = listen_avformat_alloc_context();
     if (!format) return LISTEN_FF_NO_MEMORY;
-    format->pb = recording->bytes;
-    format->flags |= AVFMT_FLAG_CUSTOM_IO;
-    format->io_open = refuse;
-    format->interrupt_callback = (AVIOInterruptCB){is_interrupted, recording};
-    format->probesize = probe_bytes;
-    format->format_probesize = probe_bytes;
-    format->max_analyze_duration = probe_microseconds;
-    format->max_streams = most_streams;
+    FORMAT(format, pb) = recording->bytes;
+    FORMAT(format, flags) |= AVFMT_FLAG_CUSTOM_IO;
+    FORMAT(format, io_open) = refuse;
+    FORMAT(format, interrupt_callback) = (AVIOInterruptCB){is_interrupted, recording};
+    FORMAT(format, probesize) = probe_bytes;
+    FORMAT(format, format_probesize) = probe_bytes;
+    FORMAT(format, max_analyze_duration) = probe_microseconds;
+    FORMAT(format, max_streams) = most_streams;
     // Of a stream only an MP4's header may lie far away; all else that looks at the end can do
     // without it.
     if (!options.reads_end) {
-        if (options.is_movie) format->flags |= AVFMT_FLAG_IGNIDX;
-        else recording->bytes->seekable = 0;
+        if (options.is_movie) FORMAT(format, flags) |= AVFMT_FLAG_IGNIDX;
+        else BYTES(recording->bytes, seekable) = 0;
     }
     AVDictionary *settings = NULL;
     // The titles of an MP4's chapters lie all over it, and are read elsewhere.
@@ -113,29 +114,39 @@ static int open_container(listen_ff *recording) {
     return failed < 0 ? LISTEN_FF_UNKNOWN : 0;
 }
 
+// Whether the container says something of the stream: from 6.1 on among what it says of the codec.
+static int has_side_data(const AVStream *stream, int kind) {
+    if (listen_av_stream_get_side_data)
+        return listen_av_stream_get_side_data(stream, kind, NULL) != NULL;
+    const AVCodecParameters *parameters = STREAM(stream, codecpar);
+    return listen_av_packet_side_data_get(
+               PARAMETERS(parameters, coded_side_data),
+               PARAMETERS(parameters, nb_coded_side_data), kind) != NULL;
+}
+
 static int is_encrypted(const listen_ff *recording) {
+    const uint32_t tag = PARAMETERS(STREAM(recording->stream, codecpar), codec_tag);
     const uint32_t tags[] = {
         MKTAG('d', 'r', 'm', 's'), MKTAG('e', 'n', 'c', 'a'), MKTAG('a', 'a', 'v', 'd'),
         MKTAG('p', '6', '0', '8'),
     };
     for (size_t index = 0; index < sizeof tags / sizeof tags[0]; index++)
-        if (recording->stream->codecpar->codec_tag == tags[index]) return 1;
-    return listen_av_stream_get_side_data(
-               recording->stream, AV_PKT_DATA_ENCRYPTION_INIT_INFO, NULL) != NULL;
+        if (tag == tags[index]) return 1;
+    return has_side_data(recording->stream, AV_PKT_DATA_ENCRYPTION_INIT_INFO);
 }
 
 // A codec that has decoded nothing yet: flushed ones remember windows and forget what to skip.
 static int start_codec(listen_ff *recording) {
-    const AVCodecParameters *parameters = recording->stream->codecpar;
-    const AVCodec *decoder = listen_avcodec_find_decoder(parameters->codec_id);
+    const AVCodecParameters *parameters = STREAM(recording->stream, codecpar);
+    const AVCodec *decoder = listen_avcodec_find_decoder(PARAMETERS(parameters, codec_id));
     if (!decoder) return LISTEN_FF_NO_DECODER;
     listen_avcodec_free_context(&recording->codec);
     AVCodecContext *codec = recording->codec = listen_avcodec_alloc_context3(decoder);
     if (!codec || listen_avcodec_parameters_to_context(codec, parameters) < 0)
         return LISTEN_FF_NO_MEMORY;
-    codec->pkt_timebase = recording->stream->time_base;
+    CODEC(codec, pkt_timebase) = STREAM(recording->stream, time_base);
     // Threads would hold frames back and cost more than they save.
-    codec->thread_count = 1;
+    CODEC(codec, thread_count) = 1;
     if (listen_avcodec_open2(codec, decoder, NULL) == 0) return 0;
     // One that is not open may not be flushed either.
     listen_avcodec_free_context(&recording->codec);
@@ -153,9 +164,10 @@ static int choose_stream(listen_ff *recording) {
     AVFormatContext *format = recording->format;
     const int index = listen_av_find_best_stream(format, AVMEDIA_TYPE_AUDIO, -1, -1, NULL, 0);
     if (index < 0) return LISTEN_FF_NO_SOUND;
-    recording->stream = format->streams[index];
-    for (unsigned other = 0; other < format->nb_streams; other++)
-        if ((int)other != index) format->streams[other]->discard = AVDISCARD_ALL;
+    recording->stream = FORMAT(format, streams)[index];
+    for (unsigned other = 0; other < FORMAT(format, nb_streams); other++)
+        if ((int)other != index)
+            STREAM(FORMAT(format, streams)[other], discard) = AVDISCARD_ALL;
     return is_encrypted(recording) ? LISTEN_FF_ENCRYPTED : 0;
 }
 
@@ -165,7 +177,7 @@ static void close_container(listen_ff *recording) {
     recording->stream = NULL;
     if (!recording->bytes) return;
     // It may have taken another buffer than the one it was given.
-    listen_av_freep(&recording->bytes->buffer);
+    listen_av_freep(&BYTES(recording->bytes, buffer));
     listen_avio_context_free(&recording->bytes);
 }
 
@@ -177,7 +189,7 @@ static int open_again(listen_ff *recording) {
     if (!status) status = choose_stream(recording);
     if (!status) status = start_codec(recording);
     if (status) close_container(recording);
-    else recording->bytes->seekable = AVIO_SEEKABLE_NORMAL;
+    else BYTES(recording->bytes, seekable) = AVIO_SEEKABLE_NORMAL;
     return status;
 }
 
@@ -185,10 +197,11 @@ static int open_again(listen_ff *recording) {
 static int64_t packet_end(const listen_ff *recording) {
     const AVPacket *packet = recording->packet;
     const int64_t far = INT64_MAX / 4;
-    return packet->stream_index == recording->stream->index && packet->pts != AV_NOPTS_VALUE
-            && packet->duration > 0 && packet->duration < INT32_MAX && packet->pts > -far
-            && packet->pts < far
-        ? packet->pts + packet->duration : INT64_MIN;
+    const int64_t start = PACKET(packet, pts), duration = PACKET(packet, duration);
+    return PACKET(packet, stream_index) == STREAM(recording->stream, index)
+            && start != AV_NOPTS_VALUE && duration > 0 && duration < INT32_MAX && start > -far
+            && start < far
+        ? start + duration : INT64_MIN;
 }
 
 // When the first picture is shown: time is counted from there, or from sound that comes before it.
@@ -197,21 +210,22 @@ static void find_video_start(listen_ff *recording) {
     listen_ff_facts *facts = &recording->facts;
     facts->video_start = INT64_MIN;
     facts->video_numerator = facts->video_denominator = 1;
-    for (unsigned index = 0; index < format->nb_streams; index++) {
-        const AVStream *stream = format->streams[index];
-        const int is_still = stream->disposition
+    for (unsigned index = 0; index < FORMAT(format, nb_streams); index++) {
+        const AVStream *stream = FORMAT(format, streams)[index];
+        const int is_still = STREAM(stream, disposition)
             & (AV_DISPOSITION_ATTACHED_PIC | AV_DISPOSITION_TIMED_THUMBNAILS);
-        if (stream->codecpar->codec_type != AVMEDIA_TYPE_VIDEO || is_still) continue;
-        if (stream->start_time == AV_NOPTS_VALUE || stream->time_base.num < 1
-            || stream->time_base.den < 1)
-            continue;
-        const double here = stream->start_time * (double)stream->time_base.num / stream->time_base.den;
+        const int kind = PARAMETERS(STREAM(stream, codecpar), codec_type);
+        if (kind != AVMEDIA_TYPE_VIDEO || is_still) continue;
+        const int64_t start = STREAM(stream, start_time);
+        const AVRational tick = STREAM(stream, time_base);
+        if (start == AV_NOPTS_VALUE || tick.num < 1 || tick.den < 1) continue;
+        const double here = start * (double)tick.num / tick.den;
         const double known = facts->video_start * (double)facts->video_numerator
             / facts->video_denominator;
         if (facts->video_start != INT64_MIN && here >= known) continue;
-        facts->video_start = stream->start_time;
-        facts->video_numerator = stream->time_base.num;
-        facts->video_denominator = stream->time_base.den;
+        facts->video_start = start;
+        facts->video_numerator = tick.num;
+        facts->video_denominator = tick.den;
     }
 }
 
@@ -219,9 +233,12 @@ static void find_video_start(listen_ff *recording) {
 static int64_t find_last_end(listen_ff *recording) {
     AVStream *stream = recording->stream;
     int count = listen_avformat_index_get_entries_count(stream);
-    const AVIndexEntry *entry = count > 0 ? listen_avformat_index_get_entry(stream, count - 1) : NULL;
+    const AVIndexEntry *entry =
+        count > 0 ? listen_avformat_index_get_entry(stream, count - 1) : NULL;
     if (!entry) return INT64_MIN;
-    if (listen_av_seek_frame(recording->format, stream->index, entry->timestamp, 0) < 0)
+    const int failed = listen_av_seek_frame(
+        recording->format, STREAM(stream, index), ENTRY(entry, timestamp), 0);
+    if (failed < 0)
         return INT64_MIN;
     int64_t end = INT64_MIN;
     for (int tries = 0; tries < 64; tries++) {
@@ -231,45 +248,52 @@ static int64_t find_last_end(listen_ff *recording) {
         listen_av_packet_unref(recording->packet);
     }
     // A length is counted from the first packet, wherever on the clock that stands.
-    const int64_t start = stream->start_time;
+    const int64_t start = STREAM(stream, start_time);
     return end != INT64_MIN && start > 0 && start != AV_NOPTS_VALUE ? end - start : end;
 }
 
 static int unit_of(const listen_ff *recording) {
-    switch (recording->codec->codec_id) {
+    switch (CODEC(recording->codec, codec_id)) {
     // Blocks are powers of two from 64 on, and half of a short and a long one is given at least.
     case AV_CODEC_ID_VORBIS: return 64;
     // 2.5 ms (RFC 6716).
     case AV_CODEC_ID_OPUS: return 120;
-    default: return recording->codec->frame_size > 0 ? recording->codec->frame_size : 0;
+    default: break;
     }
+    const int size = CODEC(recording->codec, frame_size);
+    return size > 0 ? size : 0;
 }
 
 // What is known before the first frame is decoded.
 static void gather_facts(listen_ff *recording) {
     const AVStream *stream = recording->stream;
     listen_ff_facts *facts = &recording->facts;
-    facts->tick_numerator = stream->time_base.num > 0 ? stream->time_base.num : 1;
-    facts->tick_denominator = stream->time_base.den > 0 ? stream->time_base.den : 1;
-    facts->duration = stream->duration > 0 ? stream->duration : 0;
-    facts->whole_duration = recording->format->duration > 0 ? recording->format->duration : 0;
-    facts->is_estimated =
-        recording->format->duration_estimation_method == AVFMT_DURATION_FROM_BITRATE;
-    const AVCodecDescriptor *codec = listen_avcodec_descriptor_get(recording->codec->codec_id);
-    facts->is_independent = codec && (codec->props & AV_CODEC_PROP_LOSSLESS)
-        && !(codec->props & AV_CODEC_PROP_LOSSY);
+    const AVFormatContext *format = recording->format;
+    const AVRational tick = STREAM(stream, time_base);
+    facts->tick_numerator = tick.num > 0 ? tick.num : 1;
+    facts->tick_denominator = tick.den > 0 ? tick.den : 1;
+    const int64_t duration = STREAM(stream, duration), whole = FORMAT(format, duration);
+    facts->duration = duration > 0 ? duration : 0;
+    facts->whole_duration = whole > 0 ? whole : 0;
+    const int method = FORMAT(format, duration_estimation_method);
+    facts->is_estimated = method == AVFMT_DURATION_FROM_BITRATE;
+    const int id = CODEC(recording->codec, codec_id);
+    const AVCodecDescriptor *codec = listen_avcodec_descriptor_get(id);
+    const int properties = codec ? DESCRIPTOR(codec, props) : 0;
+    facts->is_independent =
+        (properties & AV_CODEC_PROP_LOSSLESS) && !(properties & AV_CODEC_PROP_LOSSY);
     facts->last_end = INT64_MIN;
     if (recording->packets.next) {
         facts->last_end = recording->packets.last_end;
         return;
     }
-    const char *container = recording->format->iformat->name;
-    const enum AVCodecID id = recording->codec->codec_id;
-    const AVCodecParameters *parameters = stream->codecpar;
+    const char *container = INPUT(FORMAT(format, iformat), name);
+    const AVCodecParameters *parameters = STREAM(stream, codecpar);
     const int is_ogg = strcmp(container, "ogg") == 0;
     // Ogg counts what Opus puts before the sound (RFC 7845 §4.2).
-    if (is_ogg && id == AV_CODEC_ID_OPUS && parameters->extradata_size >= 12) {
-        int skipped = parameters->extradata[10] | parameters->extradata[11] << 8;
+    if (is_ogg && id == AV_CODEC_ID_OPUS && PARAMETERS(parameters, extradata_size) >= 12) {
+        const uint8_t *head = PARAMETERS(parameters, extradata);
+        const int skipped = head[10] | head[11] << 8;
         if (facts->duration > skipped) facts->duration -= skipped;
     }
     const int is_pcm = id >= AV_CODEC_ID_FIRST_AUDIO && id < AV_CODEC_ID_ADPCM_IMA_QT;
@@ -277,7 +301,7 @@ static void gather_facts(listen_ff *recording) {
     // Nothing in a packet of these says what the ones before it left behind.
     const int remembers = id == AV_CODEC_ID_ADPCM_YAMAHA || id == AV_CODEC_ID_ADPCM_IMA_QT;
     // Their readers find places by whole bytes a second.
-    const int loses_bits = parameters->bit_rate % 8 != 0
+    const int loses_bits = PARAMETERS(parameters, bit_rate) % 8 != 0
         && (strcmp(container, "au") == 0 || strcmp(container, "aiff") == 0);
     facts->seeks_loosely =
         (is_ogg && (id == AV_CODEC_ID_FLAC || id == AV_CODEC_ID_SPEEX)) || (is_wave && !is_pcm)
@@ -288,8 +312,7 @@ static void gather_facts(listen_ff *recording) {
         || (strcmp(container, "caf") == 0 && !is_pcm) || strcmp(container, "rm") == 0
         || strcmp(container, "mpeg") == 0
         || (strcmp(container, "asf") == 0 && id == AV_CODEC_ID_FLAC);
-    facts->is_whole_stated =
-        recording->format->duration_estimation_method == AVFMT_DURATION_FROM_STREAM;
+    facts->is_whole_stated = method == AVFMT_DURATION_FROM_STREAM;
 }
 
 // Decodes up to the first frames, whose layout then stays.
@@ -299,7 +322,7 @@ static int decode_first(listen_ff *recording) {
         status = listen_ff_next(recording, &recording->first);
     recording->has_first = status == LISTEN_FF_DONE;
     // The converter is made for the first frames, and it alone refuses a layout.
-    const int channels = recording->codec ? recording->codec->ch_layout.nb_channels : 0;
+    const int channels = recording->codec ? CODEC(recording->codec, ch_layout).nb_channels : 0;
     const int is_refused = status == LISTEN_FF_BROKEN || status == LISTEN_FF_END;
     if (is_refused && recording->facts.sample_rate > 0 && channels > 2 && !recording->converter)
         return LISTEN_FF_CHANNELS + channels;
@@ -325,7 +348,7 @@ listen_ff *listen_ff_open(const listen_ff_input *input, listen_ff_options option
         }
         if (!*status) *status = decode_first(recording);
         if (!*status) recording->facts.unit = unit_of(recording);
-        recording->bytes->seekable = AVIO_SEEKABLE_NORMAL;
+        BYTES(recording->bytes, seekable) = AVIO_SEEKABLE_NORMAL;
     }
     if (!*status) return recording;
     listen_ff_close(recording);
@@ -369,9 +392,9 @@ listen_ff_facts listen_ff_get_facts(const listen_ff *recording) { return recordi
 static int settle(listen_ff *recording) {
     if (recording->facts.sample_rate > 0) return 1;
     const AVFrame *frame = recording->frame;
-    int channels = frame->ch_layout.nb_channels;
-    if (frame->sample_rate < 1 || frame->sample_rate > 1000000 || channels < 1) return 0;
-    recording->facts.sample_rate = frame->sample_rate;
+    const int channels = FRAME(frame, ch_layout).nb_channels, rate = FRAME(frame, sample_rate);
+    if (rate < 1 || rate > 1000000 || channels < 1) return 0;
+    recording->facts.sample_rate = rate;
     recording->facts.channels = channels > 2 ? 2 : channels;
     return 1;
 }
@@ -393,7 +416,7 @@ static int feed(listen_ff *recording) {
             listen_avcodec_send_packet(recording->codec, NULL);
             return LISTEN_FF_DONE;
         }
-        if (recording->packet->stream_index != recording->stream->index) {
+        if (PACKET(recording->packet, stream_index) != STREAM(recording->stream, index)) {
             listen_av_packet_unref(recording->packet);
             continue;
         }
@@ -439,8 +462,8 @@ int listen_ff_seek(listen_ff *recording, int64_t time) {
     recording->unanswered = 0;
     recording->is_too_much = 0;
     if (recording->bytes) {
-        recording->bytes->eof_reached = 0;
-        recording->bytes->error = 0;
+        BYTES(recording->bytes, eof_reached) = 0;
+        BYTES(recording->bytes, error) = 0;
     }
     listen_ff_forget_converter(recording);
     if (!recording->stream || (time == INT64_MIN && recording->starts_anew)) {
@@ -453,7 +476,7 @@ int listen_ff_seek(listen_ff *recording, int64_t time) {
     if (recording->codec) listen_avcodec_flush_buffers(recording->codec);
     else if (time != INT64_MIN && start_codec(recording) != LISTEN_FF_DONE)
         return LISTEN_FF_NO_MEMORY;
-    int index = recording->stream->index;
+    int index = STREAM(recording->stream, index);
     int failed = -1;
     int restarted = time == INT64_MIN ? start_codec(recording) : LISTEN_FF_DONE;
     if (restarted != LISTEN_FF_DONE) return restarted;
@@ -464,12 +487,12 @@ int listen_ff_seek(listen_ff *recording, int64_t time) {
     if (time != INT64_MIN)
         failed = listen_av_seek_frame(recording->format, index, time, AVSEEK_FLAG_BACKWARD);
     if (failed < 0 && !listen_ff_trouble(recording)) {
-        int64_t start = recording->stream->start_time;
+        int64_t start = STREAM(recording->stream, start_time);
         // Before the first time stamp there may be sound that is not to be heard.
         int64_t early = start == AV_NOPTS_VALUE || start > 0 ? 0 : start;
         const AVIndexEntry *entry = listen_avformat_index_get_entries_count(recording->stream) > 0
             ? listen_avformat_index_get_entry(recording->stream, 0) : NULL;
-        if (entry && entry->timestamp < early) early = entry->timestamp;
+        if (entry && ENTRY(entry, timestamp) < early) early = ENTRY(entry, timestamp);
         failed = listen_av_seek_frame(recording->format, index, early, AVSEEK_FLAG_BACKWARD);
         if (failed < 0 && !listen_ff_trouble(recording))
             failed = listen_av_seek_frame(recording->format, index, 0, AVSEEK_FLAG_ANY);
@@ -494,7 +517,8 @@ int listen_ff_measure(listen_ff *recording, int64_t *end) {
         if (failed < 0) break;
         int64_t here = packet_end(recording);
         if (here > *end) *end = here;
-        if (recording->packet->stream_index == recording->stream->index) recording->unanswered = 0;
+        if (PACKET(recording->packet, stream_index) == STREAM(recording->stream, index))
+            recording->unanswered = 0;
         listen_av_packet_unref(recording->packet);
     }
     int trouble = listen_ff_trouble(recording);

@@ -30,7 +30,7 @@ public enum CardExportErrorCode: FailureCode {
         switch self {
         case .notRunning:
             "Anki does not answer at \(url). Start Anki with the add-on AnkiConnect, or write a"
-                + " package to import: `listen export --to apkg cards.apkg`."
+                + " package to import: `listen export --format apkg cards.apkg`."
         case .cut:
             "The connection to Anki at \(url) ended too early. Export again; what Anki has"
                 + " already is not doubled."

@@ -20,6 +20,9 @@ package struct Console: Sendable {
     /// The first error of a write that failed.
     private let fault = OutputFault()
 
+    /// The wishes of this run, and the page that is held back for a pager; shared by copies.
+    private let run = RunOutput()
+
     /// A console over this process's standard output and standard error.
     package static let standard = Console()
 
@@ -45,8 +48,27 @@ package struct Console: Sendable {
     }
 
     private func write(_ descriptor: Int32, _ text: String) -> Bool {
-        write(descriptor, text, wait)
+        if descriptor == STDOUT_FILENO, run.hold(text) { return true }
+        return write(descriptor, text, wait)
     }
+
+    /// Follows what the person wishes of the output of this run.
+    package func follow(_ wishes: RunWishes) { run.follow(wishes) }
+
+    /// What the person wishes of the output of this run.
+    package var wishes: RunWishes { run.wishes }
+
+    /// Holds back what is printed on standard output, so that `endPage` may show it in a pager.
+    package func beginPage() { run.beginPage() }
+
+    /// Prints what was held back; `show` may show it otherwise, and returns true when it did.
+    package func endPage(_ show: (String) -> Bool = { _ in false }) {
+        guard let page = run.endPage(), !page.isEmpty, !show(page) else { return }
+        _ = write(STDOUT_FILENO, page)
+    }
+
+    /// Keeps messages of `--verbose` back while the full screen is shown.
+    package func showsScreen(_ isShown: Bool) { run.showsScreen(isShown) }
 
     /// Throws when printed text could not be written, as on a full disk.
     ///
@@ -140,7 +162,7 @@ package struct Console: Sendable {
 
     /// Draws a text of the program's own, escapes included, on standard error.
     package func draw(_ text: String) {
-        _ = write(STDERR_FILENO, text)
+        if !run.wishes.isQuiet { _ = write(STDERR_FILENO, text) }
     }
 
     /// Prints the rows of a table, whose cells were filtered when they were added.
@@ -149,31 +171,27 @@ package struct Console: Sendable {
         if !lines.isEmpty { print(verbatim: lines.joined(separator: "\n")) }
     }
 
-    /// Prints a message for the person, exactly one line.
+    /// Prints a message for the person, exactly one line; nothing with `--quiet`.
     package func note(_ line: String) {
+        if !run.wishes.isQuiet { complain(line) }
+    }
+
+    /// Prints the reason that a command failed, exactly one line, or a question: with `--quiet`
+    /// too.
+    package func complain(_ line: String) {
         _ = write(STDERR_FILENO, Self.shortLine(line) + "\n")
     }
 
-    /// Prints a message with lines of the program's own.
-    ///
-    /// It quotes arguments of the command line, each on one line, since names of files may hold
-    /// anything.
-    package func note(lines message: String, quoting arguments: [String]) {
-        var message = message
-        for argument in arguments {
-            let value = argument.firstIndex(of: "=").map { argument[$0...].dropFirst() }
-            for quoted in [argument, value.map(String.init) ?? ""] {
-                let line = Self.oneLine(quoted)
-                if line != quoted { message = message.replacing(quoted, with: line) }
-            }
-        }
-        for line in TerminalText(message, as: .block).lines { note(line.string) }
+    /// Prints what helps to find the cause of a fault: with `--verbose`, exactly one line.
+    package func detail(_ line: @autoclosure () -> String) {
+        if run.tellsDetails { _ = write(STDERR_FILENO, Self.shortLine(line()) + "\n") }
     }
 
     /// Replaces the last line of messages; `nil` removes it.
     ///
     /// Only for a terminal.
     func progress(_ line: String?) {
+        guard !run.wishes.isQuiet else { return }
         _ = write(STDERR_FILENO, "\r\u{1B}[K" + Self.shortLine(line ?? ""))
     }
 

@@ -42,4 +42,57 @@ package struct TextTable {
             return String(Substring(line[..<(end ?? line.startIndex)]))
         }
     }
+
+    /// The rows as lines of at most `width` columns where that can be: the last cell goes on below
+    /// itself, and begins below its row where the cells before it leave too little room.
+    package func lines(fitting width: Int) -> [String] {
+        let count = alignments.count - 1
+        guard count > 0 else { return lines }
+        let heads = TextTable(Array(alignments[..<count]), rows: rows.map { Array($0[..<count]) })
+        let half = Columns(width / 2)
+        // Long cells, such as commands, do not narrow all the others.
+        let usual = rows.indices.filter { place in heads.width(ofRow: place) <= half }
+        let narrow = TextTable(heads.alignments, rows: usual.map { heads.rows[$0] })
+        var aligned = Dictionary(
+            zip(usual, narrow.lines), uniquingKeysWith: { first, _ in first })
+        let indent = (narrow.lines.map { TerminalText($0).width }.max() ?? .zero) + 2
+        for place in rows.indices where aligned[place] == nil {
+            aligned[place] = rows[place][..<count].map(\.string).filter { !$0.isEmpty }
+                .joined(separator: "  ")
+        }
+        return rows.indices.flatMap { place in
+            let head = aligned[place] ?? ""
+            let tails = Self.pieces(rows[place][count].string, to: max(20, width - indent.count))
+            let gap = String(repeating: " ", count: indent.count)
+            let used = TerminalText(head).width.count
+            guard used + 2 <= indent.count, let first = tails.first else {
+                return [head] + tails.map { gap + $0 }
+            }
+            let begin = head + String(repeating: " ", count: indent.count - used) + first
+            return [begin] + tails.dropFirst().map { gap + $0 }
+        }
+    }
+
+    private init(_ alignments: [Alignment], rows: [[TerminalText]]) {
+        (self.alignments, self.rows) = (alignments, rows)
+    }
+
+    private func width(ofRow place: Int) -> Columns {
+        rows[place].reduce(Columns.zero) { $0 + $1.width + 2 }
+    }
+
+    /// The words of a text in pieces of at most `width` columns; a longer word is a piece.
+    private static func pieces(_ text: String, to width: Int) -> [String] {
+        var pieces: [String] = []
+        for word in text.split(separator: " ") {
+            guard let last = pieces.last,
+                TerminalText(last).width.count + 1 + TerminalText(String(word)).width.count <= width
+            else {
+                pieces.append(String(word))
+                continue
+            }
+            pieces[pieces.count - 1] = last + " " + word
+        }
+        return pieces
+    }
 }

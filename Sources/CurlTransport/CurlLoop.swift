@@ -29,7 +29,6 @@ final class CurlLoop {
             listen_curl_multi_perform(inbox.multi, &running)
             finishDone()
             giveUpOverdue()
-            for transfer in transfers.values { transfer.offerAgain() }
             listen_curl_multi_poll(inbox.multi, nil, 0, patience, nil)
         }
         for id in Array(transfers.keys) { end(id, .failure(.cancelled)) }
@@ -42,9 +41,8 @@ final class CurlLoop {
     ///
     /// libcurl shortens it by its own timers.
     private var patience: Int32 {
-        let waiting: Int32 = transfers.values.contains(where: \.isWaiting) ? 50 : .max
-        guard let nextCheck else { return waiting }
-        return min(waiting, Int32(clamping: max(0, (nextCheck - now).milliseconds) + 1))
+        guard let nextCheck else { return .max }
+        return Int32(clamping: max(0, (nextCheck - now).milliseconds) + 1)
     }
 
     private var now: Duration { SuspendingClock.now - start }

@@ -11,8 +11,6 @@ final class CurlTransfer {
     let handle: UnsafeMutableRawPointer
     /// The waiting times of its receiver, by the loop's clock.
     var times: TransferTimes
-    /// True when the receiver asked to be offered the same bytes later.
-    var isWaiting: Bool { times.phase == .offering }
     private let now: () -> Duration
     private var list: UnsafeMutablePointer<curl_slist>?
     /// libcurl keeps this pointer, so it is allocated, not borrowed.
@@ -52,13 +50,6 @@ final class CurlTransfer {
         listen_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, message)
         listenToHandle()
         return true
-    }
-
-    /// Continues a waiting transfer; its receiver is offered the same bytes.
-    func offerAgain() {
-        guard isWaiting else { return }
-        times.received(at: now())
-        listen_curl_easy_pause(handle, CURLPAUSE_CONT)
     }
 
     // MARK: - Connecting
@@ -167,9 +158,6 @@ final class CurlTransfer {
         case .taken:
             arrived += Int64(piece.count)
             return piece.count
-        case .later:
-            times.offered()
-            return Int(CURL_WRITEFUNC_PAUSE)
         case .damaged:
             fault = CurlFailure(code: .malformed, reason: "its compressed content is damaged")
             return 0
@@ -180,13 +168,7 @@ final class CurlTransfer {
     }
 
     private func handOn(_ piece: UnsafeRawBufferPointer) -> GzipDecoder.Step {
-        guard let decoder else {
-            return switch receive(piece) {
-            case .proceed: .taken
-            case .later: .later
-            case .stop: .stopped
-            }
-        }
+        guard let decoder else { return receive(piece) == .proceed ? .taken : .stopped }
         return decoder.receive(piece) { receive($0) }
     }
 

@@ -11,9 +11,6 @@ public struct ProxyRules: Hashable, Sendable {
     private let secure: String?
     private let exceptions: [String]
 
-    /// No proxy at all.
-    public static let none = ProxyRules(environment: [:])
-
     /// The rules of this process's environment.
     public static var inherited: ProxyRules {
         ProxyRules(environment: ProcessInfo.processInfo.environment)

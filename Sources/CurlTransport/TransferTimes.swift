@@ -14,8 +14,6 @@ struct TransferTimes: Hashable {
         case asking(since: Duration)
         /// More content.
         case receiving(since: Duration)
-        /// The receiver: no time runs.
-        case offering
     }
 
     private let firstByte: Duration
@@ -32,15 +30,13 @@ struct TransferTimes: Hashable {
     /// Records that the head, or more content, arrived.
     mutating func received(at now: Duration) { phase = .receiving(since: now) }
 
-    mutating func offered() { phase = .offering }
-
     /// The earliest time at which it can be overdue.
     var shortest: Duration { min(firstByte, silence) }
 
-    /// The time at which it is overdue if nothing arrives; `nil` while no time runs.
+    /// The time at which it is overdue if nothing arrives; `nil` before there is a connection.
     var deadline: Duration? {
         switch phase {
-        case .connecting, .offering: nil
+        case .connecting: nil
         case .asking(let since): since + firstByte
         case .receiving(let since): since + silence
         }

@@ -70,11 +70,30 @@ package enum AtomicFile {
     private static func usualMode(of path: String) -> mode_t {
         var status = stat()
         if stat(path, &status) == 0 { return status.st_mode & 0o777 }
-        // Asking for the mask by a call would change it for all threads.
+        return statedMode() ?? triedMode(beside: path) ?? 0o600
+    }
+
+    /// The mode of new files by what the system states of this process.
+    ///
+    /// Asking for the mask by a call would change it for all threads.
+    private static func statedMode() -> mode_t? {
         let lines = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-        let mask = lines.split(separator: "\n").first { $0.hasPrefix("Umask:") }
+        return lines.split(separator: "\n").first { $0.hasPrefix("Umask:") }
             .flatMap { mode_t($0.dropFirst(6).filter(\.isNumber), radix: 8) }
-        return 0o666 & ~(mask ?? 0o077)
+            .map { 0o666 & ~$0 }
+    }
+
+    /// The mode of new files by making one, where nothing states it.
+    static func triedMode(beside path: String) -> mode_t? {
+        let name = "\(path).\(getpid()).\(UInt32.random(in: 0...UInt32.max)).mode"
+        let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { return nil }
+        defer {
+            close(descriptor)
+            unlink(name)
+        }
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? status.st_mode & 0o666 : nil
     }
 
     /// Gives a finished file in the same file system its name, and throws `.conflict` when

@@ -54,37 +54,21 @@ public enum LocalFile {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else { throw failure(errno, path) }
         try check(facts, path)
-        let expected = try wanted(Int(facts.st_size))
-        var failed: Int32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
-            while count < expected {
-                // Writes only behind the `count` bytes that are already there.
-                let got = Glibc.read(
-                    descriptor, buffer.baseAddress?.advanced(by: count), expected - count)
-                if got < 0, errno == EINTR { continue }
-                if got < 0 { failed = errno }
-                if got <= 0 { break }
-                count += got
-            }
-        }
-        if failed != 0 { throw failure(failed, path) }
+        let (bytes, number) = Descriptor.read(
+            from: descriptor, most: try wanted(Int(facts.st_size)))
+        if number != 0 { throw failure(number, path) }
         return bytes
     }
 
     /// Everything on standard input, at most `limit` bytes.
     public static func standardInput(limit: Int) throws(FileError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let got = Glibc.read(STDIN_FILENO, &piece, piece.count)
-            if got < 0, errno == EINTR { continue }
-            if got < 0 { throw failure(errno, "standard input") }
-            if got == 0 { return bytes }
-            bytes += piece[..<got]
-            if bytes.count > limit {
-                throw FileError(.tooLarge(limitBytes: limit), path: "standard input")
-            }
+        // One byte more, so that a longer text is seen to be one.
+        let (bytes, number) = Descriptor.read(from: STDIN_FILENO, most: limit + 1)
+        if number != 0 { throw failure(number, "standard input") }
+        guard bytes.count <= limit else {
+            throw FileError(.tooLarge(limitBytes: limit), path: "standard input")
         }
+        return bytes
     }
 
     /// The names in a folder that begin with `prefix` and are wanted, in ascending order, at most

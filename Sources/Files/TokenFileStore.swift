@@ -58,23 +58,10 @@ package struct TokenFileStore: Sendable {
         }
         guard status.st_uid == geteuid() else { throw fault(path, "it is another user's") }
         guard status.st_mode & 0o077 == 0 else { throw TokenError(.exposed(path: path)) }
-        return try Secret(token: bytes(of: descriptor, path))
-    }
-
-    /// A little more than the longest token, so that a longer one is seen to be one.
-    private static func bytes(of descriptor: Int32, _ path: String) throws(TokenError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: TokenError.longestToken + 2)
-        var count = 0
-        while count < bytes.count {
-            let got = bytes.withUnsafeMutableBytes {
-                read(descriptor, $0.baseAddress?.advanced(by: count), $0.count - count)
-            }
-            if got < 0, errno == EINTR { continue }
-            guard got >= 0 else { throw fault(path, String(cString: strerror(errno))) }
-            if got == 0 { break }
-            count += got
-        }
-        return Array(bytes[..<count])
+        // A little more than the longest token, so that a longer one is seen to be one.
+        let (bytes, number) = Descriptor.read(from: descriptor, most: TokenError.longestToken + 2)
+        guard number == 0 else { throw fault(path, String(cString: strerror(number))) }
+        return try Secret(token: bytes)
     }
 
     private static func fault(_ path: String, _ reason: String) -> TokenError {

@@ -162,6 +162,22 @@ public struct FileSource: BookSource {
 }
 
 extension FileSource {
+    /// A text that a person named for a recording that is no file: where it is, and its bytes.
+    ///
+    /// Throws when the file is missing, or has no subtitles.
+    public static func namedText(
+        _ path: String, _ offset: MediaTime? = nil
+    ) throws(FileError) -> (track: TrackReference, payload: TrackPayload) {
+        let real = try file(path)
+        try checkSubtitles(real)
+        let language = SidecarName.language(inNameOf: name(of: real))
+        let bytes = try LocalFile.bytes(of: real, limit: LibrarySource.trackLimitBytes)
+        return (
+            TrackReference(location: .file(path: real), language: language, offset: offset),
+            TrackPayload(bytes: bytes, name: name(of: real), language: language, path: real)
+        )
+    }
+
     private func require(_ condition: Bool, _ context: String) throws(ServiceError) {
         if !condition { throw ServiceError(.notFound, context: context) }
     }

@@ -27,7 +27,7 @@ struct LibraryFolder: Hashable, Sendable {
     func file(_ relative: RelativePath) throws(FileError) -> String {
         let named = "\(path)/\(relative.text)"
         let real = try LocalFile.resolved(named)
-        guard real.hasPrefix(path == "/" ? path : path + "/") else {
+        guard FilePlace.below(real, path) != nil else {
             throw FileError(.outsideFolder, path: named)
         }
         try LocalFile.requireContents(real)

@@ -115,8 +115,8 @@ extension AppDependencyContainer {
 
     /// The speech synthesiser: a child process of this program, so that only the child loads
     /// espeak-ng.
-    private var voice: ESpeakVoice {
-        ESpeakVoice(worker: ["/proc/self/exe", "speech-worker"])
+    var voice: ESpeakVoice {
+        ESpeakVoice(worker: [environment.program ?? "listen", "speech-worker"])
     }
 
     /// Speaks the text on standard input, for the process that started this one.

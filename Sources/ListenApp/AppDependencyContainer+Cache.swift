@@ -16,10 +16,13 @@ extension AppDependencyContainer {
             environment: environment, ask: { askOnTerminal($0) }, console: console)
     }
 
-    /// Asks a question on the terminal; `true` for the answer y, `nil` without a terminal.
+    /// Asks a question on the terminal; `true` for the answer y, `nil` without a terminal and with
+    /// `--no-input`.
     package func askOnTerminal(_ question: String) -> Bool? {
-        guard environment.inputIsTerminal, environment.errorIsTerminal else { return nil }
-        console.note(question)
+        guard environment.inputIsTerminal, environment.errorIsTerminal,
+            !console.wishes.asksNothing
+        else { return nil }
+        console.complain(question)
         guard let answer = readLine() else { return false }
         return ["y", "yes"].contains(answer.lowercased())
     }

@@ -30,7 +30,7 @@ extension AppDependencyContainer {
             command: { try await placeCommand() },
             nudges: { try await person().edgeNudges.nudges(in: $0) }, analysis: analysis,
             padding: (padding.before, padding.after), target: try container.targetLanguage,
-            localTime: localTime, console: console)
+            localTime: localTime, console: console, removals: removals)
     }
 
     /// `listen export`.

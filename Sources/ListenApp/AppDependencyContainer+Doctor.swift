@@ -1,21 +1,37 @@
 import AppEnvironment
-import Glibc
 import LanguageAids
 import ListenCore
 import Processes
 package import Reports
 import SharedWork
 import Storage
-import Terminal
 
 /// The checks of `listen doctor`.
 extension AppDependencyContainer {
-    package var doctorChecks: [@Sendable () async -> Finding] {
+    package var doctorChecks: [DoctorCheck] {
         [
-            checkConfiguration, checkLibrary, checkPerson, checkCache, probeSound, checkTerminal,
-            checkAids,
-            checkDictionaries, checkWords, checkRecognizer, checkServer,
+            DoctorCheck("configuration", checkConfiguration),
+            DoctorCheck("library", checkLibrary), DoctorCheck("data", checkPerson),
+            DoctorCheck("cache", checkCache), DoctorCheck("disk", checkDisk),
+            DoctorCheck("sound", probeSound), DoctorCheck("formats", checkFormats),
+            DoctorCheck("terminal", checkTerminal), DoctorCheck("bus", checkBus),
+            DoctorCheck("keychain", checkKeychain),
+            DoctorCheck("offline translation", checkAids),
+            DoctorCheck("dictionaries", patience: .seconds(10), checkDictionaries),
+            DoctorCheck("words", checkWords),
+            DoctorCheck("voices", patience: .seconds(10), checkVoices),
+            DoctorCheck("recogniser", checkRecognizer),
+            DoctorCheck("network", checkNetwork),
+            DoctorCheck("server", patience: .seconds(20), checkServer),
         ] + serviceChecks
+    }
+
+    /// The languages of the books on this machine, apart from the one translations are in.
+    func learnedLanguages() async -> [Language] {
+        let books = (try? await localLibrary().books(.cacheOnly).value) ?? []
+        let target = try? targetLanguage
+        let codes = Set(books.compactMap { $0.language?.code }).subtracting([target?.code ?? "en"])
+        return codes.sorted().compactMap(Language.init(tag:))
     }
 
     /// Errors in settings are reported here; they are no failure of this command.
@@ -49,28 +65,21 @@ extension AppDependencyContainer {
         }
     }
 
-    private func checkTerminal() async -> Finding {
-        guard environment.outputIsTerminal else {
-            return Finding(
-                subject: "terminal", state: .partial,
-                text: "none here; sentences are printed as lines")
-        }
-        let capabilities = TerminalCapabilities.detect(
-            environment: environment.variables, isTerminal: true)
-        let missing = capabilities.glyphs == .ascii
-        return Finding(
-            subject: "terminal", state: missing ? .partial : .good,
-            text: "\(environment["TERM"] ?? "unknown"), \(capabilities.colorDepth) colours"
-                + (missing ? "; set LANG to a UTF-8 locale to see the waveform" : ""))
-    }
-
     private func checkAids() async -> Finding {
-        let pairs = Apertium().installedPairs
+        let (apertium, target) = (Apertium(), (try? targetLanguage) ?? .english)
+        let pairs = apertium.installedPairs
+        let lacking = await learnedLanguages().filter {
+            !apertium.translates(from: $0, to: target)
+        }
+        let packages = lacking.compactMap { Apertium.package(from: $0, to: target) }
+        let missing = packages.isEmpty ? [] : ["apertium"] + packages
         return Finding(
             subject: "offline translation", state: pairs.isEmpty ? .partial : .good,
-            text: pairs.isEmpty
-                ? "none; for Spanish `apt install apertium apertium-eng-spa`"
-                : "Apertium with \(pairs.joined(separator: ", "))")
+            text: (pairs.isEmpty ? "none" : "Apertium with \(pairs.joined(separator: ", "))")
+                + (packages.isEmpty
+                    ? ""
+                    : "; for your books `apt install \(missing.joined(separator: " "))`"),
+            packages: missing)
     }
 
     private func checkDictionaries() async -> Finding {
@@ -79,11 +88,14 @@ extension AppDependencyContainer {
             return Finding(subject: "dictionaries", state: .partial, text: "\(error)")
         }
         let files = shelf.files
+        let packages = await missingDictionaries(files)
         guard !files.isEmpty else {
             return Finding(
                 subject: "dictionaries", state: .partial,
-                text: "none; for German and English words "
-                    + "`apt install dict-freedict-deu-eng dict-wn`")
+                text: packages.isEmpty
+                    ? "none"
+                    : "none; for your books `apt install \(packages.joined(separator: " "))`",
+                packages: packages)
         }
         var problems: [String] = []
         for file in files {
@@ -105,20 +117,35 @@ extension AppDependencyContainer {
         return Finding(
             subject: "dictionaries",
             state: isBroken ? .bad : problems.isEmpty ? .good : .partial,
-            text: ([names] + problems).joined(separator: "; "))
+            text: ([names] + problems).joined(separator: "; "), packages: packages)
+    }
+
+    /// Debian's dictionaries for the books on this machine that no installed one replaces.
+    private func missingDictionaries(_ files: [DictionaryFile]) async -> [String] {
+        let target = (try? targetLanguage) ?? .english
+        return await (learnedLanguages() + [target]).compactMap { language in
+            let isThere = files.contains {
+                $0.pair?.source.code == language.code && $0.pair?.target.code == target.code
+            }
+            return isThere ? nil : DebianDictionaries.package(from: language, to: target)
+        }
     }
 
     private func checkWords() async -> Finding {
         let speaks = WordPrograms.isInstalled("espeak-ng")
-        let stems =
-            WordPrograms.isInstalled("hunspell") ? WordPrograms.hunspellLanguages() : []
+        let hasStems = WordPrograms.isInstalled("hunspell")
+        let stems = hasStems ? WordPrograms.hunspellLanguages() : []
+        let lacking = await learnedLanguages().map(\.code).filter { !stems.contains($0) }
+        let forms = lacking.compactMap(WordPrograms.hunspellPackage)
         return Finding(
             subject: "words", state: speaks && !stems.isEmpty ? .good : .partial,
             text: (speaks
                 ? "sounds by espeak-ng" : "no sounds: `apt install espeak-ng`") + "; "
                 + (stems.isEmpty
                     ? "no forms by hunspell; for German `apt install hunspell hunspell-de-de`"
-                    : "forms by hunspell with \(stems.joined(separator: ", "))"))
+                    : "forms by hunspell with \(stems.joined(separator: ", "))"),
+            packages: (speaks ? [] : ["espeak-ng"])
+                + (forms.isEmpty ? [] : (hasStems ? [] : ["hunspell"]) + forms))
     }
 
     private func checkRecognizer() async -> Finding {
@@ -158,7 +185,7 @@ extension AppDependencyContainer {
         }
     }
 
-    private func finding(
+    func finding(
         _ subject: String, _ check: () async throws -> String
     ) async -> Finding {
         do {

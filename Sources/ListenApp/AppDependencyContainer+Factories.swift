@@ -46,7 +46,8 @@ extension AppDependencyContainer {
         return DictionaryReport(
             shelf: words.personal, dictionaries: words.dictionaries, sounds: words.sounds,
             target: try await withChoices().targetLanguage,
-            environment: environment, console: console)
+            environment: environment, console: console, removals: removals,
+            parts: \.parts)
     }
 
     /// `listen words …`.
@@ -57,7 +58,8 @@ extension AppDependencyContainer {
             store: { try person().words }, progress: { try person().progress },
             catalog: { try await catalog() },
             reader: ChapterWordsReader(lemmatizer: offline.words.lemmatizer), analysis: analysis,
-            clock: clock, environment: environment, console: console, shutdown: offline.shutdown)
+            clock: clock, environment: environment, console: console, shutdown: offline.shutdown,
+            removals: removals)
     }
 
     /// `listen waveform`.
@@ -90,8 +92,8 @@ extension AppDependencyContainer {
         tellStoreFailures()
         return BookmarkReport(
             store: { try person().bookmarks }, finder: heardFinder,
-            command: { try await placeCommand() }, localTime: localTime,
-            environment: environment, console: console)
+            command: { try await placeCommand() }, environment: environment, console: console,
+            removals: removals)
     }
 
     /// `listen stats`.
@@ -150,7 +152,8 @@ extension AppDependencyContainer {
 
     /// `listen doctor`.
     package func makeDoctorReport() -> DoctorReport {
-        DoctorReport(checks: doctorChecks, console: console)
+        DoctorReport(
+            checks: doctorChecks, facts: bugFacts, installer: installer, console: console)
     }
 
     /// Prints errors of a store, in a command without a session.

@@ -33,7 +33,8 @@ extension AppDependencyContainer {
             shelf: { try makeShelf() },
             own: { Catalog(service: try localLibrary(), mode: .cacheOnly) },
             catalog: { try await catalog() }, ask: { askOnTerminal($0) },
-            environment: environment, console: console)
+            environment: environment, console: console, removals: removals,
+            keptFiles: { [coverFolder] book in coverFolder.file(of: book).map { [$0] } ?? [] })
     }
 
     /// `listen storage`.

@@ -42,25 +42,37 @@ extension AppDependencyContainer {
 
     /// The container for commands that report errors: a configuration file that cannot be read
     /// counts as empty.
+    ///
+    /// With `readsOnly` the databases are read as they are, and nothing is made where there is none.
     package static func diagnosing(
         flags: [String: String] = [:], source: SourceSelection = SourceSelection(),
-        encodingSparesUnicode: Bool = false, environment: ProcessEnvironment = .current()
+        encodingSparesUnicode: Bool = false, environment: ProcessEnvironment = .current(),
+        readsOnly: Bool = false
     ) throws(ConfigurationError) -> AppDependencyContainer {
         let paths = try Paths(environment) { access($0, R_OK) == 0 }
         let configuration = try Configuration(
             flags: flags, environment: environment,
             file: ConfigurationFile(reading: paths.configFile))
+        Console.standard.detail(
+            "listen \(ProgramVersion.text); settings: \(paths.configFile); data: \(paths.data); "
+                + "cache: \(paths.cache)")
         let clock = SystemWallClock()
-        let transport = Lazy { try makeTransport(configuration, environment) }
+        let transport = Lazy { () throws -> any HTTPTransport in
+            let transport = try makeTransport(configuration, environment)
+            guard Console.standard.wishes.isVerbose else { return transport }
+            return ToldTransport(transport: transport) { Console.standard.detail($0) }
+        }
         let breakers = CircuitBreakers()
         let files = WrittenFiles()
         let storeFailures = StoreFailures()
         let person = Lazy {
+            if readsOnly { return try PersonDatabase.readAsItIs(in: paths.data, clock: clock) }
             let opened = try PersonDatabase.openOrRead(in: paths.data, clock: clock)
             opened.notice.map(storeFailures.note)
             return opened
         }
         let cache = Lazy {
+            if readsOnly { return try CacheDatabase.readAsItIs(in: paths.cache, clock: clock) }
             let opened = try CacheDatabase.openOrInMemory(in: paths.cache, clock: clock)
             opened.notice.map(storeFailures.note)
             return opened
@@ -146,6 +158,19 @@ extension AppDependencyContainer {
             coverSearch: { try makeCoverSearch(configuration, transport.get(), .live(clock)) },
             waveforms: liveWaveforms { try cache.get().waveforms },
             measure: measureRecording, probeSound: findSound,
+            recordingAtAddress: { address, texts, language in
+                guard let url = HTTPURL(HTTPURL.withoutBlanks(address)) else {
+                    throw StatedError(
+                        .usage,
+                        "\(Redaction.address(address)) is no address of a recording. "
+                            + "Give one such as https://talks.example/one.mp3.")
+                }
+                return try AddressSource(
+                    url, texts: texts, language: language, transport: try transport.get(),
+                    store: try? cache.get().responses, policy: try configuration.cachePolicy,
+                    timing: .live(clock), breakers: breakers, digests: LibcryptoDigests(),
+                    notice: { storeFailures.note($0) })
+            },
             writtenFault: { files.fault }, writtenNotes: { files.notes })
     }
 
@@ -180,7 +205,9 @@ extension AppDependencyContainer {
     }
 
     private static func openLog(_ paths: Paths, _ clock: any WallClock) -> SessionLog {
-        let handler = FileLogHandler(file: LogFile(path: paths.logFile), clock: clock)
+        let handler = FileLogHandler(
+            file: LogFile(path: paths.logFile), clock: clock,
+            echo: { Console.standard.detail($0) })
         return SessionLog(logger: Logger(label: "listen") { _ in handler })
     }
 

@@ -1,5 +1,6 @@
 package import AppEnvironment
 import Backend
+import ConsoleOutput
 package import Fetching
 import Files
 import HTTPCaching
@@ -17,9 +18,11 @@ extension AppDependencyContainer {
         tellStoreFailures()
         return ServerReport(
             store: { try person().sources }, greet: { try await probe($0).greet() },
-            probe: { try await probe($0).run() }, vault: vault, prompt: .standard,
+            probe: { try await probe($0).run() }, vault: vault,
+            prompt: .standard(asksNothing: console.wishes.asksNothing),
             allowsInsecureToken: try configuration.isOn(.allowInsecureToken),
-            environment: environment, makeIdentity: drawnIdentity, console: console)
+            environment: environment, makeIdentity: drawnIdentity, console: console,
+            removals: removals)
     }
 
     /// The sources that the screen offers.

@@ -5,16 +5,22 @@ import SharedWork
 
 /// The checks of `listen doctor` for the services that translate and explain.
 extension AppDependencyContainer {
-    package var serviceChecks: [@Sendable () async -> Finding] {
+    private static let allServices = "translation services"
+
+    package var serviceChecks: [DoctorCheck] {
         let all: [(name: String, check: any ServiceChecking)]
         do { all = try services().checks } catch {
-            return [{ Finding(subject: "translation services", state: .partial, text: "\(error)") }]
+            return [
+                DoctorCheck(Self.allServices) {
+                    Finding(subject: Self.allServices, state: .partial, text: "\(error)")
+                }
+            ]
         }
         guard !all.isEmpty else {
             return [
-                {
+                DoctorCheck(Self.allServices) {
                     Finding(
-                        subject: "translation services", state: .partial,
+                        subject: Self.allServices, state: .partial,
                         text: "none set up; see libretranslate-url, deepl-key, chat-url and"
                             + " translate-command in `listen config`")
                 }
@@ -22,7 +28,7 @@ extension AppDependencyContainer {
         }
         let isOffline = selection.mode == .cacheOnly
         return all.map { name, check in
-            {
+            DoctorCheck(name, patience: .seconds(20)) {
                 if isOffline {
                     return Finding(subject: name, state: .partial, text: "set up; not asked now")
                 }

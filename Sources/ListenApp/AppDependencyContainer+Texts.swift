@@ -1,4 +1,5 @@
 import AppEnvironment
+import Backend
 import ConsoleOutput
 import Files
 package import FoundationEssentials
@@ -26,7 +27,8 @@ extension AppDependencyContainer {
             },
             write: { try folder.write($0, as: $1) }, delete: { folder.delete($0) },
             analysis: analysis, clock: clock,
-            environment: environment, console: console)
+            environment: environment, console: console, removals: removals,
+            path: { [paths] file in paths.texts + "/" + file })
     }
 
     /// The text on standard input; throws a `TextInputError`.
@@ -49,6 +51,11 @@ extension AppDependencyContainer {
         ofFile path: String, subtitles: String?, translation: String?,
         translationOffset: MediaTime?, language: String?
     ) throws -> (source: any BookSource, book: Book) {
+        if ProcessEnvironment.isAddress(path) {
+            let texts = try addressTexts(subtitles, translation, translationOffset)
+            let source = try recordingAtAddress(path, texts, try language.map(Language.typed))
+            return (withTexts(source, since: clock.now), source.book)
+        }
         let inside = texts(inside: path)
         let file = try FileSource(
             path: path, subtitles: subtitles, translation: translation,
@@ -59,6 +66,24 @@ extension AppDependencyContainer {
         // Texts beside the recording, or named, take precedence over texts made earlier.
         let since = subtitles == nil ? file.subtitlesAppeared : clock.now
         return (withTexts(file, since: since), file.book)
+    }
+
+    /// The texts that were named for a recording at an address.
+    private func addressTexts(
+        _ subtitles: String?, _ translation: String?, _ offset: MediaTime?
+    ) throws -> AddressSource.Texts {
+        var texts = AddressSource.Texts()
+        if let subtitles {
+            let text = try FileSource.namedText(subtitles)
+            texts.spoken = text.track
+            texts.payloads[text.track.location] = text.payload
+        }
+        if let translation {
+            let text = try FileSource.namedText(translation, offset)
+            texts.translation = text.track
+            texts.payloads[text.track.location] = text.payload
+        }
+        return texts
     }
 
     /// The texts with times inside a recording, and the recording's stated language; none when it

@@ -65,6 +65,9 @@ package struct AppDependencyContainer: Sendable {
     package let measure: @Sendable (_ path: String) throws -> MediaTime
     /// The state of the sound output, for `listen doctor`.
     package let probeSound: @Sendable () async -> Finding
+    /// A recording at an address, with the texts named for it, and the language stated.
+    package var recordingAtAddress:
+        @Sendable (_ address: String, AddressSource.Texts, Language?) throws -> AddressSource
     /// The error of an output file for sound, once it is closed.
     package var writtenFault: @Sendable () -> (any Error)? = { nil }
     /// Messages about the output files for sound, once they are closed.

@@ -2,6 +2,7 @@ package import AppEnvironment
 import AudioCodecs
 package import AudioIO
 import Glibc
+import LanguageAids
 package import ListenCore
 import Playback
 import PulseOutput
@@ -165,6 +166,9 @@ package func findSound() async -> Finding {
     } catch {
         return Finding(
             subject: "sound", state: .partial,
-            text: "\(error.description) Until then the silent clock keeps the time.")
+            text: "\(error.description) Until then the silent clock keeps the time.",
+            // PipeWire answers in PulseAudio's place.
+            packages: WordPrograms.isInstalled("pulseaudio")
+                || WordPrograms.isInstalled("pipewire-pulse") ? [] : ["pulseaudio"])
     }
 }

@@ -31,7 +31,6 @@ package struct MisconfiguredProvider: Translating, Explaining, ServiceChecking {
 
 /// Replaces dictionaries whose settings are wrong.
 package struct MisconfiguredDictionaries: Defining {
-    package let provider = "dictionaries"
     package let fault: ConfigurationError
 
     package func define(_ request: DefinitionRequest) async throws(ServiceError) -> Definition {

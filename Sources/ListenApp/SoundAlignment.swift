@@ -7,7 +7,6 @@ package import Subtitles
 
 /// Alignment by features of sounds.
 package struct SoundAlignment: AlignmentEngine {
-    package init() {}
 
     package func features(
         of source: any AudioSource, progress: (Double) -> Void, isCancelled: () -> Bool

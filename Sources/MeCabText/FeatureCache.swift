@@ -3,14 +3,11 @@
 ///
 /// Not thread-safe: it is used under the lock of its tagger.
 final class FeatureCache {
-    private var known: [String: MorphemeFeatures] = [:]
+    private(set) var known: [String: MorphemeFeatures] = [:]
     private let limit: Int
 
     /// An empty cache of at most `limit` lines.
     init(limit: Int = 8_192) { self.limit = limit }
-
-    /// The number of lines that it holds.
-    var count: Int { known.count }
 
     /// The features of a line.
     func features(of line: String) -> MorphemeFeatures {

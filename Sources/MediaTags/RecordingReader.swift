@@ -50,25 +50,25 @@ public struct RecordingReader: Sendable {
         let form = FourCC(head.dropFirst(8))
         switch (kind, form) {
         case ("RIFF", "WAVE"), ("RF64", "WAVE"), ("BW64", "WAVE"):
-            return ChunkReader(input, text).wave()
-        case ("RIFF", "AVI "): return ChunkReader(input, text).wave(form: "AVI")
-        case ("DSD ", _), ("FRM8", _): return DSDReader(input, text).facts(kind)
-        case ("caff", _): return CAFReader(input, text).facts()
-        case ("FORM", "AIFF"), ("FORM", "AIFC"): return ChunkReader(input, text).aiff()
+            return ChunkReader(input: input, text: text).wave()
+        case ("RIFF", "AVI "): return ChunkReader(input: input, text: text).wave(form: "AVI")
+        case ("DSD ", _), ("FRM8", _): return DSDReader(input: input, text: text).facts(kind)
+        case ("caff", _): return CAFReader(input: input, text: text).facts()
+        case ("FORM", "AIFF"), ("FORM", "AIFC"): return ChunkReader(input: input, text: text).aiff()
         case (SunReader.beginning, _): return SunReader(input, text).facts()
         case (RealReader.media, _), (RealReader.audio, _):
             var reader = RealReader(input, text)
             return reader.facts(kind)
-        case ("OggS", _): return OggReader(input, text).facts()
-        case ("fLaC", _): return FLACReader(input, text).facts(at: 0)
+        case ("OggS", _): return OggReader(input: input, text: text).facts()
+        case ("fLaC", _): return FLACReader(input: input, text: text).facts(at: 0)
         default: break
         }
         if head.starts(with: MatroskaReader.beginning) { return MatroskaReader(input).facts() }
-        if head.starts(with: ASFReader.header) { return ASFReader(input, text).facts() }
+        if head.starts(with: ASFReader.header) { return ASFReader(input: input).facts() }
         let second = FourCC(head.dropFirst(4))
         if MP4Reader.beginnings.contains(second), head.count >= 8 {
             return MP4Reader(input, text).facts()
         }
-        return MPEGReader(input, text).facts()
+        return MPEGReader(input: input, text: text).facts()
     }
 }

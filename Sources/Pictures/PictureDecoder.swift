@@ -1,7 +1,7 @@
 import CPictures
 public import Terminal
 
-/// Decodes pictures: PNG by libpng, JPEG by libjpeg, both opened when first needed.
+/// Decodes pictures: PNG by libpng, JPEG by TurboJPEG, both opened when first needed.
 ///
 /// The bytes are untrusted: their kind is recognised by their beginning, their size is checked
 /// before any pixel is decoded, and damage is an error. Blocks while decoding; safe from any
@@ -36,14 +36,14 @@ public struct PictureDecoder: Sendable {
     }
 
     private func decodeJPEG(_ bytes: [UInt8]) throws(PictureError) -> PixelImage {
-        let extent = try extent(bytes, "libjpeg.so.62", listen_jpeg_extent)
+        let extent = try extent(bytes, "libturbojpeg.so.0", listen_jpeg_extent)
         // The strongest reduction that still has all the required pixels.
         let longest = max(extent.width, extent.height)
         let reduction = [8, 4, 2].first { longest / $0 >= side } ?? 1
         let width = (extent.width + reduction - 1) / reduction
         let height = (extent.height + reduction - 1) / reduction
         let count = width * height * 3
-        let rgb = try filled(count, "libjpeg.so.62") { pixels in
+        let rgb = try filled(count, "libturbojpeg.so.0") { pixels in
             listen_jpeg_decode(bytes, bytes.count, UInt32(reduction), pixels, count)
         }
         return try image(AreaScaler(width: width, height: height, channels: 3), rgb, png: [])

@@ -5,9 +5,6 @@ package struct ReviewTally: Hashable, Sendable {
     /// The grades that were not taken back, in order.
     private(set) var records: [ReviewRecord] = []
 
-    /// Creates an empty tally.
-    init() {}
-
     mutating func add(_ record: ReviewRecord) { records.append(record) }
 
     mutating func remove(_ record: ReviewRecord) {

@@ -3,8 +3,8 @@ import Glibc
 /// A level or a gain on the logarithmic scale; 0 dB is a factor of one.
 ///
 /// ```swift
-/// let gain = Decibels(factor: 10)
-/// gain.value  // 20
+/// let gain = Decibels(20)
+/// gain.factor  // 10
 /// ```
 public struct Decibels: Hashable, Comparable, Sendable {
     /// The value in dB; −∞ is silence.
@@ -13,11 +13,6 @@ public struct Decibels: Hashable, Comparable, Sendable {
     /// A number of decibels; NaN becomes 0 dB.
     public init(_ value: Float) {
         self.value = value.isNaN ? 0 : value
-    }
-
-    /// The decibels of a factor; −∞ for zero and below.
-    public init(factor: Float) {
-        value = factor > 0 ? 20 * log10(factor) : -.infinity
     }
 
     /// The factor by which samples are multiplied.

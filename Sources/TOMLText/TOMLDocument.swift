@@ -66,9 +66,14 @@ public struct TOMLEntry: Hashable, Sendable {
     public let value: TOMLValue
     /// The place where the value begins.
     public let valuePlace: TOMLPlace
+    /// The place behind the value.
+    public let valueEnd: TOMLPlace
 
     /// The whole key: the tables it is in, and its name.
     public var path: [Step] { table + keys }
+
+    /// True when it is in no table of a header.
+    public var isAtRoot: Bool { table.isEmpty }
 }
 
 /// A text of TOML 1.0 as its entries, in the order they are written.

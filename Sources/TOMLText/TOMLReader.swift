@@ -108,10 +108,11 @@ struct TOMLReader {
         if isTable {
             try readInlineTable(node, prefix: prefix + keys, into: &entries)
         } else {
+            let value = try readValue()
             entries.append(
                 TOMLEntry(
-                    table: prefix, keys: keys, place: place, value: try readValue(),
-                    valuePlace: valuePlace))
+                    table: prefix, keys: keys, place: place, value: value,
+                    valuePlace: valuePlace, valueEnd: scanner.place()))
         }
         tree.close(node, isTable: isTable)
     }

@@ -50,8 +50,6 @@ public struct Cell: Sendable, Equatable {
         }
     }
 
-    /// The columns of its glyph: 1, 2, or 0 for the right half of a wide glyph.
-    public var width: Columns { Columns(Int(columns)) }
     /// True for the right half of a wide glyph.
     public var isContinuation: Bool { glyph == Self.continuation }
 

@@ -2,7 +2,7 @@ import CThreads
 import Glibc
 import Synchronization
 
-/// One thread that sleeps until the terminal has an event, a deadline comes or it is woken.
+/// One thread that sleeps until the terminal has an event or a deadline comes.
 ///
 /// It never polls: with no deadline and no event it makes no wake-up at all. Events are delivered
 /// on its own thread, in order. `setDeadline`, `wake` and `stop` may be called from any thread.
@@ -24,7 +24,6 @@ public final class EventPump: Sendable {
     private let armed = Atomic<UInt64>(0)
     /// The descriptor that is watched until it accepts output, -1 for none.
     private let output = Atomic<Int32>(-1)
-    private let isWoken = Atomic<Bool>(false)
     private let isStopped = Atomic<Bool>(false)
     private let thread = Mutex<pthread_t?>(nil)
 
@@ -120,11 +119,6 @@ public final class EventPump: Sendable {
         if instant < armed.load(ordering: .sequentiallyConsistent) { poke() }
     }
 
-    /// Delivers a `woken` event soon.
-    public func wake() {
-        if !isWoken.exchange(true, ordering: .sequentiallyConsistent) { poke() }
-    }
-
     /// Delivers one `drained` event when a descriptor accepts output.
     public func awaitOutput(_ descriptor: Int32) {
         output.store(descriptor, ordering: .sequentiallyConsistent)
@@ -140,7 +134,6 @@ public final class EventPump: Sendable {
         while !isStopped.load(ordering: .sequentiallyConsistent) {
             sleep()
             if isStopped.load(ordering: .sequentiallyConsistent) { return }
-            if isWoken.exchange(false, ordering: .sequentiallyConsistent) { deliver(.woken) }
             deliverDeadline()
         }
     }

@@ -35,9 +35,6 @@ public struct Size: Hashable, Sendable {
     public var width: Columns { Columns(columns) }
     /// True when nothing fits.
     public var isEmpty: Bool { columns == 0 || rows == 0 }
-
-    /// The extent of nothing.
-    public static let zero = Size(columns: 0, rows: 0)
 }
 
 /// A rectangle of cells.

@@ -1,11 +1,13 @@
 import Glibc
 
 /// A pipe whose ends neither block nor pass to child processes; it wakes a sleeping thread.
-struct SignalSafePipe {
-    let readEnd: Int32
+package struct SignalSafePipe: Sendable {
+    /// The end to wait at.
+    package let readEnd: Int32
     let writeEnd: Int32
 
-    init() throws(TerminalError) {
+    /// A pipe; throws when the system has none left.
+    package init() throws(TerminalError) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw TerminalError(.system, call: "pipe", errno: errno) }
         for end in ends {
@@ -17,19 +19,20 @@ struct SignalSafePipe {
     }
 
     /// Writes one byte; a full pipe wakes its reader just as well.
-    func put(_ byte: UInt8) {
+    package func put(_ byte: UInt8) {
         var byte = byte
         _ = write(writeEnd, &byte, 1)
     }
 
     /// Reads the available bytes, at most 256.
-    func drain() -> ArraySlice<UInt8> {
+    package func drain() -> ArraySlice<UInt8> {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = read(readEnd, &bytes, bytes.count)
         return bytes.prefix(max(0, count))
     }
 
-    func shut() {
+    /// Closes both ends.
+    package func shut() {
         close(readEnd)
         close(writeEnd)
     }

@@ -67,8 +67,6 @@ public struct TerminalCapabilities: Hashable, Sendable {
     public var sixel = false
     /// The size of a cell in pixels, if the terminal reported it.
     public var cellSize: PixelSize?
-    /// True when cursor movement works at all (not with `TERM=dumb` or without a terminal).
-    public var isInteractive: Bool
     /// True when queries and keyboard modes may be sent (not to the Linux console).
     public var takesQueries: Bool
     /// True when the terminal runs inside tmux or screen, where OSC 11 is better not sent.
@@ -77,11 +75,10 @@ public struct TerminalCapabilities: Hashable, Sendable {
     /// Makes capabilities; the defaults are those of any modern terminal.
     public init(
         colorDepth: ColorDepth = .trueColor, glyphs: Glyphs = .braille,
-        isInteractive: Bool = true, takesQueries: Bool = true, isMultiplexed: Bool = false
+        takesQueries: Bool = true, isMultiplexed: Bool = false
     ) {
         self.colorDepth = colorDepth
         self.glyphs = glyphs
-        self.isInteractive = isInteractive
         self.takesQueries = takesQueries
         self.isMultiplexed = isMultiplexed
     }
@@ -106,7 +103,6 @@ public struct TerminalCapabilities: Hashable, Sendable {
         var capabilities = TerminalCapabilities(
             colorDepth: color ?? depth(environment: environment, term: term, isDumb: isDumb),
             glyphs: glyphs(environment: environment, isConsole: isConsole),
-            isInteractive: !isDumb,
             takesQueries: !isDumb && !isConsole,
             isMultiplexed: environment["TMUX"] != nil || term.hasPrefix("screen")
                 || term.hasPrefix("tmux"))

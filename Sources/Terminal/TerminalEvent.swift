@@ -14,8 +14,6 @@ public enum TerminalEvent: Hashable, Sendable {
     case deadline(UInt64)
     /// The terminal accepts output again; requested by `EventPump.awaitOutput`.
     case drained
-    /// `wake` was called; several calls may come as one event.
-    case woken
     /// The input has ended: the terminal is gone.
     case hangup
 }

@@ -37,7 +37,7 @@ extension TerminalText {
 
     /// The alignment of a shorter text in a wider space.
     public enum Alignment: Sendable {
-        case left, center, right
+        case left, right
     }
 
     /// The text fitted to exactly a width: cut with an ellipsis or filled with spaces.
@@ -46,12 +46,7 @@ extension TerminalText {
     ) -> TerminalText {
         let text = truncated(to: width, wideAmbiguous: wideAmbiguous)
         let room = max(0, (width - text.width(wideAmbiguous: wideAmbiguous)).count)
-        let before =
-            switch alignment {
-            case .left: 0
-            case .center: room / 2
-            case .right: room
-            }
+        let before = alignment == .left ? 0 : room
         return .spaces(before) + text + .spaces(room - before)
     }
 

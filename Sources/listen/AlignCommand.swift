@@ -10,7 +10,7 @@ struct AlignCommand: AsyncParsableCommand {
         discussion: """
             Examples:
               listen align chapter.mp3 chapter.txt --language en -o chapter.srt
-              listen align chapter.m4b book.epub --part 3 --words --to vtt -o chapter.vtt
+              listen align chapter.m4b book.epub --part 3 --words --format vtt -o chapter.vtt
               listen align talk.mp3 talk.txt --language es --json
               listen align book 3 chapter 2 --text chapter.txt
               listen align book 3 --text book.epub             all chapters, one by one
@@ -32,7 +32,7 @@ struct AlignCommand: AsyncParsableCommand {
     var text: String?
     @OptionGroup var reading: ReadingOptions
     @Option(help: "Write srt, vtt, lrc, json or tsv; else by the output's name, or srt.")
-    var to: ExportFormat?
+    var format: ExportFormat?
     @Flag(help: "Write the times of words, too.") var words = false
     @Flag(help: "Make every line of the text one cue, not every sentence.") var lines = false
     @Option(help: ArgumentHelp("Which text of an EPUB: its number or title.", valueName: "text"))
@@ -73,7 +73,7 @@ struct AlignCommand: AsyncParsableCommand {
 
     func validate() throws {
         if bookOrder != nil {
-            if output != nil || to != nil || json || words || evaluate != nil || part != nil {
+            if output != nil || format != nil || json || words || evaluate != nil || part != nil {
                 throw ValidationError("The chapters of a book keep their parts of the whole text.")
             }
             return
@@ -88,16 +88,16 @@ struct AlignCommand: AsyncParsableCommand {
                 "Give a recording and its text (listen align a.mp3 a.txt), or a chapter or book "
                     + "with --text (listen align book 3 chapter 2 --text a.txt).")
         }
-        if text != nil, output != nil || to != nil || json || words {
+        if text != nil, output != nil || format != nil || json || words {
             throw ValidationError("A chapter keeps the result; nothing is written or printed.")
         }
-        if json, let to, to != .json {
-            throw ValidationError("Give --json or --to \(to.rawValue), not both.")
+        if json, let format, format != .json {
+            throw ValidationError("Give --json or --format \(format.rawValue), not both.")
         }
         if force, output == nil, text == nil {
             throw ValidationError("--force belongs to --output FILE, or to a chapter.")
         }
-        if evaluate != nil, output != nil || to != nil || words {
+        if evaluate != nil, output != nil || format != nil || words {
             throw ValidationError("--evaluate prints errors and writes no subtitles.")
         }
     }
@@ -113,7 +113,7 @@ struct AlignCommand: AsyncParsableCommand {
         }
         guard var order else { return }
         order.language = reading.language
-        order.format = to
+        order.format = format
         order.withWords = words
         order.byLine = lines
         order.part = part

@@ -15,10 +15,13 @@ struct BookCommand: AsyncParsableCommand {
             number, its id, or part of its title; without one, the book goes on where it was left.
             """)
 
-    @Argument(help: "The book: its place in the list, its id, or part of its title.")
+    @Argument(
+        help: "The book: its place in the list, its id, or part of its title.", completion: .book)
     var book: String
 
-    @Argument(help: ArgumentHelp("The chapter, after the word chapter.", valueName: "chapter n"))
+    @Argument(
+        help: ArgumentHelp("The chapter, after the word chapter.", valueName: "chapter n"),
+        completion: .chapterWord(after: "book"))
     var chapter: [String] = []
 
     @OptionGroup var texts: TextOptions

@@ -2,7 +2,7 @@ import ArgumentParser
 import ListenApp
 import Reports
 
-struct BooksCommand: AsyncParsableCommand {
+struct BooksCommand: AsyncParsableCommand, ListPrinting {
     static let configuration = CommandConfiguration(
         commandName: "books",
         abstract: "List the books.",
@@ -12,10 +12,14 @@ struct BooksCommand: AsyncParsableCommand {
               listen books --tag evening
             """)
 
-    @Option(help: ArgumentHelp("Only books with this tag; may be given again.", valueName: "word"))
+    @Option(
+        help: ArgumentHelp("Only books with this tag; may be given again.", valueName: "word"),
+        completion: .tag)
     var tag: [String] = []
     @Flag(help: "Print JSON.") var json = false
     @OptionGroup var source: SourceOptions
+
+    var isForReading: Bool { !json }
 
     func run() async throws {
         let container = try AppDependencyContainer.live(source: source.selection)

@@ -2,7 +2,7 @@ import ArgumentParser
 import ListenApp
 import Reports
 
-struct ChaptersCommand: AsyncParsableCommand {
+struct ChaptersCommand: AsyncParsableCommand, ListPrinting {
     static let configuration = CommandConfiguration(
         commandName: "chapters",
         abstract: "List the chapters of a book.",
@@ -15,11 +15,14 @@ struct ChaptersCommand: AsyncParsableCommand {
             needed) or pinned (it stays).
             """)
 
-    @Argument(help: "The book: its place in the list, its id, or part of its title.")
+    @Argument(
+        help: "The book: its place in the list, its id, or part of its title.", completion: .book)
     var book: String
 
     @Flag(help: "Print JSON.") var json = false
     @OptionGroup var source: SourceOptions
+
+    var isForReading: Bool { !json }
 
     func run() async throws {
         let container = try AppDependencyContainer.live(source: source.selection)

@@ -17,7 +17,9 @@ struct CoversCommand: AsyncParsableCommand {
             Library or Google Books, which are sent the book's title and author.
             """)
 
-    @Option(help: "Only this book: its place in the list, its id, or part of its title.")
+    @Option(
+        help: "Only this book: its place in the list, its id, or part of its title.",
+        completion: .book)
     var book: String?
 
     @Flag(help: "Ask services on the network for covers that are missing.") var online = false

@@ -10,7 +10,7 @@ struct CtlCommand: AsyncParsableCommand {
             Examples:
               set -g status-right '#(listen ctl status --width 50)'     in ~/.tmux.conf
               listen ctl toggle
-              listen ctl status --format '{icon} {word} {rate}'
+              listen ctl status --pattern '{icon} {word} {rate}'
               listen ctl watch --json | jq -r 'select(.event == "sentence").sentence.text'
 
             What can be asked for:
@@ -22,7 +22,8 @@ struct CtlCommand: AsyncParsableCommand {
 
     @Argument(
         parsing: .allUnrecognized,
-        help: ArgumentHelp("What is asked for; status when left out.", valueName: "what"))
+        help: ArgumentHelp("What is asked for; status when left out.", valueName: "what"),
+        completion: .control)
     var words: [String] = []
 
     @Flag(help: "Print JSON.") var json = false
@@ -30,7 +31,7 @@ struct CtlCommand: AsyncParsableCommand {
     @Flag(help: "Tell the status in sentences, as for a screen reader.") var describe = false
 
     @Option(help: ArgumentHelp("The line's pattern.", valueName: "pattern"))
-    var format: String?
+    var pattern: String?
 
     @Option(help: ArgumentHelp("The most columns of a line.", valueName: "columns"))
     var width = 80
@@ -51,7 +52,7 @@ struct CtlCommand: AsyncParsableCommand {
         var options = ControlReport.Options()
         options.json = json
         options.describes = describe
-        options.format = format
+        options.format = pattern
         options.width = width
         options.process = pid
         options.socket = socket

@@ -4,14 +4,14 @@ import ListenCore
 import Reports
 public import Subtitles
 
-struct CuesCommand: AsyncParsableCommand {
+struct CuesCommand: AsyncParsableCommand, ListPrinting {
     static let configuration = CommandConfiguration(
         commandName: "cues",
         abstract: "Read a subtitle file: show, check or convert it.",
         discussion: """
             Examples:
               listen cues chapter.srt
-              listen cues talk.json --to vtt --output talk.vtt
+              listen cues talk.json --format vtt -o talk.vtt
               listen cues chapter.vtt --check --strict
 
             The format is found by the content: SRT, WebVTT, ASS, LRC, TTML, transcript JSON \
@@ -21,7 +21,7 @@ struct CuesCommand: AsyncParsableCommand {
     @Argument(help: "The subtitle file; - is standard input.", completion: .file())
     var file: String
     @Flag(help: "Print JSON.") var json = false
-    @Option(help: "Print it as srt, vtt, lrc, json or tsv.") var to: ExportFormat?
+    @Option(help: "Print it as srt, vtt, lrc, json or tsv.") var format: ExportFormat?
     @Flag(help: "Print what is wrong with it, line by line; the exit code is 65 then.")
     var check = false
     @Flag(help: "Read it by the standard: repair nothing.") var strict = false
@@ -32,22 +32,24 @@ struct CuesCommand: AsyncParsableCommand {
     @Flag(help: "Replace that file if it exists.") var force = false
 
     func validate() throws {
-        if json, let to, to != .json {
-            throw ValidationError("Give --json or --to \(to.rawValue), not both.")
+        if json, let format, format != .json {
+            throw ValidationError("Give --json or --format \(format.rawValue), not both.")
         }
-        if check, json || to != nil || output != nil {
+        if check, json || format != nil || output != nil {
             throw ValidationError("--check prints what is wrong and converts nothing.")
         }
-        if output != nil, !json, to == nil {
+        if output != nil, !json, format == nil {
             throw ValidationError(
-                "Say with --to in which format to write: srt, vtt, lrc, json, tsv.")
+                "Say with --format in which format to write: srt, vtt, lrc, json, tsv.")
         }
         if force, output == nil { throw ValidationError("--force belongs to --output FILE.") }
     }
 
+    var isForReading: Bool { !json && output == nil }
+
     func run() async throws {
         var options = CuesReport.Options()
-        options.format = json ? .json : to
+        options.format = json ? .json : format
         options.checks = check
         options.reading = strict ? .strict : .lenient
         options.language = text.language.flatMap(StatedLanguage.language)

@@ -12,8 +12,6 @@ struct ExitStatus: Equatable {
         case data
         /// One line, whatever it contains.
         case sentence
-        /// Lines of the program's own that quote arguments.
-        case usage
     }
 
     /// The text to print; empty for nothing.
@@ -23,8 +21,8 @@ struct ExitStatus: Equatable {
     /// The exit code: 0, or one of sysexits.h, or 130.
     let code: Int32
 
-    /// The end of a run for an error.
-    init(_ error: any Error) {
+    /// The end of a run for an error; `arguments` are those of the call.
+    init(_ error: any Error, of arguments: [String] = []) {
         if let ended = error as? SessionInterrupted {
             self.init(message: "", form: .sentence, code: 128 + ended.signal)
         } else if error is CancellationError {
@@ -35,11 +33,23 @@ struct ExitStatus: Equatable {
                 code: Self.code(for: described.kind))
         } else {
             let code = ListenProgram.exitCode(for: error).rawValue
-            self.init(
-                message: ListenProgram.fullMessage(for: error),
-                form: code == 0 ? .data : code == 1 ? .sentence : .usage,
-                code: code == 1 ? Self.code(for: .bug) : code)
+            switch code {
+            case 0: self.init(message: Self.words(of: error), form: .data, code: 0)
+            case Self.code(for: .usage):
+                self.init(
+                    message: "listen: \(WrongCall(error, arguments: arguments).sentence)",
+                    form: .sentence, code: code)
+            default:
+                self.init(
+                    message: Self.words(of: error), form: .sentence,
+                    code: code == 1 ? Self.code(for: .bug) : code)
+            }
         }
+    }
+
+    /// The parser's words: a help, a version, an error of no type of ours.
+    private static func words(of error: any Error) -> String {
+        ListenProgram.fullMessage(for: error)
     }
 
     private init(message: String, form: Form, code: Int32) {

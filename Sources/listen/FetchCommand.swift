@@ -20,7 +20,8 @@ struct FetchCommand: AsyncParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "The book, then perhaps its chapters, in the words of `listen book`.",
-            valueName: "book [chapter n]"))
+            valueName: "book [chapter n]"),
+        completion: .bookAndChapter(after: "fetch", words: ["chapter", "chapters"]))
     var words: [String]
 
     @Flag(help: "Print one JSON object at the end.") var json = false

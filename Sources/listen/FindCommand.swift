@@ -4,7 +4,7 @@ import ListenCore
 import Reports
 
 /// Looks for sentences in all texts on this machine.
-struct FindCommand: AsyncParsableCommand {
+struct FindCommand: AsyncParsableCommand, ListPrinting {
     static let configuration = CommandConfiguration(
         commandName: "find",
         abstract: "Find sentences in the library and in what was fetched from servers.",
@@ -22,8 +22,10 @@ struct FindCommand: AsyncParsableCommand {
 
     @Flag(help: "Letters as typed: their case and accents count.") var exact = false
     @Flag(help: "Other forms of the words too.") var forms = false
-    @Option(help: "Only in this book.") var book: String?
-    @Option(help: ArgumentHelp("Only in texts of this language, such as es.", valueName: "tag"))
+    @Option(help: "Only in this book.", completion: .book) var book: String?
+    @Option(
+        help: ArgumentHelp("Only in texts of this language, such as es.", valueName: "tag"),
+        completion: .language, transform: LanguageTag.read)
     var language: String?
     @Option(help: ArgumentHelp("The most sentences that are shown.", valueName: "n"))
     var limit = 20
@@ -43,12 +45,9 @@ struct FindCommand: AsyncParsableCommand {
             throw ValidationError("Give a --context from 0 to 20.")
         }
         if exact, forms { throw ValidationError("Give --exact or --forms, not both.") }
-        if let language, StatedLanguage.language(language) == nil {
-            throw ValidationError(
-                "\(language.printable(limit: 100)) is no language tag. "
-                    + "Give one such as de or pt-BR, or a name such as Spanish.")
-        }
     }
+
+    var isForReading: Bool { plain && !json }
 
     func run() async throws {
         var flags = encoding.flags

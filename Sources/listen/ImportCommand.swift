@@ -36,7 +36,9 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("The author.", valueName: "name")) var author: String?
 
-    @Option(help: ArgumentHelp("The language it is read in, as es or Spanish.", valueName: "tag"))
+    @Option(
+        help: ArgumentHelp("The language it is read in, as es or Spanish.", valueName: "tag"),
+        completion: .language, transform: LanguageTag.read)
     var language: String?
 
     @Option(

@@ -1,8 +1,6 @@
 import AppEnvironment
 import ArgumentParser
 import ConsoleOutput
-import ListenApp
-import ListenCore
 
 /// The program: its commands and nothing else.
 @main
@@ -12,51 +10,90 @@ struct ListenProgram: AsyncParsableCommand {
         abstract: "Listen to a book and read along, word by word.",
         discussion: """
             Examples:
-              listen book 3 chapter 2      play chapter 2 of book 3
+              listen book 3 chapter 2      play chapter 2 of book 3, as does listen 3 chapter 2
               listen                       choose from the library
-              listen play talk.mp3         play a file of your own
+              listen talk.mp3              play a file of your own
 
             In the player, ? shows the keys.
             """,
         version: ProgramVersion.text,
-        subcommands: [
-            BookCommand.self, BooksCommand.self, ChaptersCommand.self, PlayFileCommand.self,
-            ImportCommand.self, RenameCommand.self, TagCommand.self, RelinkCommand.self,
-            RemoveCommand.self, StorageCommand.self, SubtitlesCommand.self, CoversCommand.self,
-            FetchCommand.self,
-            TranslateCommand.self, ExplainCommand.self, DictionaryCommand.self, WordsCommand.self,
-            CacheCommand.self,
-            SourceCommand.self, ServerCommand.self,
-            ServeCommand.self, CuesCommand.self, WaveformCommand.self, ProgressCommand.self,
-            BookmarksCommand.self, CardsCommand.self, ReviewWordsCommand.self, ExportCommand.self,
-            FindCommand.self, AlignCommand.self, TimingCommand.self, TranscribeCommand.self,
-            SpeechWorkerCommand.self, StatsCommand.self,
-            BackupCommand.self, RestoreCommand.self,
-            PathsCommand.self,
-            ConfigCommand.self, DoctorCommand.self, CtlCommand.self, BrowseCommand.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Listen",
+                subcommands: [
+                    BookCommand.self, PlayFileCommand.self, BrowseCommand.self, CtlCommand.self,
+                ]),
+            CommandGroup(
+                name: "Library",
+                subcommands: [
+                    BooksCommand.self, ChaptersCommand.self, FindCommand.self, ImportCommand.self,
+                    RenameCommand.self, TagCommand.self, RelinkCommand.self, RemoveCommand.self,
+                    CoversCommand.self, StorageCommand.self,
+                ]),
+            CommandGroup(
+                name: "Learn",
+                subcommands: [
+                    TranslateCommand.self, ExplainCommand.self, DictionaryCommand.self,
+                    WordsCommand.self, CardsCommand.self, ReviewWordsCommand.self,
+                    ExportCommand.self,
+                ]),
+            CommandGroup(
+                name: "Look Back",
+                subcommands: [ProgressCommand.self, BookmarksCommand.self, StatsCommand.self]),
+            CommandGroup(
+                name: "Texts And Recordings",
+                subcommands: [
+                    SubtitlesCommand.self, CuesCommand.self, AlignCommand.self,
+                    TimingCommand.self, TranscribeCommand.self, WaveformCommand.self,
+                ]),
+            CommandGroup(
+                name: "Network",
+                subcommands: [
+                    SourceCommand.self, ServerCommand.self, FetchCommand.self, CacheCommand.self,
+                    ServeCommand.self,
+                ]),
+            CommandGroup(
+                name: "Your Data And This Machine",
+                subcommands: [
+                    UndoCommand.self, BackupCommand.self, RestoreCommand.self,
+                    ConfigCommand.self,
+                    PathsCommand.self, DoctorCommand.self, SpeechWorkerCommand.self,
+                ]),
         ],
         defaultSubcommand: BrowseCommand.self)
 
+    @OptionGroup var options: RunOptions
+
     static func main() async {
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        var arguments = Array(CommandLine.arguments.dropFirst())
         do {
-            try refuseUnknownCommand(arguments)
+            try RunOptions.taken(from: &arguments).apply()
+            arguments = FormerSpellings.replaced(in: try FirstWord.completed(arguments))
             if let parsable = EncodingOptions.withoutList(arguments) {
                 try refuseUnknownEncodingOption(parsable)
                 throw CleanExit.message(EncodingOptions.list)
             }
-            var command = try parseAsRoot(arguments)
-            if var running = command as? any AsyncParsableCommand {
-                try await running.run()
-            } else {
-                try command.run()
-            }
+            try await run(try parseAsRoot(arguments))
         } catch {
-            let status = ExitStatus(error)
-            print(status, after: arguments)
+            let status = ExitStatus(error, of: arguments)
+            print(status)
             if status.code != 0 { exit(withCode: status.code) }
         }
         endWithOutput()
+    }
+
+    /// Runs a command, with its list in a pager where it is long.
+    private static func run(_ command: any ParsableCommand) async throws {
+        var command = command
+        let isList = (command as? any ListPrinting)?.isForReading ?? false
+        let pager = isList ? Pager(.current()) : nil
+        if pager != nil { Console.standard.beginPage() }
+        defer { Console.standard.endPage { pager?.show($0) ?? false } }
+        if var running = command as? any AsyncParsableCommand {
+            try await running.run()
+        } else {
+            try command.run()
+        }
     }
 
     /// Throws when the command has no option --encoding; other mistakes are ignored here.
@@ -68,12 +105,11 @@ struct ListenProgram: AsyncParsableCommand {
         }
     }
 
-    private static func print(_ status: ExitStatus, after arguments: [String]) {
+    private static func print(_ status: ExitStatus) {
         guard !status.message.isEmpty else { return }
         switch status.form {
-        case .data: Console.standard.print(verbatim: status.message)
-        case .sentence: Console.standard.note(status.message)
-        case .usage: Console.standard.note(lines: status.message, quoting: arguments)
+        case .data: Console.standard.print(verbatim: FishScript.quickened(status.message))
+        case .sentence: Console.standard.complain(status.message)
         }
     }
 
@@ -83,7 +119,7 @@ struct ListenProgram: AsyncParsableCommand {
             try Console.standard.checkOutput()
         } catch {
             let status = ExitStatus(error)
-            Console.standard.note(status.message)
+            Console.standard.complain(status.message)
             exit(withCode: status.code)
         }
         exit(withCode: 0)
@@ -92,33 +128,4 @@ struct ListenProgram: AsyncParsableCommand {
     private static func exit(withCode code: Int32) -> Never {
         exit(withError: code == 0 ? ExitCode.success : ExitCode(code))
     }
-
-    /// Throws for a mistyped command, which the default command would take for an argument of its
-    /// own; the error suggests the right one.
-    private static func refuseUnknownCommand(_ arguments: [String]) throws {
-        guard let first = arguments.first, !first.hasPrefix("-") else { return }
-        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-        guard !names.contains(first), first != "help" else { return }
-        let meant = Suggestion.closest(to: first, among: names)
-        throw CommandLineError.unknownCommand(first, meant: meant)
-    }
-}
-
-/// A command line that cannot be carried out.
-enum CommandLineError: DescribedError, Equatable {
-    case unknownCommand(String, meant: String?)
-    case badArgument(String, expected: String)
-
-    var description: String {
-        switch self {
-        case .unknownCommand(let name, let meant):
-            "There is no command \"\(name)\". "
-                + (meant.map { "Did you mean \"listen \($0)\"? " } ?? "")
-                + "`listen --help` shows them all."
-        case .badArgument(let text, let expected):
-            "\"\(text)\" does not fit here. Give \(expected)."
-        }
-    }
-
-    var kind: FailureKind { .usage }
 }

@@ -12,10 +12,13 @@ struct SourceOptions: ParsableArguments {
     @Flag(help: "Ask the server again, even where a stored copy is fresh.")
     var refresh = false
 
-    @Option(help: ArgumentHelp("The source to use, by name.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("The source to use, by name.", valueName: "name"), completion: .source)
     var source: String?
 
-    @Option(help: ArgumentHelp("The server to use, by name.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("The server to use, by name.", valueName: "name"),
+        completion: .server)
     var server: String?
 
     @Flag(help: "Use the local library, whatever server is selected.")
@@ -44,17 +47,10 @@ struct ReadingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The language of the text, as es or Spanish, where it is not found out.",
-            valueName: "tag"))
+            valueName: "tag"), completion: .language, transform: LanguageTag.read)
     var language: String?
 
     @OptionGroup var encoding: EncodingOptions
-
-    func validate() throws {
-        guard let language, StatedLanguage.language(language) == nil else { return }
-        throw ValidationError(
-            "\(language.printable(limit: 100)) is no language tag. "
-                + "Give one such as de or pt-BR, or a name such as Spanish.")
-    }
 
     var flags: [String: String] { encoding.flags }
 }
@@ -109,26 +105,36 @@ struct EncodingOptions: ParsableArguments {
 
 /// The output of the sound in this run.
 struct OutputOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("auto, silent or file.", valueName: "output"))
+    @Option(
+        help: ArgumentHelp(
+            "Where the sound goes: auto, silent, or a WAV file to write.", valueName: "file"),
+        completion: .value(of: "output"))
     var output: String?
 
-    @Option(help: ArgumentHelp("The WAV file that --output file writes.", valueName: "path"))
-    var outputFile: String?
+    // Earlier versions took the file so, beside `--output file`.
+    @Option(help: .hidden) var outputFile: String?
 
     var flags: [String: String] {
         var flags: [String: String] = [:]
         flags["output"] = output
         flags["output-file"] = outputFile
+        if let output, output.contains("/") || output.lowercased().hasSuffix(".wav") {
+            (flags["output"], flags["output-file"]) = ("file", output)
+        }
         return flags
     }
 }
 
 /// The appearance of this run.
 struct ScreenOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("auto, dark, light, contrast or mono.", valueName: "theme"))
+    @Option(
+        help: ArgumentHelp("auto, dark, light, contrast or mono.", valueName: "theme"),
+        completion: .value(of: "theme"))
     var theme: String?
 
-    @Option(help: ArgumentHelp("auto, truecolor, 256, 16 or none.", valueName: "depth"))
+    @Option(
+        help: ArgumentHelp("auto, truecolor, 256, 16 or none.", valueName: "depth"),
+        completion: .value(of: "color"))
     var color: String?
 
     @Flag(help: "Print lines as they are spoken instead of the full screen.")
@@ -156,14 +162,18 @@ struct SettingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A drill: listen, shadow, ladder, dictation, primed, or a score of your own.",
-            valueName: "score"))
+            valueName: "score"), completion: .drill)
     var drill: String?
 
-    @Option(help: ArgumentHelp("Pause by itself: off, after, before or both.", valueName: "where"))
+    @Option(
+        help: ArgumentHelp("Pause by itself: off, after, before or both.", valueName: "where"),
+        completion: .value(of: "auto-pause"))
     var autoPause: String?
 
-    @Option(help: ArgumentHelp("The language to translate to, such as en.", valueName: "tag"))
-    var translateTo: String?
+    @Option(
+        help: ArgumentHelp("The language to translate to, as en or English.", valueName: "tag"),
+        completion: .language, transform: LanguageTag.read)
+    var to: String?
 
     @OptionGroup var output: OutputOptions
 
@@ -184,7 +194,7 @@ struct SettingOptions: ParsableArguments {
         flags["wpm"] = wpm
         flags["drill"] = drill
         flags["auto-pause"] = autoPause
-        flags["translate-to"] = translateTo
+        flags["translate-to"] = to
         flags["background"] = background
         if describe { flags["plain"] = "true" }
         return flags

@@ -6,18 +6,21 @@ import Sessions
 struct PlayFileCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "play",
-        abstract: "Play a file of your own.",
+        abstract: "Play a file of your own, or a recording at an address.",
         discussion: """
             Examples:
               listen play talk.mp3 --subtitles talk.srt
               listen play talk.mp3 --list-texts
+              listen play https://talks.example/one.mp3
 
             Subtitles beside the file (talk.srt, talk.en.sdh.vtt, talk_eng.lrc, Subs/talk.srt) \
             are found by themselves. When several fit, --list-texts shows which is taken, and \
             --text takes another.
             """)
 
-    @Argument(help: "The recording: MP3, M4B, Opus, FLAC and more.", completion: .file())
+    @Argument(
+        help: "The recording: MP3, M4B, Opus, FLAC and more, or its address.",
+        completion: .file())
     var file: String
 
     @Option(help: "Its subtitles.", completion: .file())

@@ -2,7 +2,7 @@ import ArgumentParser
 import ListenApp
 import Reports
 
-struct ProgressCommand: AsyncParsableCommand {
+struct ProgressCommand: AsyncParsableCommand, ListPrinting {
     static let configuration = CommandConfiguration(
         commandName: "progress",
         abstract: "Show how far each chapter was heard, and where you were.",
@@ -18,10 +18,14 @@ struct ProgressCommand: AsyncParsableCommand {
 
     @Flag(help: "Show the places you were at, the newest first.") var history = false
 
-    @Option(help: ArgumentHelp("With --history: only of this book.", valueName: "book"))
+    @Option(
+        help: ArgumentHelp("With --history: only of this book.", valueName: "book"),
+        completion: .book)
     var book: String?
 
-    @Option(help: ArgumentHelp("With --book: only of this chapter.", valueName: "chapter"))
+    @Option(
+        help: ArgumentHelp("With --book: only of this chapter.", valueName: "chapter"),
+        completion: .chapter())
     var chapter: String?
 
     @Option(
@@ -40,6 +44,8 @@ struct ProgressCommand: AsyncParsableCommand {
             throw ValidationError("--limit is a whole number from 1 to 20000.")
         }
     }
+
+    var isForReading: Bool { !json }
 
     func run() async throws {
         let container = try AppDependencyContainer.live(source: source.selection)

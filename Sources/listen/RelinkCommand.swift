@@ -14,7 +14,8 @@ struct RelinkCommand: AsyncParsableCommand {
             marks and cards stay.
             """)
 
-    @Argument(help: "The book: its place in the list, its id, or part of its title.")
+    @Argument(
+        help: "The book: its place in the list, its id, or part of its title.", completion: .book)
     var book: String
     @Argument(
         help: ArgumentHelp("The folder its files are in now, or the file.", valueName: "path"),

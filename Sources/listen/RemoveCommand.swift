@@ -15,7 +15,8 @@ struct RemoveCommand: AsyncParsableCommand {
             made. Your place, tags and names are kept, should you import it again.
             """)
 
-    @Argument(help: "The book: its place in the list, its id, or part of its title.")
+    @Argument(
+        help: "The book: its place in the list, its id, or part of its title.", completion: .book)
     var book: String
 
     @Flag(help: "Delete its files too, where the program copied them.") var files = false

@@ -18,7 +18,8 @@ struct RenameCommand: AsyncParsableCommand {
             changed; an empty text takes your word back. No file is changed.
             """)
 
-    @Argument(help: "The book: its place in the list, its id, or part of its title.")
+    @Argument(
+        help: "The book: its place in the list, its id, or part of its title.", completion: .book)
     var book: String
 
     @Argument(help: "The title; the same as --title.") var name: String?
@@ -26,7 +27,9 @@ struct RenameCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The title.", valueName: "text")) var title: String?
     @Option(help: ArgumentHelp("The author.", valueName: "name")) var author: String?
     @Option(help: ArgumentHelp("Who reads it.", valueName: "name")) var narrator: String?
-    @Option(help: ArgumentHelp("The language it is read in, as es or Spanish.", valueName: "tag"))
+    @Option(
+        help: ArgumentHelp("The language it is read in, as es or Spanish.", valueName: "tag"),
+        completion: .language, transform: LanguageTag.read)
     var language: String?
     @Flag(help: "Print JSON.") var json = false
 

@@ -18,7 +18,9 @@ struct ReviewWordsCommand: AsyncParsableCommand {
             decides when it comes again (FSRS-6). Nothing here moves your place in any book.
             """)
 
-    @Option(help: ArgumentHelp("Only cards of this language, such as es.", valueName: "tag"))
+    @Option(
+        help: ArgumentHelp("Only cards of this language, such as es.", valueName: "tag"),
+        completion: .language, transform: LanguageTag.read)
     var language: String?
 
     @Option(help: "Only words, or only sentences.")

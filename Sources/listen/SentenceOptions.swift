@@ -8,14 +8,21 @@ struct SentenceOptions: ParsableArguments {
     @Argument(help: "The text; - or nothing reads standard input.")
     var text: [String] = []
 
-    @Option(help: "The book whose sentence is meant.") var book: String?
-    @Option(help: "The chapter whose sentence is meant.") var chapter: String?
+    @Option(help: "The book whose sentence is meant.", completion: .book) var book: String?
+    @Option(help: "The chapter whose sentence is meant.", completion: .chapter()) var chapter:
+        String?
     @Option(help: "The sentence's number in the chapter, from 1.") var sentence: Int?
-    @Option(help: ArgumentHelp("The text's language, such as es.", valueName: "tag"))
+    @Option(
+        help: ArgumentHelp("The text's language, such as es.", valueName: "tag"),
+        completion: .language, transform: LanguageTag.read)
     var from: String?
-    @Option(help: ArgumentHelp("The language wanted, such as en.", valueName: "tag"))
+    @Option(
+        help: ArgumentHelp("The language wanted, such as en.", valueName: "tag"),
+        completion: .language, transform: LanguageTag.read)
     var to: String?
-    @Option(help: ArgumentHelp("Ask this provider alone, such as apertium.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Ask this provider alone, such as apertium.", valueName: "name"),
+        completion: .value(of: "translate-with"))
     var provider: String?
     @OptionGroup var encoding: EncodingOptions
     @Flag(help: "Print JSON.") var json = false

@@ -3,7 +3,7 @@ import ListenApp
 import ListenCore
 import Reports
 
-struct StatsCommand: AsyncParsableCommand {
+struct StatsCommand: AsyncParsableCommand, ListPrinting {
     static let configuration = CommandConfiguration(
         commandName: "stats",
         abstract: "Show how much you listened.",
@@ -49,6 +49,8 @@ struct StatsCommand: AsyncParsableCommand {
             throw ValidationError("--days is a whole number from 1 to 3660.")
         }
     }
+
+    var isForReading: Bool { !json && !csv }
 
     func run() async throws {
         var flags: [String: String] = [:]

@@ -2,7 +2,7 @@ import ArgumentParser
 import ListenApp
 import Reports
 
-struct StorageCommand: AsyncParsableCommand {
+struct StorageCommand: AsyncParsableCommand, ListPrinting {
     static let configuration = CommandConfiguration(
         commandName: "storage",
         abstract: "Show how much disk the books and all that is kept take.",
@@ -14,6 +14,8 @@ struct StorageCommand: AsyncParsableCommand {
             """)
 
     @Flag(help: "Print JSON.") var json = false
+
+    var isForReading: Bool { !json }
 
     func run() async throws {
         try await AppDependencyContainer.live().makeStorageReport().print(json: json)

@@ -19,7 +19,8 @@ struct TagCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.") var json = false
     @OptionGroup var source: SourceOptions
 
-    @Argument(help: "The book: its place in the list, its id, or part of its title.")
+    @Argument(
+        help: "The book: its place in the list, its id, or part of its title.", completion: .book)
     var book: String
 
     @Argument(

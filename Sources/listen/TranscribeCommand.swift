@@ -10,7 +10,7 @@ struct TranscribeCommand: AsyncParsableCommand {
         discussion: """
             Examples:
               listen transcribe talk.mp3 -o talk.srt --language es
-              listen transcribe talk.mp3 --words --to vtt
+              listen transcribe talk.mp3 --words --format vtt
               listen transcribe book 3 chapter 2
               listen transcribe talk.mp3 --command "whisper-cli -m {model} -l {lang} -f {wav} -oj -of {out}"
 
@@ -30,7 +30,7 @@ struct TranscribeCommand: AsyncParsableCommand {
     @Option(help: "What {model} is in this run, in place of transcribe-model.")
     var model: String?
     @Option(help: "Write srt, vtt, lrc, json or tsv; else by the output's name, or srt.")
-    var to: ExportFormat?
+    var format: ExportFormat?
     @Flag(help: "Write the times of words, too.") var words = false
     @Flag(help: "Keep the recogniser's own times.") var noRefine = false
     @Option(
@@ -54,11 +54,11 @@ struct TranscribeCommand: AsyncParsableCommand {
                 "Give a recording (listen transcribe a.mp3), or a chapter "
                     + "(listen transcribe book 3 chapter 2).")
         }
-        if case .chapter = recording, output != nil || to != nil || json || words {
+        if case .chapter = recording, output != nil || format != nil || json || words {
             throw ValidationError("A chapter keeps the result; nothing is written or printed.")
         }
-        if json, let to, to != .json {
-            throw ValidationError("Give --json or --to \(to.rawValue), not both.")
+        if json, let format, format != .json {
+            throw ValidationError("Give --json or --format \(format.rawValue), not both.")
         }
         if force, output == nil { throw ValidationError("--force belongs to --output FILE.") }
     }
@@ -71,7 +71,7 @@ struct TranscribeCommand: AsyncParsableCommand {
         order.language = reading.language
         order.command = command
         order.model = model
-        order.format = to
+        order.format = format
         order.withWords = words
         order.keepsTimes = noRefine
         order.output = output

@@ -82,7 +82,7 @@ import Testing
                 }
                 try voiced.append(spoken(seconds: seconds, events, phones: phones))
             }
-            #expect(voiced.wordStarts.count == script.wordCount)
+            #expect(voiced.wordStarts.count == script.lines.reduce(0) { $0 + $1.words.count })
             #expect(zip(voiced.wordStarts, voiced.wordStarts.dropFirst()).allSatisfy { $0 <= $1 })
             #expect(voiced.wordStarts.allSatisfy { (0...voiced.features.count).contains($0) })
             let starts = voiced.phones.map(\.start)

@@ -71,11 +71,11 @@ struct DamagedFilesTests {
         }
         let path = try folder.write(bytes, as: "lie-\(stated).mp3")
         let heard = try MPEGSource(.file(path: path)).readAll().count
-        let shape = try WaveformGenerator().exact(of: path)
+        let shape = try WaveformGenerator().exact(of: .file(path: path))
         // Seeking makes the library forget the gap at an end it was lied to about.
         #expect(abs(shape.length.value - Int64(heard)) <= 1152 * 2)
         #expect(shape.peaks.buckets.count == WaveformPeaks.storedCount)
-        let preview = try WaveformGenerator().preview(of: path)
+        let preview = try WaveformGenerator().preview(of: .file(path: path))
         #expect(preview.length.value < 400_000)
     }
 

@@ -23,8 +23,8 @@ struct EncodedShapeTests {
     @Test(arguments: ["AAC, mono", "Opus", "FLAC", "AAC in Matroska"])
     func `two threads see the very waveform one sees`(name: String) throws {
         let (path, _) = try recording(name, seconds: 12)
-        let one = try WaveformGenerator(threads: 1).exact(of: path)
-        let two = try WaveformGenerator(threads: 2).exact(of: path)
+        let one = try WaveformGenerator(threads: 1).exact(of: .file(path: path))
+        let two = try WaveformGenerator(threads: 2).exact(of: .file(path: path))
         #expect(one.length == two.length)
         #expect(one.peaks.buckets.count == two.peaks.buckets.count)
         for (first, second) in zip(one.peaks.buckets, two.peaks.buckets) {
@@ -32,7 +32,7 @@ struct EncodedShapeTests {
             #expect(abs(first.low - second.low) < 1e-3)
         }
         #expect(abs(one.duration.milliseconds - 12_000) < 60)
-        let preview = try WaveformGenerator().preview(of: path)
+        let preview = try WaveformGenerator().preview(of: .file(path: path))
         #expect(abs(preview.duration.milliseconds - 12_000) < 60)
         #expect(preview.peaks.buckets.count == one.peaks.buckets.count)
     }
@@ -60,8 +60,8 @@ struct EncodedShapeTests {
         let (path, _) = try recording(name, seconds: 8)
         typealias Question = @Sendable () -> Bool
         let runs: [(@escaping Question) throws -> Void] = [
-            { _ = try WaveformGenerator().preview(of: path, isCancelled: $0) },
-            { _ = try WaveformGenerator(threads: 1).exact(of: path, isCancelled: $0) },
+            { _ = try WaveformGenerator().preview(of: .file(path: path), isCancelled: $0) },
+            { _ = try WaveformGenerator(threads: 1).exact(of: .file(path: path), isCancelled: $0) },
         ]
         for run in runs {
             let asked = Atomic<Int>(0)

@@ -109,8 +109,8 @@ struct LateSoundTests {
         let cutPath = try folder.write(cut.bytes, as: "cut.wav")
         #expect(abs(try #require(Self.onset(try open(cutPath).readAll())) - 0.1) < 0.003)
 
-        let shape = try WaveformGenerator(bucketCount: 45).exact(of: path)
-        let quick = try WaveformGenerator(bucketCount: 45).preview(of: path)
+        let shape = try WaveformGenerator(bucketCount: 45).exact(of: .file(path: path))
+        let quick = try WaveformGenerator(bucketCount: 45).preview(of: .file(path: path))
         #expect(shape.length == FrameCount(try open(path).readAll().count))
         for peaks in [shape.peaks, quick.peaks] {
             let loud = try #require(peaks.buckets.firstIndex { $0.high > 0.1 })

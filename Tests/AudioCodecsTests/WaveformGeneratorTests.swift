@@ -36,7 +36,7 @@ struct WaveformGeneratorTests {
         let samples = swelling(seconds: 15)
         let path = folder.path("a.wav")
         try Recordings.writeWAV(samples, to: path, format)
-        let shape = try WaveformGenerator(threads: threads).exact(of: path)
+        let shape = try WaveformGenerator(threads: threads).exact(of: .file(path: path))
         #expect(shape.length == FrameCount(samples.count))
         #expect(shape.peaks.isExact)
         #expect(shape.peaks.buckets.count == WaveformPeaks.storedCount)
@@ -51,8 +51,8 @@ struct WaveformGeneratorTests {
     ) throws {
         let samples = swelling(seconds: 40)
         let path = try Recordings.encodeMP3(samples, format, in: folder, arguments: arguments)
-        let one = try WaveformGenerator(threads: 1).exact(of: path)
-        let two = try WaveformGenerator(threads: 2).exact(of: path)
+        let one = try WaveformGenerator(threads: 1).exact(of: .file(path: path))
+        let two = try WaveformGenerator(threads: 2).exact(of: .file(path: path))
         let heard = try MPEGSource(.file(path: path)).readAll().count
         #expect(one.length == FrameCount(heard))
         #expect(two.length == one.length)
@@ -66,7 +66,7 @@ struct WaveformGeneratorTests {
     func `a preview shows loud and soft where the exact waveform has them`() throws {
         let samples = swelling(seconds: 90)
         let path = try Recordings.encodeMP3(samples, format, in: folder, arguments: ["-V", "5"])
-        let preview = try WaveformGenerator().preview(of: path)
+        let preview = try WaveformGenerator().preview(of: .file(path: path))
         let exact = plain(samples)
         #expect(!preview.peaks.isExact)
         let alike = zip(preview.peaks.buckets, exact.buckets).filter { abs($0.rms - $1.rms) < 0.15 }
@@ -77,7 +77,7 @@ struct WaveformGeneratorTests {
         let samples = swelling(seconds: 30)
         let path = folder.path("b.wav")
         try Recordings.writeWAV(samples, to: path, format)
-        let preview = try WaveformGenerator().preview(of: path)
+        let preview = try WaveformGenerator().preview(of: .file(path: path))
         #expect(preview.length == FrameCount(samples.count))
         #expect(largestDifference(preview.peaks, plain(samples)) < 0.6)
         #expect(!preview.peaks.isExact)
@@ -87,12 +87,12 @@ struct WaveformGeneratorTests {
         let path = folder.path("c.wav")
         try Recordings.writeWAV(swelling(seconds: 30), to: path, format)
         let last = Atomic<UInt64>(0)
-        _ = try await WaveformGenerator().shape(of: path) { part in
+        _ = try await WaveformGenerator().shape(of: .file(path: path)) { part in
             last.max(part.bitPattern, ordering: .relaxed)
         }
         #expect(Double(bitPattern: last.load(ordering: .relaxed)) > 0.98)
         let error = #expect(throws: AudioError.self) {
-            _ = try WaveformGenerator().exact(of: path, isCancelled: { true })
+            _ = try WaveformGenerator().exact(of: .file(path: path), isCancelled: { true })
         }
         #expect(error?.code == .cancelled)
     }

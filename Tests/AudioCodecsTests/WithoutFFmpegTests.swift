@@ -31,7 +31,7 @@ struct WithoutFFmpegTests {
             }
             #expect(flac?.kind == .unavailable)
             #expect(
-                flac?.description.contains("Install the package libavformat59.") ?? false)
+                flac?.description.contains("Install the package ffmpeg.") ?? false)
             let noise = #expect(throws: AudioError.self) {
                 _ = try CodecRegistry().open(.file(path: folder + "/noise"))
             }

@@ -87,28 +87,6 @@ struct NullSinkTests {
         #expect(events == [.underrun])
     }
 
-    @Test func `deliberate faults come at their frame`() async throws {
-        let faults = [
-            NullSink.Fault(.event(.corkRequested), at: FrameCount(441)),
-            NullSink.Fault(.stall(.milliseconds(300)), at: FrameCount(4410)),
-            NullSink.Fault(.lost(reason: "unplugged"), at: FrameCount(8820)),
-        ]
-        let (sink, context, clock) = try opened(
-            NullSink.Options(latency: .zero, faults: faults))
-        fill(context)
-        sink.setCorked(false)
-        clock.advance(by: .milliseconds(100))
-        clock.advance(by: .milliseconds(300))
-        #expect(sink.playedFrames == FrameCount(4410))
-        clock.advance(by: .milliseconds(100))
-        clock.advance(by: .milliseconds(100))
-        #expect(context.readIndex == FrameCount(8820))
-        sink.close()
-        var events: [SinkEvent] = []
-        for await event in sink.events { events.append(event) }
-        #expect(events == [.corkRequested, .underrun, .lost(reason: "unplugged")])
-    }
-
     @Test func `on the machine's clock a hundredfold pace plays a minute in a second`() throws {
         let context = try RenderContext(format: format, capacity: FrameCount(1 << 15))
         let sink = NullSink(NullSink.Options(latency: .milliseconds(200), speedHundredths: 10_000))

@@ -43,9 +43,10 @@ enum RenderContextBench {
         context.rewind(to: FrameCount(6))
         #expect(context.readIndex == FrameCount(6))
         #expect(context.writeIndex == FrameCount(6))
-        #expect(context.endIndex == nil)
-        #expect(Bench.write([2, 2, 2], to: context) == 3)
-        #expect(Bench.rendered(9, from: context) == [2, 2, 2])
+        let anew = [Float](repeating: 2, count: 14)
+        #expect(Bench.write(anew, to: context) == 14)
+        #expect(Bench.rendered(20, from: context) == anew)
+        #expect(!context.isDrained)
     }
 
     @Test func `an index that was not given only takes back what was written`() throws {

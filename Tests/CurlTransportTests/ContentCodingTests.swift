@@ -99,25 +99,6 @@ struct ContentCodingTests {
             ])
     }
 
-    @Test func `a receiver may wait in the middle of what is being decoded`() async throws {
-        let bomb = try #require(Self.gzip(StubLibrary.pattern(700_000, seed: 3)))
-        let head = RawResponder.head("HTTP/1.1 200 OK", "Content-Encoding: gzip")
-        let responder = try #require(RawResponder([.send(head + bomb)]))
-        let seen = Mutex<(offers: Int, taken: [UInt8])>((0, []))
-        _ = try await transport.stream(
-            HTTPRequest("GET", try #require(HTTPURL(responder.url))), limits: .json,
-            onHead: { _ in .proceed },
-            onBytes: { bytes in
-                seen.withLock { seen in
-                    seen.offers += 1
-                    if seen.offers % 3 == 1 { return .later }
-                    seen.taken.append(contentsOf: bytes)
-                    return .proceed
-                }
-            })
-        #expect(seen.withLock { $0.taken } == StubLibrary.pattern(700_000, seed: 3))
-    }
-
     /// Content packed by the system's gzip; `nil` when there is none.
     private static func gzip(_ content: [UInt8]) -> [UInt8]? {
         let process = Process()

@@ -167,24 +167,6 @@ struct CurlTransportTests {
         #expect(stub.log.isEmpty)
     }
 
-    @Test func `receiving can wait and go on`() async throws {
-        let stub = try await StubBackend.serving(.make(audioBytes: 300_000))
-        let seen = Mutex<(refused: Int, taken: [UInt8])>((0, []))
-        let url = stub.url + "/books/book2/chapters/chapter1/audio"
-        let head = try await transport.stream(
-            request(url), limits: .media, onHead: { _ in .proceed },
-            onBytes: { bytes in
-                seen.withLock { seen in
-                    seen.refused += 1
-                    if seen.refused < 3 { return .later }
-                    seen.taken.append(contentsOf: bytes)
-                    return .proceed
-                }
-            })
-        #expect(head.status == 200)
-        #expect(seen.withLock { $0.taken } == StubLibrary.pattern(300_000, seed: 21))
-    }
-
     @Test func `the receiver can end a transfer at its head`() async throws {
         let stub = try await StubBackend.serving()
         let error = await #expect(throws: TransportError.self) {

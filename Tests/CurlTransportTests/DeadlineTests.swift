@@ -69,24 +69,6 @@ struct DeadlineTests {
         #expect(error?.reason == "no connection within 200 ms")
         #expect(error?.obstacle == .silent)
     }
-
-    @Test func `a receiver that makes the server wait is not blamed on it`() async throws {
-        let responder = try #require(
-            RawResponder([.send(Self.head + [UInt8](repeating: 7, count: 10))]))
-        let limits = TransferLimits(
-            maxBytes: 100, firstByte: Self.long, silence: .milliseconds(30), total: nil)
-        let gate = Gate()
-        let start = ContinuousClock.now
-        let request = HTTPRequest("GET", try #require(HTTPURL(responder.url)))
-        // Refuses for longer than silence may last.
-        let head = try await transport.stream(
-            request, limits: limits, onHead: { _ in .proceed },
-            onBytes: { _ in
-                ContinuousClock.now - start < .milliseconds(200) ? .later : .proceed
-            })
-        gate.open()
-        #expect(head.status == 200)
-    }
 }
 
 /// A port whose queue of connections is full, so that another one is never taken.

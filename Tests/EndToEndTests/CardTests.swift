@@ -46,15 +46,16 @@ import Testing
         let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
         #expect(size ?? 0 > 20_000)
 
-        let table = try await program.run("export", "--to", "csv")
+        let table = try await program.run("export", "--format", "csv")
         #expect(table.output.contains(",es,sentence,"))
         let package = program.home.appending(path: "cards.apkg").path
-        let exported = try await program.run("export", "--to", "apkg", package)
+        let exported = try await program.run("export", "--format", "apkg", package)
         #expect(exported.messages.contains("with 1 sound."), "\(exported.messages)")
-        let refused = try await program.run("export", "--to", "apkg", package)
+        let refused = try await program.run("export", "--format", "apkg", package)
         #expect(refused.code == 64 && refused.messages.contains("--force"))
-        let anki = try await program.run("export", "--to", "anki", "--url", "http://127.0.0.1:1")
-        #expect(anki.code == 69 && anki.messages.contains("--to apkg"), "\(anki)")
+        let anki = try await program.run(
+            "export", "--format", "anki", "--url", "http://127.0.0.1:1")
+        #expect(anki.code == 69 && anki.messages.contains("--format apkg"), "\(anki)")
 
         #expect(try await program.run("cards", "remove", "1").code == 0)
         #expect(try await cards(program).isEmpty)

@@ -40,14 +40,14 @@ import Testing
     func `a command that reads no texts lists no encodings`(arguments: [String]) async throws {
         let refused = try await Program().run(arguments)
         #expect(refused.code == 64 && refused.output.isEmpty, "\(refused)")
-        #expect(refused.messages.contains("Unknown option '--encoding"), "\(refused)")
+        #expect(refused.messages.contains("has no option --encoding"), "\(refused)")
     }
 
     @Test func `a mistyped command is answered with the one that was meant`() async throws {
         let outcome = try await Program().run("boks")
         #expect(outcome.code == 64)
         #expect(outcome.output.isEmpty)
-        #expect(outcome.messages.contains("Did you mean \"listen book"))
+        #expect(outcome.messages.contains("Did you mean `listen book"))
     }
 
     @Test(arguments: [
@@ -56,7 +56,7 @@ import Testing
         (["book", "3", "kapitel"], 66, "El camino del faro"),
         (["book", "3", "chapter"], 64, "book 3 chapter 2"),
         (["book", "3", "chapter", "2", "3"], 64, "book 3 chapter 2"),
-        (["book", "3", "--speed", "fast"], 78, "a number from 0.3 to 3"),
+        (["book", "3", "--speed", "fast"], 64, "a number from 0.3 to 3"),
         (["book", "3", "--start", "later"], 64, "1:23"),
         (["play", "nowhere.mp3"], 66, "nowhere.mp3"),
         (["play", "a.mp3", "--translation-offset", "soon"], 64, "-400"),
@@ -65,10 +65,10 @@ import Testing
         (["play", "/etc/hostname", "--translation", "/etc/hostname"], 65, "no subtitles"),
         (["cues", "nowhere.srt"], 66, "nowhere.srt"),
         (["cues", "/etc/hostname"], 65, "no subtitles"),
-        (["cues", "a.srt", "--json", "--to", "vtt"], 64, "not both"),
-        (["cues", "a.srt", "--check", "--to", "vtt"], 64, "converts nothing"),
+        (["cues", "a.srt", "--json", "--format", "vtt"], 64, "not both"),
+        (["cues", "a.srt", "--check", "--format", "vtt"], 64, "converts nothing"),
         (["cues", "a.srt", "--output", "b.vtt"], 64, "in which format"),
-        (["cues", "a.srt", "--to", "doc"], 64, "srt"),
+        (["cues", "a.srt", "--format", "doc"], 64, "srt"),
         (["cues", "a.srt", "--force"], 64, "--output"),
         (["cues", "a.srt", "--language", "!!"], 64, "language tag"),
         (["cues", "a.srt", "--encoding", "foo"], 64, "--encoding list"),
@@ -91,7 +91,7 @@ import Testing
         (["transcribe", "a.mp3"], 78, "transcribe-command"),
         (["transcribe"], 64, "audio"),
         (["transcribe", "a.mp3", "b.mp3"], 64, "book 3 chapter 2"),
-        (["transcribe", "a.mp3", "--json", "--to", "vtt"], 64, "not both"),
+        (["transcribe", "a.mp3", "--json", "--format", "vtt"], 64, "not both"),
         (["transcribe", "a.mp3", "--force"], 64, "--output"),
         (["transcribe", "a.mp3", "--command", "sh 'x"], 64, "quotation mark"),
         (["transcribe", "a.mp3", "--command", "sh -c x"], 78, "{wav}"),
@@ -114,9 +114,9 @@ import Testing
         (["cards", "add", "a", "--book", "3"], 64, "not both"),
         (["cards", "add", "Xyzzy"], 64, "--language es"),
         (["cards", "list", "--language", "!!"], 64, "language tag"),
-        (["export", "--to", "anki", "a.apkg"], 64, "takes no file"),
-        (["export", "--to", "csv", "--since", "monday"], 64, "2026-11-21"),
-        (["export", "a.apkg"], 64, "--to"),
+        (["export", "--format", "anki", "a.apkg"], 64, "takes no file"),
+        (["export", "--format", "csv", "--since", "monday"], 64, "2026-11-21"),
+        (["export", "a.apkg"], 64, "--format"),
         ([], 64, "listen book 3 chapter 2"),
     ])
     func `bad input gets one sentence and its exit code`(

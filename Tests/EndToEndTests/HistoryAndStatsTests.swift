@@ -137,7 +137,7 @@ import Testing
         (["bookmarks", "note", "3", "x"], 66, "listen bookmarks"),
         (["stats", "--days", "0"], 64, "1 to 3660"),
         (["stats", "--json", "--csv"], 64, "not both"),
-        (["stats", "--goal", "soon"], 78, "whole number from 0 to 1440"),
+        (["stats", "--goal", "soon"], 64, "whole number from 0 to 1440"),
     ])
     func `bad input gets one sentence and its exit code`(
         arguments: [String], code: Int32, sentence: String

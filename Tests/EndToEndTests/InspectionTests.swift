@@ -27,9 +27,9 @@ import Testing
         let program = try Program()
         let file = program.home.appending(path: "out.\(format)").path
         let words = library(Bundled.chapter + ".srt")
-        let made = try await program.run("cues", words, "--to", format, "--output", file)
+        let made = try await program.run("cues", words, "--format", format, "--output", file)
         #expect(made.code == 0 && made.output.isEmpty, "\(made.messages)")
-        let again = try await program.run("cues", words, "--to", format, "--output", file)
+        let again = try await program.run("cues", words, "--format", format, "--output", file)
         #expect(again.code != 0 && again.messages.contains("--force"), "\(again.messages)")
         let check = try await program.run("cues", file, "--check")
         #expect(check.code == 0 && check.output.contains("is clean"), "\(check.output)")

@@ -43,7 +43,7 @@ extension HeardTests {
             let listed = try await program.run("bookmarks")
             #expect(listed.output.contains("hard") && listed.output.contains("    suena raro"))
             #expect(listed.output.contains(Melody.sentence(0)), "\(listed.output)")
-            let lyrics = try await program.run("bookmarks", "export", "--to", "lrc")
+            let lyrics = try await program.run("bookmarks", "export", "--format", "lrc")
             #expect(
                 lyrics.output.hasSuffix(
                     """

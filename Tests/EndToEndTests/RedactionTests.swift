@@ -81,7 +81,7 @@ import Testing
             ["server", "token", address], ["server", "remove", address],
             ["books", "--server", address], ["cache", "show", address], ["cache", "why", address],
             ["cache", "fetch", address], ["cache", "pin", address],
-            ["export", "--to", "anki", "--url", address], ["serve", "--media-base", address],
+            ["export", "--format", "anki", "--url", address], ["serve", "--media-base", address],
             ["serve", "--listen", address], ["config"], ["config", "--json"], ["paths"],
             ["doctor"], ["doctor", "--json"], ["translate", "hola"], ["covers", "--fetch"],
         ]

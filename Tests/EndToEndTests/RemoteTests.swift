@@ -63,7 +63,7 @@ import Testing
         #expect(await view.shows("1.25×"))
         let sentence = try #require(try Bundled.sentences().last { $0.start.seconds <= 36 })
         let line = try await program.run(
-            "ctl", "--format", "{state}|{rate}|{position}|{sentence}", "--width", "200")
+            "ctl", "--pattern", "{state}|{rate}|{position}|{sentence}", "--width", "200")
         #expect(line.output == "paused|1.25×|0:36|\(sentence.text)")
         try await ctl(program, "toggle")
         #expect(
@@ -129,7 +129,7 @@ import Testing
     private func eventuallyRuns(_ program: Program) async throws -> Bool {
         let end = PseudoTerminal.now + 60_000_000_000
         while PseudoTerminal.now < end {
-            if try await program.run("ctl", "--format", "{state}").output == "playing" {
+            if try await program.run("ctl", "--pattern", "{state}").output == "playing" {
                 return true
             }
         }
@@ -174,7 +174,7 @@ import Testing
         let end = PseudoTerminal.now + 60_000_000_000
         var line = ""
         while PseudoTerminal.now < end, !line.contains("/") {
-            line = try await program.run("ctl", "--format", pattern).output
+            line = try await program.run("ctl", "--pattern", pattern).output
         }
         #expect(line.contains("/") && line.hasPrefix("shadow ") && line.contains("19:5"), "\(line)")
         let wrong = try await program.run("ctl", "drill", "x9", "what")

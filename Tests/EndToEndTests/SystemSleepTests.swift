@@ -57,7 +57,7 @@ struct SystemSleepTests {
         #expect(eventually { bus.inhibitors == [] })
         bus.prepareForSleep(false)
         #expect(eventually { bus.inhibitors == [Self.sleep] })
-        let state = try await program.run("ctl", "--format", "{state}")
+        let state = try await program.run("ctl", "--pattern", "{state}")
         #expect(state.output == "paused")
         _ = try await program.run("ctl", "quit")
         #expect(await view.terminal.exitCode() == 0)

@@ -291,7 +291,9 @@ struct AudioTests {
             let next = try await fixture.service.audio(of: playback, .cacheFirst)
             await left.value
             if let stream = next.stream { #expect(await bytes(of: stream) == .success(sound)) }
-            _ = try await fixture.store.clear(.media)
+            for head in try await fixture.store.entries() where head.resource == .media {
+                try await fixture.store.remove(head.key)
+            }
         }
     }
 

@@ -18,7 +18,7 @@ struct MediaBufferTests {
 
     @discardableResult
     private func add(_ bytes: [UInt8], to buffer: MediaBuffer, at offset: Int64? = nil) -> Bool {
-        bytes.withUnsafeBytes { buffer.write($0, at: offset ?? buffer.length) }
+        bytes.withUnsafeBytes { buffer.write($0, at: offset ?? buffer.progress.held) }
     }
 
     @Test func `without a file, memory has a limit and keeps what it has`() throws {
@@ -38,7 +38,7 @@ struct MediaBufferTests {
         add([1, 2, 3], to: buffer)
         add([4, 5], to: buffer)
         #expect(!buffer.isInFile)
-        #expect(buffer.length == 5)
+        #expect(buffer.progress.held == 5)
         #expect(try bytes(of: buffer, at: 2, 10) == [3, 4, 5])
     }
 

@@ -65,9 +65,9 @@ struct TestSource: Sendable {
 
     private func sound(of playback: ChapterPlayback) throws(ServiceError) -> CachedQuery {
         let context = "the sound of \(playback.chapter.title)"
-        guard case .remote(let text) = playback.audio, let url = server.url(text) else {
-            throw ServiceError(.noSound, context: context)
-        }
+        guard case .remote(let text) = playback.audio,
+            let url = LinkedAddress.url(text, on: server.base)
+        else { throw ServiceError(.noSound, context: context) }
         return server.sound(
             url, of: playback.address.chapter, in: playback.address.book, context: context)
     }
@@ -95,7 +95,8 @@ struct TestSource: Sendable {
         let address = ChapterAddress(source: server.source, book: book, chapter: chapter)
         return try await cache.snapshot(query, mode) { content throws(ServiceError) in
             let item = try content.json(Item.self, context: query.context)
-            let url = item.audioURL.flatMap { server.url($0, on: page) } ?? page.appending("audio")
+            let named = item.audioURL.flatMap { LinkedAddress.url($0, on: page) }
+            let url = named ?? page.appending("audio")
             return ChapterPlayback(
                 address: address, chapter: Chapter(id: chapter, title: item.title),
                 audio: .remote(url: url.description))

@@ -50,6 +50,16 @@ import Testing
         #expect(try folder.names() == ["f"])
     }
 
+    @Test func `without the system's statement, the access of new files is found by making one`()
+        throws
+    {
+        let usual = folder.file("usual")
+        close(open(usual, O_WRONLY | O_CREAT, 0o666))
+        #expect(AtomicFile.triedMode(beside: folder.file("f")).map(UInt32.init) == mode(of: usual))
+        #expect(try folder.names() == ["usual"])
+        #expect(AtomicFile.triedMode(beside: folder.file("none/f")) == nil)
+    }
+
     @Test func `a failed write leaves the old file and no temporary one`() async throws {
         try PrivateFolder.make(folder.file("f"))
         try folder.write([1], to: "f/inside")

@@ -54,6 +54,31 @@ import Testing
         #expect(missing?.description.contains("none/f") == true)
     }
 
+    @Test func `a lock is let go with the last that holds it`() throws {
+        let path = folder.file("f")
+        do {
+            let held = try #require(try HeldFile(makingNew: path))
+            #expect(HeldFile(taking: path) == nil)
+            _ = held
+        }
+        #expect(HeldFile(taking: path) != nil)
+    }
+
+    @Test func `files that are refused leave no descriptor open`() throws {
+        let path = folder.file("f")
+        let held = try #require(try HeldFile(makingNew: path))
+        func openFiles() -> Int {
+            FolderListing.names(in: "/proc/self/fd") { fd in
+                PathFacts.resolved("/proc/self/fd/\(fd)") == PathFacts.resolved(path)
+            }.count
+        }
+        #expect(openFiles() == 1)
+        for _ in 0..<3 { #expect(HeldFile(taking: path) == nil) }
+        #expect(openFiles() == 1)
+        held.release()
+        #expect(openFiles() == 0)
+    }
+
     @Test func `what was released cannot be written to disk`() async throws {
         let held = try #require(try HeldFile(makingNew: folder.file("f")))
         held.release()

@@ -81,6 +81,12 @@ import Testing
         #expect(LocalFile.names(in: folder.file("none"), beginningWith: "") == [])
     }
 
+    @Test func `names are at most a thousand, unless more are asked for`() {
+        for number in 0...1_000 { close(creat(folder.file("n\(number)"), 0o600)) }
+        #expect(LocalFile.names(in: folder.path, beginningWith: "n").count == 1_000)
+        #expect(LocalFile.names(in: folder.path, beginningWith: "n", most: 2_000).count == 1_001)
+    }
+
     @Test(
         arguments: [
             (.fileMissing, .notFound, "does not exist"), (.fileEmpty, .badData, "is empty"),

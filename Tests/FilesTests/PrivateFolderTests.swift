@@ -27,6 +27,36 @@ import Testing
             #expect(await storeError { try PrivateFolder.make(folder.file(path)) } != nil)
         }
         #expect(try folder.bytes(of: "f") == [1])
+        let error = await storeError { try PrivateFolder.make(folder.file("f")) }
+        #expect(error?.code == .failed(reason: "it is no folder"))
+        let below = await storeError { try PrivateFolder.make(folder.file("f/g")) }
+        #expect(below?.code == .failed(reason: "stat: Not a directory"))
+    }
+
+    @Test func `the folders above that are there keep their rights`() throws {
+        mkdir(folder.file("open"), 0o700)
+        chmod(folder.file("open"), 0o755)
+        try PrivateFolder.make(folder.file("open/a/b"))
+        #expect(mode(of: folder.file("open")) == 0o755)
+        #expect(mode(of: folder.file("open/a/b")) == 0o700)
+    }
+
+    @Test func `a link that leads nowhere is told in the place of a folder`() async throws {
+        symlink("nowhere", folder.file("dead"))
+        for (path, reason) in [
+            ("dead", "stat: No such file or directory"),
+            ("dead/a/b", "mkdir: No such file or directory"),
+        ] {
+            let error = await storeError { try PrivateFolder.make(folder.file(path)) }
+            #expect(error?.code == .failed(reason: reason))
+        }
+    }
+
+    @Test func `only a folder is written to disk as one`() async throws {
+        try PrivateFolder.synchronize(folder.path)
+        try folder.write([1], to: "f")
+        let error = await storeError { try PrivateFolder.synchronize(folder.file("f")) }
+        #expect(error?.code == .failed(reason: "open: Not a directory"))
     }
 
     @Test func `a file is made empty or closed, with its bytes left`() throws {
@@ -49,7 +79,7 @@ import Testing
         let pipe = await storeError { try PrivateFolder.makeFile(folder.file("pipe")) }
         #expect(pipe?.description.contains("it is no ordinary file") == true)
         let none = await storeError { try PrivateFolder.makeFile(folder.file("none/f")) }
-        #expect(none != nil && none?.description.contains("symbolic link") == false)
+        #expect(none?.code == .failed(reason: "open: No such file or directory"))
     }
 
     @Test(arguments: [("/a/b", "/a"), ("/a", "/"), ("a/b", "a"), ("a", "."), ("/", "/")])
@@ -62,6 +92,9 @@ import Testing
         #expect(PrivateFolder.size(of: folder.file("f")) == 3)
         #expect(PrivateFolder.size(of: folder.file("none")) == 0)
         #expect(PrivateFolder.exists(folder.file("f")) && !PrivateFolder.exists(folder.file("g")))
+        symlink("nowhere", folder.file("dead"))
+        #expect(PrivateFolder.exists(folder.file("dead")))
+        #expect(PrivateFolder.size(of: folder.file("dead")) == 0)
     }
 
     @Test func `a file that is there is settled and stays as it is`() throws {
@@ -95,7 +128,7 @@ import Testing
         // Another description of the file is another holder, as in another process (flock(2)).
         try #require(flock(holder, LOCK_EX | LOCK_NB) == 0)
         let error = await storeError { try FileLock.whileHolding(path, timeout: .zero) {} }
-        #expect(error?.code == .locked)
+        #expect(error?.code == .locked && error?.path == path)
         flock(holder, LOCK_UN)
         #expect(try FileLock.whileHolding(path, timeout: .zero) { 7 } == 7)
     }

@@ -37,6 +37,27 @@ import Testing
         #expect(code { () throws(TokenError) in try store.token(keptAs: name) } == .missing)
     }
 
+    @Test(arguments: ["a", "z", "0", "9", String(repeating: "a", count: 64)])
+    func `letters and digits are a name, as many as 64`(name: String) throws {
+        let folder = try TemporaryFolder()
+        let store = TokenFileStore(folder: folder.path)
+        try store.keep(Secret("marker"), as: name)
+        #expect(try store.token(keptAs: name) == Secret("marker"))
+        #expect(try folder.bytes(of: name) == Array("marker\n".utf8))
+    }
+
+    @Test func `a name that was not drawn is told, and a file that cannot go too`() async throws {
+        let folder = try TemporaryFolder()
+        let store = TokenFileStore(folder: folder.path)
+        let error = await storeError { try store.keep(Secret("marker"), as: "A") }
+        #expect(
+            error == StoreError(.failed(reason: "it is no name of a token"), path: folder.path))
+        mkdir(folder.file("ab"), 0o700)
+        let folderInstead = await storeError { try store.remove("ab") }
+        #expect(folderInstead?.path == folder.file("ab"))
+        #expect(folderInstead?.description.contains("unlink: Is a directory") == true)
+    }
+
     @Test(arguments: [0o640, 0o604, 0o644, 0o660, 0o620, 0o601] as [mode_t])
     func `a file that others can use is refused with the command that closes it`(mode: mode_t)
         throws
@@ -62,14 +83,15 @@ import Testing
         chmod(folder.file("token"), 0o600)
         symlink(folder.file("token"), folder.file("link"))
         mkfifo(folder.file("fifo"), 0o600)
-        for name in ["link", "fifo", "."] {
+        for (name, reason) in [
+            ("link", "it is a symbolic link"), ("fifo", "it is no ordinary file"),
+            (".", "it is no ordinary file"), ("token/below", "Not a directory"),
+        ] {
+            let path = folder.file(name)
             let found = code { () throws(TokenError) in
-                try TokenFileStore.token(inFile: folder.file(name))
+                try TokenFileStore.token(inFile: path)
             }
-            guard case .file? = found else {
-                Issue.record("\(name): \(String(describing: found))")
-                continue
-            }
+            #expect(found == .file(path: path, reason: reason))
         }
         let missing = folder.file("missing")
         #expect(

@@ -49,6 +49,13 @@ import Testing
             ),
             (["Cache-Control": "max-age=60"], 100, "stale since t+60: by max-age=60"),
             (
+                ["Expires": "Fri, 24 Nov 2023 22:13:20 GMT"], 0,
+                "fresh for 12 h: the server gives more (Expires: Fri, 24 Nov 2023 22:13:20 GMT), "
+                    + "the class payload gives 12 h"
+            ),
+            // Its lifetime ended before it came.
+            (["Cache-Control": "max-age=60", "Age": "90"], 5, "stale since t+-30: by max-age=60"),
+            (
                 [:], 43_201,
                 "stale since t+43200: the server says nothing, the class payload gives 12 h"
             ),
@@ -79,6 +86,28 @@ import Testing
         #expect(
             sentence(["Cache-Control": "max-age=60"], isInvalid: true)
                 == "must be confirmed before it is used: the resource was changed since")
+    }
+
+    @Test func `a guessed lifetime says what it was guessed from`() {
+        let fields: HTTPFields = ["Last-Modified": "Tue, 14 Nov 2023 21:13:20 GMT"]
+        let explanation = CacheExplanation(head(fields), at: arrived, under: pureHTTP)
+        #expect(explanation.lifetime == FreshnessLifetime(seconds: 360, source: .heuristic))
+        #expect(
+            explanation.basis
+                == "by a part of the time since Last-Modified: Tue, 14 Nov 2023 21:13:20 GMT")
+    }
+
+    @Test(
+        arguments: [
+            ([:], 0, "fresh for 12 h"), ([:], 43_300, "stale since t+43200"),
+            ([:], -1, "stale, from the future"), (["Cache-Control": "no-cache"], 0, "must ask"),
+        ] as [(HTTPFields, Double, String)])
+    func `a list says the state in a few words`(
+        fields: HTTPFields, after: Double, words: String
+    ) {
+        let state = explain(fields, after: after)
+            .state { "t+\(Int($0.timeIntervalSince(arrived)))" }
+        #expect(state == words)
     }
 
     private func forecasts(_ fields: HTTPFields, after seconds: Double) -> [String] {
@@ -139,7 +168,9 @@ import Testing
     @Test(
         arguments: [
             (-5, "0 s"), (59, "59 s"), (60, "1 min"), (3_599, "59 min"), (3_600, "1 h"),
-            (11_520, "3 h 12 min"), (86_400, "1 day"), (180_000, "2 days 2 h"),
+            (11_520, "3 h 12 min"), (86_399, "23 h 59 min"), (172_800, "2 days"),
+            (86_399_999, "999 days 23 h"), (86_400_000, "2 years"), (86_400, "1 day"),
+            (180_000, "2 days 2 h"),
             (Int64.max, "292271023045 years"),
         ] as [(Int64, String)])
     func `lengths of time have at most two units`(seconds: Int64, text: String) {

@@ -9,6 +9,45 @@ struct FieldTests {
         #expect(fields.joined("A") == "1, 3")
         fields.set("B", "4")
         #expect(fields.lines.map(\.value) == ["1", "3", "4"])
+        #expect(fields.contains("a") && !fields.contains("aa") && !fields.contains("c"))
+        #expect(fields.joined("c") == nil && fields.first("A") == "1")
+        #expect(!HTTPFields.same("[", "{") && HTTPFields.same("Z", "z"))
+    }
+
+    @Test(
+        arguments: [
+            ("GET", true), ("M-SEARCH", true), ("a0!#$%&'*+-.^_`|~9Zz", true), ("", false),
+            ("a b", false), ("a:", false), ("é", false), ("a/", false), ("@", false), ("[", false),
+            ("{", false), ("a\u{7F}", false),
+        ])
+    func `methods and names are tokens`(_ text: String, _ isToken: Bool) {
+        #expect(HTTPFields.isToken(text) == isToken)
+    }
+
+    @Test func `a comma inside quotes parts no members, whatever is escaped in them`() {
+        let vary = Vary(["Vary": #"a, "b, c", "d\", e", f"#])
+        #expect(vary.names == ["a", #""b, c""#, #""d\", e""#, "f"])
+        #expect(Vary(["Vary": " \ta\t ,, b,"]).names == ["a", "b"])
+    }
+
+    @Test func `a tag is sent back as it came, unless it is too long`() {
+        let long = "\"" + String(repeating: "a", count: 1_022) + "\""
+        #expect(Validators(["ETag": long]).conditionalFields == ["If-None-Match": long])
+        #expect(Validators(["ETag": long + "x"]).conditionalFields == [:])
+        #expect(Validators(["ETag": "bare"]).conditionalFields == ["If-None-Match": "bare"])
+        #expect(Validators(["ETag": "bare"]).etag == nil)
+        #expect(
+            Validators(["ETag": "", "Last-Modified": "x"]).conditionalFields
+                == ["If-Modified-Since": "x"])
+        for text in ["\"", "W/\"", "\"a", "a\""] { #expect(Validators(["ETag": text]).etag == nil) }
+        #expect(Validators(["ETag": "\"\""]).etag == "\"\"")
+    }
+
+    @Test func `decoded content has its own length`() {
+        let coded: HTTPFields = ["Content-Encoding": "gzip", "Content-Length": "9", "X": "1"]
+        #expect(coded.decoded(size: 20) == ["X": "1", "Content-Length": "20"])
+        let plain: HTTPFields = ["Content-Length": "9"]
+        #expect(plain.decoded(size: 20) == plain)
     }
 
     @Test(
@@ -42,6 +81,7 @@ struct FieldTests {
     @Test(
         arguments: [
             ("bytes 0-9/10", 0, 10), ("Bytes 5-9/10", 5, 10), ("bytes 5-9/*", 5, nil),
+            ("bytes 5-5/6", 5, 6),
         ] as [(String, Int64, Int64?)])
     func `a content range is read`(_ text: String, _ first: Int64, _ total: Int64?) {
         let range = ContentRange(text)
@@ -49,8 +89,15 @@ struct FieldTests {
         #expect(range?.total == total)
     }
 
+    @Test func `a 416 names the whole alone`() {
+        let range = ContentRange("bytes */10")
+        #expect(range?.start == nil && range?.end == nil && range?.total == 10)
+        #expect(ContentRange("bytes 3-7/10")?.end == 7)
+    }
+
     @Test(arguments: [
-        "", "bytes", "bytes 9-5/10", "bytes 0-10/10", "bytes -5/10", "items 0-9/10",
+        "", "bytes", "bytes 9-5/10", "bytes 0-9-9/10", "bytes 0-9/10/10", "bytes 0-9/10 x",
+        "bytes 0-10/10", "bytes -5/10", "items 0-9/10",
         "bytes 0-9/x", "bytes 0-99999999999999999999/*", "bytes 0-9",
     ])
     func `what is no content range is refused`(_ text: String) {
@@ -61,6 +108,11 @@ struct FieldTests {
         #expect(RetryAfter.seconds(["Retry-After": " 7 "], now: start) == 7)
         let date = HTTPDate.text(start.addingTimeInterval(9))
         #expect(RetryAfter.seconds(["Retry-After": date], now: start) == 9)
+        let early = start.addingTimeInterval(0.5)
+        #expect(RetryAfter.seconds(["Retry-After": date], now: early) == 9)
+        let late = start.addingTimeInterval(60)
+        #expect(RetryAfter.seconds(["Retry-After": date], now: late) == 0)
+        #expect(RetryAfter.seconds(["Retry-After": "99999999999"], now: start) == 1 << 31)
         #expect(RetryAfter.seconds(["Retry-After": "soon"], now: start) == nil)
         #expect(RetryAfter.seconds([:], now: start) == nil)
     }

@@ -10,6 +10,10 @@ struct HTTPURLTests {
         ("http://[::1]:8000/", "http://[::1]:8000/"),
         ("http://a/b/../c", "http://a/b/../c"),
         ("http://a?q", "http://a/?q"), ("http://a:/x", "http://a/x"),
+        ("http://a:443/", "http://a:443/"), ("https://a:80/", "https://a:80/"),
+        ("http://a:1/", "http://a:1/"), ("http://a:65535/", "http://a:65535/"),
+        ("http://a-b_c~9.Z/~", "http://a-b_c~9.z/~"), ("http://é.de/", "http://é.de/"),
+        ("http://[FE80::1%25eth0]/", "http://[fe80::1%25eth0]/"),
     ])
     func `a URL is normalised`(_ text: String, _ normal: String) {
         #expect(HTTPURL(text)?.description == normal)
@@ -21,9 +25,44 @@ struct HTTPURLTests {
         "http://a:0/", "http://a:65536/", "http://a:x/", "http://a b/", "http://a/\n",
         "http://a\\b/", "file:///etc/passwd", "http://[::1", "http://a/\u{7f}",
         "http://a/" + String(repeating: "x", count: 9_000),
+        "http://a/" + String(repeating: "x", count: 8_184), "http://[::1]x/", "http://[a]]/",
+        "http://a:80:80/", "http://a/\u{1F}", "http://" + String(repeating: "a", count: 256),
+        "http://[a b]/", "http://a@b@c/", "http://a!/",
     ])
     func `what may not be asked is no URL`(_ text: String) {
         #expect(HTTPURL(text) == nil)
+    }
+
+    @Test func `an address has at most 8192 bytes, its host 255`() {
+        #expect(HTTPURL("http://a/" + String(repeating: "x", count: 8_183)) != nil)
+        #expect(HTTPURL("http://" + String(repeating: "a", count: 255)) != nil)
+    }
+
+    @Test(
+        arguments: [
+            ("  http://a/b c ", "http://a/b%20c"), ("a", "a"), ("", ""), ("   ", ""),
+            ("a b  c", "a%20b%20%20c"),
+        ])
+    func `blanks of an address are encoded, those around it are not there`(
+        _ text: String, _ plain: String
+    ) {
+        #expect(HTTPURL.withoutBlanks(text) == plain)
+    }
+
+    @Test func `what is kept is not encoded`() {
+        #expect(HTTPURL.encoded("a/b?c", keeping: "/") == "a/b%3Fc")
+        #expect(HTTPURL.encoded("AZaz09-._~") == "AZaz09-._~")
+        #expect(HTTPURL.encoded("@[`{/:") == "%40%5B%60%7B%2F%3A")
+        #expect(HTTPURL.encoded(".") == "%2E" && HTTPURL.encoded("...") == "...")
+    }
+
+    @Test(
+        arguments: [
+            ("https://a/", true), ("http://a/", false), ("http://localhost/", true),
+            ("http+unix://%2Frun%2Fa/", true),
+        ])
+    func `a secret is kept over https and on this machine`(_ text: String, _ keeps: Bool) throws {
+        #expect(try address(text).keepsSecrets == keeps)
     }
 
     @Test(arguments: [
@@ -55,6 +94,9 @@ struct HTTPURLTests {
             ("/x", "http://a/x"), ("x", "http://a/b/x"), ("../x", "http://a/x"),
             ("../../../x", "http://a/x"), ("./x/.", "http://a/b/x/"), ("?q", "http://a/b/c?q"),
             ("//h/x", "http://h/x"), ("https://h/x", "https://h/x"), ("", "http://a/b/c?d"),
+            ("#f", "http://a/b/c?d"), ("x#f", "http://a/b/x"), ("x?q?r", "http://a/b/x?q?r"),
+            ("..", "http://a/"), (".", "http://a/b/"), ("/../x", "http://a/../x"),
+            ("1:2", "http://a/b/1:2"), ("./x:y", "http://a/b/x:y"), ("/x\u{7F}", nil),
             ("x:y/z", nil), ("javascript:alert(1)", nil), ("/a b", nil),
         ] as [(String, String?)])
     func `a reference is resolved`(_ reference: String, _ result: String?) throws {
@@ -122,6 +164,50 @@ struct HTTPURLTests {
             try RedirectPolicy.next(after: HTTPRequest("GET", url), .redirect(location, from: url))
         }
         #expect(error?.code == .redirect)
+    }
+
+    @Test(
+        arguments: [
+            (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"),
+            (307, "POST", "POST"), (308, "POST", "POST"), (301, "PUT", "PUT"),
+            (302, "HEAD", "HEAD"), (303, "HEAD", "HEAD"), (303, "PUT", "GET"),
+        ])
+    func `what a redirect makes of a method`(_ status: Int, _ method: String, _ next: String)
+        throws
+    {
+        let url = try address("http://a/x")
+        let after = try RedirectPolicy.next(
+            after: HTTPRequest(method, url, body: [1]), .redirect("/y", status: status, from: url))
+        #expect(after.method == next)
+        #expect((after.body == nil) == (method != next))
+    }
+
+    @Test(arguments: [
+        ("http://a/y", "from https to http"), ("https://[::1]/", "from elsewhere to this machine"),
+        ("ftp://a/", "to an address that may not be asked"),
+    ])
+    func `a redirect that is refused says where it led`(_ place: String, _ reason: String) throws {
+        let url = try address("https://a/x")
+        let error = #expect(throws: TransportError.self) {
+            try RedirectPolicy.next(after: HTTPRequest("GET", url), .redirect(place, from: url))
+        }
+        #expect(error?.reason == reason && error?.url == "https://a/x")
+    }
+
+    @Test func `this machine may lead to itself`() throws {
+        let url = try address("http://localhost/x")
+        let next = try RedirectPolicy.next(
+            after: HTTPRequest("GET", url), .redirect("http://127.0.0.1/ y", from: url))
+        #expect(next.url.description == "http://127.0.0.1/%20y")
+    }
+
+    @Test(arguments: [
+        (301, true), (302, true), (303, true), (307, true), (308, true), (300, false),
+        (304, false), (200, false),
+    ])
+    func `a redirect has one of five statuses and says where to`(_ status: Int, _ isOne: Bool) {
+        #expect(RedirectPolicy.isRedirect(status: status, fields: ["Location": "/"]) == isOne)
+        #expect(!RedirectPolicy.isRedirect(status: status, fields: [:]))
     }
 
     @Test func `a 303 becomes a GET and a 307 keeps its content`() throws {

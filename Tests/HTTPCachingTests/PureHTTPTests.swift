@@ -116,6 +116,13 @@ struct PureHTTPTests {
         #expect(result == decision)
     }
 
+    @Test func `what a request takes stale it takes at the moment of its arrival`() {
+        let result = CacheDecision.before(
+            stored: .make(["Cache-Control": "max-age=0"]), mode: .cacheFirst,
+            request: ["Cache-Control": "max-stale=0"], now: start, policy: pureHTTP)
+        #expect(result == .use)
+    }
+
     @Test(arguments: ["POST", "PUT", "DELETE", "M-SEARCH"])
     func `other methods are never answered from what is stored`(_ method: String) {
         let fresh = StoredHead.make(["Cache-Control": "max-age=100"])

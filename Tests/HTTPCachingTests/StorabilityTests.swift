@@ -15,6 +15,9 @@ struct StorabilityTests {
             ("GET", 200, ["Cache-Control": "no-store, max-age=9"], .pass),
             ("GET", 200, ["Cache-Control": "private"], .store),
             ("GET", 200, ["Vary": "*"], .pass),
+            ("GET", 199, ["Cache-Control": "max-age=9"], .pass),
+            ("GET", 600, ["Cache-Control": "max-age=9"], .pass),
+            ("GET", 206, ["Content-Range": "bytes 0-2/4"], .pass),
             // Section 5.2.2.3.
             ("GET", 200, ["Cache-Control": "no-store, must-understand"], .store),
             (

@@ -32,13 +32,17 @@ struct StoredReplyTests {
             (["Range": "bytes=99999999999999999999-"], 416, 0, 0),
             (["Range": "bytes=5-2"], 200, 0, 10), (["Range": "bytes=0-1,4-5"], 200, 0, 10),
             (["Range": "lines=0-1"], 200, 0, 10), (["Range": "bytes=-"], 200, 0, 10),
-            (["Range": "bytes=x-2"], 200, 0, 10),
+            (["Range": "bytes=x-2"], 200, 0, 10), (["Range": "bytes=2-x"], 200, 0, 10),
+            (["Range": "bytes=9-9"], 206, 9, 10), (["Range": "bytes=5-5"], 206, 5, 6),
+            (["Range": "bytes = 2 - 3 "], 206, 2, 4), (["Range": "bytes"], 200, 0, 10),
+            (["Range": "bytes=1-2-3"], 200, 0, 10),
             // Section 13.1.5: the very same version, strongly compared.
             (["Range": "bytes=0-1", "If-Range": "\"1\""], 206, 0, 2),
             (["Range": "bytes=0-1", "If-Range": "W/\"1\""], 200, 0, 10),
             (["Range": "bytes=0-1", "If-Range": "\"2\""], 200, 0, 10),
             (["Range": "bytes=0-1", "If-Range": date(-100)], 206, 0, 2),
             (["Range": "bytes=0-1", "If-Range": date(-99)], 200, 0, 10),
+            (["Range": "bytes=0-1", "If-Range": "1"], 200, 0, 10),
         ] as [(HTTPFields, Int, Int64, Int64)])
     func `conditions and ranges are answered from what is stored`(
         _ request: HTTPFields, _ status: Int, _ first: Int64, _ end: Int64
@@ -56,6 +60,8 @@ struct StoredReplyTests {
         let outside = StoredReply(
             stored, to: try .make("GET", ["Range": "bytes=20-"]), at: start)
         #expect(outside.fields.first("Content-Range") == "bytes */10")
+        #expect(outside.fields.first("Content-Length") == "0")
+        #expect(!outside.fields.contains("Content-Type"))
     }
 
     @Test func `a 304 keeps its tag and says nothing of content`() throws {
@@ -76,6 +82,35 @@ struct StoredReplyTests {
         #expect(reply.status == 200)
         #expect(reply.content.isEmpty)
         #expect(reply.fields.first("Content-Length") == "10")
+    }
+
+    @Test func `only a GET is answered with a part`() throws {
+        let reply = StoredReply(
+            stored, to: try .make("HEAD", ["Range": "bytes=0-1"]), at: start)
+        #expect(reply.status == 200 && reply.content.isEmpty)
+    }
+
+    @Test func `nothing of an empty recording can be asked for`() throws {
+        let empty = StoredHead.make(size: 0)
+        for range in ["bytes=0-0", "bytes=0-", "bytes=-1"] {
+            let reply = StoredReply(empty, to: try .make("GET", ["Range": range]), at: start)
+            #expect(reply.status == 416)
+            #expect(reply.fields.first("Content-Range") == "bytes */0")
+        }
+    }
+
+    @Test func `a response without a tag is not the one a client names`() throws {
+        let plain = StoredHead.make([:], size: 10)
+        let reply = StoredReply(
+            plain, to: try .make("GET", ["If-None-Match": "\"1\""]), at: start)
+        #expect(reply.status == 200)
+    }
+
+    @Test func `a Last-Modified that is no date tells nothing`() throws {
+        let odd = StoredHead.make(["Last-Modified": "x", "Date": date(-10)], size: 10)
+        let reply = StoredReply(
+            odd, to: try .make("GET", ["If-Modified-Since": date(0)]), at: start)
+        #expect(reply.status == 200)
     }
 
     @Test func `without Last-Modified the Date counts`() throws {
@@ -99,6 +134,8 @@ struct EffectTests {
             ("POST", 200, [:], ["http://127.0.0.1/books"]),
             ("DELETE", 204, [:], ["http://127.0.0.1/books"]),
             ("M-SEARCH", 301, [:], ["http://127.0.0.1/books"]), ("POST", 404, [:], []),
+            ("POST", 400, [:], []), ("POST", 199, [:], []), ("TRACE", 200, [:], []),
+            ("POST", 399, [:], ["http://127.0.0.1/books"]),
             ("POST", 500, [:], []), ("GET", 200, [:], []), ("HEAD", 200, [:], []),
             ("OPTIONS", 200, [:], []),
             (
@@ -122,6 +159,12 @@ struct EffectTests {
         arguments: [
             (200, ["X": "2"], .renew(["ETag": "\"1\"", "Content-Length": "2", "X": "2"])),
             (200, ["ETag": "\"2\""], .invalidate), (200, ["Content-Length": "3"], .invalidate),
+            (
+                200, ["Last-Modified": "b"],
+                .renew([
+                    "ETag": "\"1\"", "Content-Length": "2", "X": "1", "Last-Modified": "b",
+                ])
+            ),
             (410, ["X": "2"], .none), (500, [:], .none),
             (
                 200, ["Content-Length": "1", "Content-Encoding": "gzip"],

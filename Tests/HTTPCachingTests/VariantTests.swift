@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTPCaching
 import ListenCore
 import Testing
@@ -57,6 +58,35 @@ struct VariantTests {
         #expect(variants.other(confirmedBy: ["ETag": "\"2\""]) == nil)
     }
 
+    @Test func `of equally old ones the latest to arrive is used`() {
+        let early = StoredHead.make(["Date": date(-5)], variant: "a")
+        let late = StoredHead.make(
+            ["Date": date(-5)], variant: "b", at: start.addingTimeInterval(9))
+        let variants = Variants([early, late], request: [:], policy: CachePolicy())
+        #expect(variants.selected.map(\.key.variant) == ["b", "a"])
+    }
+
+    @Test func `tags of others are offered once, eight at most, and none of an error`() {
+        func other(_ tag: Int, status: Int = 200, isInvalid: Bool = false) -> StoredHead {
+            .make(
+                ["Vary": "X", "ETag": "\"\(tag)\""], selecting: ["X": "1"], status: status,
+                variant: "\(tag) \(status) \(isInvalid)", isInvalid: isInvalid)
+        }
+        let heads =
+            [other(20, status: 410), other(21, isInvalid: true)]
+            + (1...9).flatMap { [other($0), other($0, status: 200)] }
+        let variants = Variants(heads, request: ["X": "2"], policy: pureHTTP)
+        #expect(variants.otherTags == (1...8).map { "\"\($0)\"" })
+        #expect(variants.other(confirmedBy: [:]) == nil, "which of several is not said")
+    }
+
+    @Test func `a response's key names its status and what Vary reads`() {
+        let key = CacheKey(url: "http://a/", account: "x")
+        #expect(key.storing(status: 404, [:], request: [:]).variant == "#404")
+        let varied = key.storing(status: 200, ["Vary": "A"], request: ["A": "1"])
+        #expect(varied.variant.count == 16 && varied.account == "x" && varied.method == "GET")
+    }
+
     @Test func `what is no 200 lies beside the good copy`() {
         let key = CacheKey(url: "http://a/")
         #expect(key.storing(status: 200, [:], request: [:]) == key)
@@ -83,6 +113,18 @@ struct VariantTests {
             ),
             ([:], .fetch, ["\"1\"", "\"2\""], ["If-None-Match": "\"1\", \"2\""]),
             (["Range": "bytes=0-"], .fetch, ["\"1\""], ["Range": "bytes=0-"]),
+            (["If-Match": "*"], .fetch, ["\"1\""], ["If-Match": "*"]),
+            (
+                ["Cache-Control": "no-cache"], .fetch, ["\"1\""], ["Cache-Control": "no-cache"]
+            ),
+            (
+                ["Cache-Control": "no-store"], .fetch, ["\"1\""], ["Cache-Control": "no-store"]
+            ),
+            (
+                ["If-None-Match": "\"1\""], .revalidate(["If-None-Match": "\"1\""]), [],
+                ["If-None-Match": "\"1\""]
+            ),
+            ([:], .fetch, [], [:]), ([:], .use, ["\"1\""], [:]),
         ] as [(HTTPFields, CacheDecision, [String], HTTPFields)])
     func `the client's conditions stay beside the cache's`(
         _ client: HTTPFields, _ decision: CacheDecision, _ tags: [String], _ sent: HTTPFields
@@ -98,6 +140,10 @@ struct VariantTests {
             [:], .fetch, otherTags: [], mode: .refreshBehind)
         #expect(asked == ["Cache-Control": "max-age=0"])
         #expect(behind == [:])
+        for own: HTTPFields in [["Cache-Control": "x"], ["Pragma": "y"]] {
+            #expect(
+                ConditionalFields.outgoing(own, .fetch, otherTags: [], mode: .refresh) == own)
+        }
     }
 
     @Test(arguments: ["Authorization", "Cookie", "proxy-authorization"])

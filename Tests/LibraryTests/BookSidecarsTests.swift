@@ -104,7 +104,6 @@ import Testing
         let kinds = ["metadata.json", "Book.OPF", "a.nfo", "desc.txt", "Reader.txt", "x.txt"]
             .map { BookSidecars.Kind(name: $0) }
         #expect(kinds == [.metadata, .opf, .nfo, .description, .reader, nil])
-        #expect(BookSidecars.Kind.metadata.rank < BookSidecars.Kind.nfo.rank)
     }
 
     @Test(

@@ -49,7 +49,7 @@ import UIVocabulary
         let entry = try #require(progress.latest(of: Make.book.id)?.entry)
         #expect(entry.share == nil && entry.left == nil)
         #expect(entry.heardText == text)
-        progress.receive(counts: [Make.book.id: 2])
+        progress.receive(extents: [Make.book.id: BookExtent(chapterCount: 2)])
         #expect(progress.share(of: Make.book.id) == nil)
     }
 }

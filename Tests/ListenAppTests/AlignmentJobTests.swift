@@ -1,13 +1,13 @@
 import Alignment
 import AudioIO
 import Dispatch
-import ListenApp
 import ListenCore
 import Synchronization
-import Subtitles
 import Testing
 
+@testable import ListenApp
 @testable import SharedWork
+@testable import Subtitles
 
 /// A recording that is still arriving while its text is spoken.
 @Suite struct AlignmentJobTests {

@@ -4,7 +4,6 @@ import Dispatch
 import Files
 import FoundationEssentials
 import Library
-import ListenApp
 import ListenCore
 import ListenTestSupport
 import Storage
@@ -13,6 +12,7 @@ import Synchronization
 import Testing
 
 @testable import AppEnvironment
+@testable import ListenApp
 @testable import Reports
 @testable import SharedWork
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ListenCore
+import ListenTestSupport
 import Storage
 import Testing
 
@@ -22,8 +23,8 @@ import Testing
         return BookmarkReport(
             store: { store },
             finder: HeardFinder { Catalog(service: service, mode: .cacheFirst) },
-            command: { PlaceCommand(sources: .make()) }, localTime: easternTime,
-            environment: .make(), console: printed.console)
+            command: { PlaceCommand(sources: .make()) }, environment: .make(),
+            console: printed.console)
     }
 
     @discardableResult
@@ -54,7 +55,7 @@ import Testing
         let chapter = Printed()
         try await BookmarkReport(
             store: report.store, finder: report.finder, command: report.command,
-            localTime: easternTime, environment: .make(), console: chapter.console
+            environment: .make(), console: chapter.console
         ).list(.init(book: "2", chapter: "2"), json: false)
         #expect(chapter.data.hasPrefix("2"))
         #expect(!chapter.data.contains("Part 1"))

@@ -109,7 +109,7 @@ import UIVocabulary
         let memory = CardMemory(
             phase: .review, stability: 4, difficulty: 5, due: .distantFuture,
             reviewedAt: ManualClock().now)
-        try await folder.store.grade(
+        _ = try await folder.store.answer(
             ReviewRecord(
                 card: card.id, grade: .good, at: ManualClock().now, day: "2026-11-21",
                 spent: .seconds(1), before: nil, after: memory))

@@ -86,14 +86,6 @@ import Testing
         #expect(printed.notes == "\"http://***@host:80\" is no address.\n")
     }
 
-    @Test func `a message about arguments keeps its own lines and makes one of each argument`() {
-        let printed = Printed()
-        printed.console.note(
-            lines: "Error: no 'a\nlisten: b' or 'c\u{2028}d'\nUsage: listen",
-            quoting: ["book", "a\nlisten: b", "--speed=c\u{2028}d"])
-        #expect(printed.notes == "Error: no 'a listen: b' or 'c d'\nUsage: listen\n")
-    }
-
     @Test func `content that was asked for keeps its lines, but steers nothing`() {
         let printed = Printed()
         printed.console.print(content: "a\r\nb\u{1B}[2Jc\n\nd")
@@ -212,47 +204,6 @@ import Testing
         table.add("1", "書", "x")
         table.add("10", "book", "y")
         #expect(table.lines == [" 1  書    x", "10  book  y"])
-    }
-}
-
-@Suite struct DoctorReportTests {
-    private func finding(_ subject: String, _ state: Finding.State) -> @Sendable () async -> Finding
-    {
-        { Finding(subject: subject, state: state, text: "as it is") }
-    }
-
-    @Test func `what does not work is named and ends the command so`() async throws {
-        let printed = Printed()
-        let report = DoctorReport(
-            checks: [finding("data", .good), finding("sound", .partial), finding("server", .bad)],
-            console: printed.console)
-        await #expect {
-            try await report.run(json: false)
-        } throws: { error in
-            "\(error)".contains("server") && (error as? any DescribedError)?.kind == .unavailable
-        }
-        #expect(
-            printed.data == "ok   data: as it is\n-    sound: as it is\nBAD  server: as it is\n")
-    }
-
-    @Test func `the findings come as JSON`() async throws {
-        let printed = Printed()
-        try await DoctorReport(checks: [finding("data", .good)], console: printed.console)
-            .run(json: true)
-        #expect(
-            printed.data == """
-                {
-                  "findings" : [
-                    {
-                      "state" : "good",
-                      "subject" : "data",
-                      "text" : "as it is"
-                    }
-                  ],
-                  "version" : 1
-                }
-
-                """)
     }
 }
 

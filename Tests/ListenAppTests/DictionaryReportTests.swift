@@ -1,11 +1,11 @@
 import Foundation
 import ICUText
-import LanguageAids
 import ListenCore
 import Storage
 import Testing
 
 @testable import AppEnvironment
+@testable import LanguageAids
 @testable import Reports
 @testable import SharedWork
 
@@ -59,10 +59,10 @@ import Testing
                 words.de-en  de-en  TSV  words.de-en
 
                 """)
-        try report.remove("words.de-en")
+        try await report.remove("words.de-en")
         #expect(printed.data.contains("Removed words.de-en: "))
-        #expect(throws: DictionaryReportError.unknown("words.de-en", known: [])) {
-            try report.remove("words.de-en")
+        await #expect(throws: DictionaryReportError.unknown("words.de-en", known: [])) {
+            try await report.remove("words.de-en")
         }
     }
 

@@ -16,7 +16,8 @@ import UIVocabulary
             "A flag overrides a variable, which overrides a choice stored in the "
                 + "settings layer (key `P`), which overrides `config.toml`, which overrides "
                 + "the default. `listen config` shows the values in force and the origin of "
-                + "each.", "",
+                + "each; `listen config set NAME VALUE` writes one into `config.toml`, "
+                + "`listen config unset NAME` takes it out.", "",
             "A stored choice overrides the file because a change on the screen must "
                 + "hold the next time, as the speed of a book does; Backspace in the layer "
                 + "removes it, and the file's value applies again. Choices are stored in your "
@@ -64,5 +65,23 @@ import UIVocabulary
     @Test func `the page of keys is the table of keys`() throws {
         let page = "# Keys\n\n" + KeyMap.standard.markdown
         #expect(try KeptDocument.text(at: "docs/keys.md", recording: page) == page)
+    }
+}
+
+extension KeyMap {
+    /// The table as Markdown.
+    fileprivate var markdown: String {
+        var lines: [String] = []
+        for context in KeyContext.allCases {
+            let rows = bindings.filter { $0.context == context && !$0.help.isEmpty }
+            guard !rows.isEmpty else { continue }
+            lines += ["### \(context.title)", "", "| Keys | What they do |", "|---|---|"]
+            for row in rows {
+                let keys = row.keys.map { "`\($0.label)`" }.joined(separator: " ")
+                lines.append("| \(keys.replacing("|", with: "\\|")) | \(row.help) |")
+            }
+            lines.append("")
+        }
+        return lines.joined(separator: "\n")
     }
 }

@@ -85,7 +85,7 @@ import UIVocabulary
         let screen = makeScreen()
         try screen.draw(at: .zero) { picture("before") }
         device.setHolding(true)
-        screen.bell()
+        screen.copy("word")
         #expect(screen.window == .closed)
         try screen.draw(at: .seconds(1)) { picture("after") }
         #expect(device.writes.count == 2)

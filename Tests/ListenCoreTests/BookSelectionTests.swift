@@ -96,4 +96,12 @@ import Testing
         #expect(text.hasSuffix("10 [31mBook 10 and 2 more."))
         #expect(!text.unicodeScalars.contains { $0.value < 32 || $0.value == 0x202E })
     }
+
+    @Test(arguments: [
+        ("2", "book 2 in the list"), ("orwell", "the book with this id"),
+        ("willow", "the book with this title"),
+    ])
+    func `what was typed is explained`(typed: String, explanation: String) throws {
+        #expect(try BookSelection.find(typed, in: Self.books).explanation == explanation)
+    }
 }

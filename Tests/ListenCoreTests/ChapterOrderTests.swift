@@ -137,6 +137,16 @@ import Testing
             listed: ["a|Two gallants", "b|One art", "c|The Dead"], order: ["a", "b", "c"],
             rule: .source, doubt: .unnumbered),
         Row(
+            name: "but for every chapter",
+            listed: ["a|Two gallants", "b|One art", "c|Three men"], order: ["b", "a", "c"],
+            rule: .numberInTitle),
+        Row(
+            name: "which two may be by chance", listed: ["a|Two gallants", "b|One art"],
+            order: ["a", "b"], rule: .source, doubt: .unnumbered),
+        Row(
+            name: "the larger of two kinds of names", listed: ["z2|x", "z1|y", "z3|w", "a1|v"],
+            order: ["z1", "z2", "z3", "a1"], rule: .numberInID, doubt: .missing(1)),
+        Row(
             name: "the newest first, from wherever it begins",
             listed: ["ep103|c", "ep102|b", "ep101|a"], order: ["ep101", "ep102", "ep103"],
             rule: .numberInID, doubt: .unnumbered),
@@ -236,6 +246,43 @@ import Testing
             #expect(Set(order.chapters) == Set(chapters) && order.chapters.count == chapters.count)
             #expect(ChapterOrder(order.chapters) == order)
         }
+    }
+
+    @Test(
+        arguments: [
+            (["a||2", "b||1"], "by their numbers", nil, nil),
+            (["2", "1", "3"], "by the numbers in their ids", nil, nil),
+            (
+                ["2", "9"], "by the numbers in their ids", "no numbers: by id",
+                "no chapter numbers; ordered by the numbers in their ids"
+            ),
+            (["x|2", "y|1", "z|3"], "by the numbers in their titles", nil, nil),
+            (
+                ["i|Introduction", "a|Chapter 1", "j|Introduction", "b|Chapter 2"],
+                "by the numbers in their titles", "2 unnumbered: by title",
+                "2 without a number; ordered by the numbers in their titles"
+            ),
+            (
+                ["a|Fox 1", "b|Fox 10", "c|Fox 2", "d|Bear 1", "e|Bear 10", "f|Bear 2"],
+                "as the source lists them, names that count in their order",
+                "numbers repeat: as listed",
+                "chapter numbers repeat; ordered as the source lists them, names that count in their order"
+            ),
+            (
+                ["b|The sea", "a|A way", "c|Home"], "as the source lists them",
+                "no numbers: as listed", "no chapter numbers; ordered as the source lists them"
+            ),
+            (
+                ["a|A|1", "b|B|10", "c|C|2", "d|D|1", "e|E|2"], "by their numbers",
+                "numbers repeat: by number", "chapter numbers repeat; ordered by their numbers"
+            ),
+        ] as [([String], String, String?, String?)])
+    func `an order is explained, and a doubt of it is told`(
+        listed: [String], explanation: String, brief: String?, remark: String?
+    ) {
+        let order = ChapterOrder(Row(name: "", listed: listed, order: []).chapters)
+        #expect(order.explanation == explanation)
+        #expect(order.brief == brief && order.remark == remark)
     }
 
     @Test func `an order that is not certain says why, and which was taken`() {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ListenCore
+import ListenTestSupport
 import Testing
 
 @Suite struct FileFollowingTests {
@@ -38,6 +39,12 @@ import Testing
         #expect(followed(old, new) == "- 2.mp3")
     }
 
+    @Test func `files of one name are told apart by their folders`() {
+        let old = [file("1/01.mp3", size: 10, 900), file("2/01.mp3", size: 20, 905)]
+        let new = [file("1/01.mp3", size: 11, at: 9, 901), file("2/01.mp3", size: 21, at: 9, 904)]
+        #expect(followed(old, new) == "01.mp3 01.mp3")
+    }
+
     @Test func `a length that nothing else has tells more than a path`() {
         let old = [file("1.mp3", size: 10, 900), file("2.mp3", size: 20, 700)]
         // A new one came first: the others have its path and the next number.
@@ -64,6 +71,30 @@ import Testing
         let old = [file("1.mp3", size: 10, at: 1, 900), file("2.mp3", size: 10, at: 2, 900)]
         let new = [file("1.mp3", size: 10, at: 2, 900), file("2.mp3", size: 10, at: 1, 900)]
         #expect(followed(old, new) == "2.mp3 1.mp3")
+    }
+
+    @Test func `the chapters of a former division are in the files as they are now`() {
+        let old = [file("1.mp3", size: 10, 900), file("2.mp3", size: 20, 700)]
+        let new = [file("a.mp3", size: 10, 900), file("b.mp3", size: 20, 700)]
+        let (former, now) = (BookDivision(of: book(old)), BookDivision(of: book(new)))
+        let following = FileFollowing(former.chapters, of: book(old), to: new)
+        #expect(former != now && following.chapters(former.chapters) == now.chapters)
+        let pieces = former.chapters.flatMap(\.pieces)
+        #expect(following.pieces(pieces) == now.chapters.flatMap(\.pieces))
+        let gone = FileFollowing(former.chapters, of: book(old), to: [new[0]])
+        #expect(gone.chapters(former.chapters)[1] == former.chapters[1], "as it was")
+    }
+
+    @Test func `a division is the same where its chapters and the lengths of its files are`() {
+        let files = [file("1.mp3", size: 10, 900), file("2.mp3", size: 20, 700)]
+        let division = BookDivision(of: book(files))
+        #expect(division == BookDivision(of: book(files)))
+        #expect(Set([division, BookDivision(of: book(files))]).count == 1)
+        var (longer, more, named) = (book(files), book(files), book(files))
+        longer.recordings[1].duration = .seconds(701)
+        more.recordings.append(file("3.mp3", size: 30, 1))
+        named.chapters[0].title = "other"
+        for other in [longer, more, named] { #expect(BookDivision(of: other) != division) }
     }
 
     @Test func `only chapters of every instant of the files leave nothing out`() {

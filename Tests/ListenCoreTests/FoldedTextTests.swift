@@ -44,4 +44,19 @@ import Testing
         #expect(folded.ranges(of: scalars) == ranges)
         #expect(folded.contains(scalars) == !ranges.isEmpty)
     }
+
+    @Test(
+        arguments: [
+            0x300, 0x36F, 0x483, 0x487, 0x591, 0x5C7, 0x610, 0x61A, 0x64B, 0x65F, 0x670, 0x6D6,
+            0x6ED,
+            0x1AB0, 0x1DC0, 0x1DFF, 0x20D0, 0x20F0, 0xFE00, 0xFE0F, 0xFE20, 0xFE2F,
+        ] as [UInt32])
+    func `marks of any script do not count, and stay where letters count as written`(
+        mark: UInt32
+    ) throws {
+        let scalar = try #require(Unicode.Scalar(mark))
+        let text = "q" + String(Character(scalar)) + "q"
+        #expect(folded(text) == "qq")
+        #expect(folded(text, .asWritten) == text)
+    }
 }

@@ -1,4 +1,5 @@
 import ListenCore
+import ListenTestSupport
 import Testing
 
 @Suite struct HeardQueryTests {
@@ -37,6 +38,8 @@ import Testing
         ("第2章", "第2章です", "第2章"),
         ("ไทย", "ภาษาไทยง่าย", "ไทย"),
         ("👍", "👍", ""),
+        ("\"na na\"", "Na na na.", "Na na na"),
+        ("學學", "學學學", "學學學"),
     ])
     func `a query marks what it means`(typed: String, sentence: String, expected: String) {
         #expect(marked(typed, in: sentence) ?? "nil" == expected)
@@ -101,5 +104,25 @@ import Testing
                     })
             }
         }
+    }
+
+    @Test(
+        arguments: [
+            0xE01, 0xE81, 0xEC6, 0xF00, 0xF40, 0x1000, 0x1050, 0x1100, 0x11FF, 0x1780, 0x3005,
+            0x3007,
+            0x3041, 0x3105, 0x31A0, 0x31FF, 0x3400, 0x4DBF, 0x4E00, 0x9FFF, 0xA960, 0xAC00, 0x1B000,
+            0x20000,
+        ] as [UInt32])
+    func `letters of scripts without spaces are found one by one`(letter: UInt32) throws {
+        let scalar = String(Character(try #require(Unicode.Scalar(letter))))
+        let tokens = SearchTokens("x" + scalar).tokens
+        #expect(tokens.map(\.text) == ["x", scalar] && tokens.map(\.isOfRun) == [false, true])
+    }
+
+    @Test(arguments: [0x5D0, 0x627, 0x915, 0xD85, 0x10D0, 0x1200, 0x13A0, 0xA000, 0x10400])
+    func `letters of others are found by the beginnings of words`(letter: UInt32) throws {
+        let scalar = String(Character(try #require(Unicode.Scalar(letter)))).lowercased()
+        let tokens = SearchTokens("x" + scalar).tokens
+        #expect(tokens.map(\.text) == ["x" + scalar] && tokens.map(\.isOfRun) == [false])
     }
 }

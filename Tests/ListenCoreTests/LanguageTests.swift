@@ -19,6 +19,7 @@ import Testing
             ("Klingon", nil), ("", nil), ("Portuguese", "pt"), ("Indonesian", "id"),
             ("VIETNAMESE", "vi"), ("Deutsch", "de"), ("日本語", "ja"), ("Franc\u{327}ais", "fr"),
             ("Chinese (Simplified)", "zh-Hans"), ("irish", "ga"), ("en-orig", "en-orig"),
+            ("qaaa-Latn", "qaaa-Latn"), ("qaaa", nil),
         ] as [(String, String?)])
     func `a language may be stated by a tag, a code or a name`(stated: String, tag: String?) {
         #expect(StatedLanguage.language(stated)?.tag == tag)
@@ -40,5 +41,18 @@ import Testing
         let second = try #require(Language(tag: other))
         #expect(first.isTold(from: second) == isTold && second.isTold(from: first) == isTold)
         #expect(first.mayBe(second) == mayBe && second.mayBe(first) == mayBe)
+    }
+
+    @Test(arguments: [
+        ("es", true), ("spa", true), ("GER", true), ("deu", true), ("De", true), ("xx", false),
+        ("spanish", false), ("", false), ("jap", false),
+    ])
+    func `two or three letters may be the code of a language`(text: String, isCode: Bool) {
+        #expect(StatedLanguage.isCode(text) == isCode)
+    }
+
+    @Test(arguments: [("es", "Spanish"), ("pt-BR", "Portuguese"), ("xx-Latn", "xx-Latn")])
+    func `a language is told in English, or by its tag`(tag: String, name: String) {
+        #expect(Language(tag: tag)?.englishName == name)
     }
 }

@@ -73,4 +73,33 @@ import Testing
         #expect(rate.text == "0.75×")
         #expect(PlaybackRate(hundredths: 1000).hundredths == 300)
     }
+
+    @Test(
+        arguments: [
+            (.seconds(-2), -2_000_000), (.microseconds(1_500_001), 1_500_001),
+            (.nanoseconds(1_999), 1), (.seconds(Int64.max), .max), (.seconds(Int64.min), .min),
+        ] as [(Duration, Int64)])
+    func `a duration is a time in whole microseconds`(duration: Duration, microseconds: Int64) {
+        #expect(MediaTime(duration) == MediaTime(microseconds: microseconds))
+    }
+
+    @Test(arguments: [(-1.0, 2.0), (2, 2), (3, 3), (5, 5), (9, 5)])
+    func `a time is kept inside a stretch`(seconds: Double, wanted: Double) {
+        let range = MediaTime.seconds(2)...MediaTime.seconds(5)
+        #expect(MediaTime.seconds(seconds).clamped(to: range) == .seconds(wanted))
+    }
+
+    @Test(arguments: [(100, "1×"), (150, "1.5×"), (105, "1.05×"), (125, "1.25×"), (30, "0.3×")])
+    func `a rate is written without zeros at its end`(hundredths: Int, text: String) {
+        let rate = PlaybackRate(hundredths: hundredths)
+        #expect(rate.text == text && rate.factor == Double(hundredths) / 100)
+    }
+
+    @Test func `a rate is changed in steps inside its range`() {
+        let rate = PlaybackRate(hundredths: 95)
+        #expect(rate.advanced(byHundredths: 10).hundredths == 105)
+        #expect(rate.advanced(byHundredths: -90).hundredths == 30)
+        #expect(rate < .normal && !(PlaybackRate.normal < rate))
+        #expect((30...300).contains(rate.hundredths))
+    }
 }

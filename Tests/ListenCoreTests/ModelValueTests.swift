@@ -64,14 +64,13 @@ import Testing
         #expect(doubled.value == "4" && doubled.freshness == .stale(age: age))
     }
 
-    @Test func `a pass and a drill keep their bounds`() throws {
+    @Test func `a pass and a drill keep their bounds`() {
         let pass = DrillScore.Pass(factor: 5, repeats: 0)
         #expect(pass.factor == 30 && pass.repeats == 1)
         let long = DrillScore.Pass(factor: 999, repeats: 999)
         #expect(long.factor == 300 && long.repeats == 99)
         #expect(DrillScore([]) == nil)
-        let drill = try #require(DrillScore([.init(repeats: 2), .init(repeats: 3)], rounds: 4))
-        #expect(drill.passCount == 20)
+        #expect(DrillScore([.init(repeats: 2), .init(repeats: 3)], rounds: 4)?.rounds == 4)
         #expect(DrillScore([pass], rounds: 0)?.rounds == 1)
         #expect(DrillScore([pass], rounds: 500)?.rounds == 99)
     }

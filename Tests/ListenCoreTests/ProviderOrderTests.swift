@@ -30,4 +30,24 @@ import Testing
             #expect(error.description.contains(words), "\(error.description)")
         }
     }
+
+    @Test(arguments: [
+        (ProviderError(.unknown("x")), FailureKind.usage), (ProviderError(.notation("x")), .usage),
+        (ProviderError(.absent("deepl", advice: "Set it up.")), .configuration),
+    ])
+    func `a provider that is not set up is a fault of the settings`(
+        error: ProviderError, kind: FailureKind
+    ) {
+        #expect(error.kind == kind && error.description.hasSuffix("."))
+    }
+
+    @Test func `one provider may be asked alone`() throws {
+        let order = try ProviderOrder(one: "DeepL", known: Self.known)
+        #expect(order.names(for: .english) == ["deepl"] && order.names(for: nil) == ["deepl"])
+        #expect(throws: ProviderError.self) {
+            try ProviderOrder(one: "deep", known: Self.known)
+        }
+        let absent = ProviderError(.absent("deepl", advice: "Set it up."))
+        #expect(absent.description == "The provider \"deepl\" is not set up. Set it up.")
+    }
 }

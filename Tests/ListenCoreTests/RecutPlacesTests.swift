@@ -1,43 +1,8 @@
-import FoundationEssentials
 import ListenCore
 import Testing
 
 /// Places of a book that is divided into other chapters, written as `chapter@seconds`.
 @Suite struct RecutPlacesTests {
-    private typealias Part = (file: Int, start: Double, end: Double?)
-
-    /// A book of files of so many seconds, 0 for a length that is not known.
-    private static func book(
-        _ files: [Double], names: [String]? = nil, _ chapters: [(id: String, parts: [Part])]
-    ) -> ImportedBook {
-        ImportedBook(
-            id: BookID(rawValue: "b"), title: "b", folder: "/b",
-            addedAt: Date(timeIntervalSince1970: 0),
-            recordings: files.enumerated().map { index, seconds in
-                ImportedRecording(
-                    path: "/b/" + (names?[index] ?? "\(index + 1).mp3"), size: Int64(index + 10),
-                    modified: 1, duration: .seconds(seconds))
-            },
-            chapters: chapters.map { chapter in
-                ImportedChapter(
-                    id: ChapterID(rawValue: chapter.id), title: "Title " + chapter.id,
-                    parts: chapter.parts.map { part in
-                        ImportedPart(
-                            recording: part.file, start: .seconds(part.start),
-                            end: part.end.map { .seconds($0) })
-                    })
-            })
-    }
-
-    private static func places(from former: ImportedBook, to book: ImportedBook) -> RecutPlaces {
-        RecutPlaces(BookDivision(of: former).chapters, in: BookDivision(of: book))
-    }
-
-    /// A file of 1000 s as one chapter, and the same in three.
-    private static let whole = book([1_000], [("all", [(0, 0, nil)])])
-    private static let thirds = book(
-        [1_000], [("a", [(0, 0, 300)]), ("b", [(0, 300, 700)]), ("c", [(0, 700, nil)])])
-
     private func text(_ place: RecutPlaces.Place?) -> String {
         place.map { "\($0.chapter.rawValue)@\($0.time.seconds)" } ?? "none"
     }
@@ -56,19 +21,19 @@ import Testing
     func `a place goes to the chapter that has that time of the file`(
         seconds: Double, wanted: String
     ) {
-        let places = Self.places(from: Self.whole, to: Self.thirds)
+        let places = DividedBook.places(from: DividedBook.whole, to: DividedBook.thirds)
         #expect(text(places.place(of: .seconds(seconds), in: ChapterID(rawValue: "all"))) == wanted)
     }
 
     @Test(arguments: [("a", 10.0, 10.0), ("b", 0.0, 300.0), ("b", 399.0, 699.0), ("c", 5.0, 705.0)])
     func `a place in a part is a place of the whole`(chapter: String, at: Double, wanted: Double) {
-        let places = Self.places(from: Self.thirds, to: Self.whole)
+        let places = DividedBook.places(from: DividedBook.thirds, to: DividedBook.whole)
         let place = places.place(of: .seconds(at), in: ChapterID(rawValue: chapter))
         #expect(text(place) == "all@\(wanted)")
     }
 
     @Test func `nothing is known of another chapter`() {
-        let places = Self.places(from: Self.whole, to: Self.thirds)
+        let places = DividedBook.places(from: DividedBook.whole, to: DividedBook.thirds)
         let other = ChapterID(rawValue: "other")
         #expect(places.place(of: .zero, in: other) == nil)
         #expect(places.stretches(of: other).isEmpty && places.lost(of: other).isEmpty)
@@ -78,33 +43,43 @@ import Testing
     }
 
     @Test func `the stretches of a chapter tell where each part of it is`() {
-        let cut = Self.places(from: Self.whole, to: Self.thirds)
+        let cut = DividedBook.places(from: DividedBook.whole, to: DividedBook.thirds)
         #expect(
             text(cut.stretches(of: ChapterID(rawValue: "all")))
                 == "0.0-300.0 = a@0.0-300.0, 300.0-700.0 = b@0.0-400.0, 700.0-end = c@0.0-end")
-        let joined = Self.places(from: Self.thirds, to: Self.whole)
+        let joined = DividedBook.places(from: DividedBook.thirds, to: DividedBook.whole)
         #expect(
             text(joined.stretches(of: ChapterID(rawValue: "b"))) == "0.0-400.0 = all@300.0-700.0")
         #expect(text(joined.stretches(of: ChapterID(rawValue: "c"))) == "0.0-end = all@700.0-end")
     }
 
     @Test func `the end of a file in the middle of a chapter is by the length of the file`() {
-        let apart = Self.book([400, 600], [("x", [(0, 0, nil)]), ("y", [(1, 0, nil)])])
-        let joined = Self.book([400, 600], [("all", [(0, 0, nil), (1, 0, nil)])])
-        let places = Self.places(from: apart, to: joined)
+        let (apart, joined) = (DividedBook.apart, DividedBook.joined)
+        let places = DividedBook.places(from: apart, to: joined)
         #expect(text(places.stretches(of: ChapterID(rawValue: "x"))) == "0.0-400.0 = all@0.0-400.0")
         #expect(text(places.stretches(of: ChapterID(rawValue: "y"))) == "0.0-end = all@400.0-end")
         #expect(text(places.place(of: .seconds(5), in: ChapterID(rawValue: "y"))) == "all@405.0")
         #expect(text(places.place(of: .seconds(450), in: ChapterID(rawValue: "x"))) == "all@450.0")
-        let back = Self.places(from: joined, to: apart)
+        let back = DividedBook.places(from: joined, to: apart)
         #expect(
             text(back.stretches(of: ChapterID(rawValue: "all")))
                 == "0.0-400.0 = x@0.0-400.0, 400.0-end = y@0.0-end")
         #expect(text(back.place(of: .seconds(405), in: ChapterID(rawValue: "all"))) == "y@5.0")
     }
 
+    @Test(arguments: [(5.0, "p@5.0"), (412, "p@412.0"), (413, "q@13.0"), (550, "r@50.0")])
+    func `a time beyond the end of a chapter is in the files that follow`(
+        seconds: Double, wanted: String
+    ) {
+        let former = DividedBook.book([400, 600], [("x", [(0, 0, nil)])])
+        let now = DividedBook.book(
+            [400, 600], [("p", [(0, 0, nil)]), ("q", [(1, 0, 100)]), ("r", [(1, 100, nil)])])
+        let places = DividedBook.places(from: former, to: now)
+        #expect(text(places.place(of: .seconds(seconds), in: ChapterID(rawValue: "x"))) == wanted)
+    }
+
     @Test func `a chapter that stayed keeps its places up to its end`() {
-        let places = Self.places(from: Self.thirds, to: Self.thirds)
+        let places = DividedBook.places(from: DividedBook.thirds, to: DividedBook.thirds)
         let chapter = ChapterID(rawValue: "b")
         #expect(places.isUnchanged(chapter) && !places.moves(chapter) && places.isHeard(chapter))
         #expect(text(places.place(of: .seconds(400), in: chapter)) == "b@400.0")
@@ -115,15 +90,14 @@ import Testing
 
     @Test(arguments: [(400, true), (412, true), (388, true), (413, false), (387, false), (0, true)])
     func `a length may differ by a thirty-second part`(seconds: Int, isAsLong: Bool) {
-        let places = Self.places(from: Self.thirds, to: Self.whole)
+        let places = DividedBook.places(from: DividedBook.thirds, to: DividedBook.whole)
         let length = MediaTime.seconds(Double(seconds))
         #expect(places.isAsLong(length, as: ChapterID(rawValue: "b")) == isAsLong)
     }
 
     @Test func `what lies in a file that is gone waits under the chapter's id`() {
-        let both = Self.book([400, 600], [("x", [(0, 0, nil)]), ("y", [(1, 0, nil)])])
-        let one = Self.book([400], [("x", [(0, 0, nil)])])
-        let places = Self.places(from: both, to: one)
+        let one = DividedBook.book([400], [("x", [(0, 0, nil)])])
+        let places = DividedBook.places(from: DividedBook.apart, to: one)
         let (stays, goes) = (ChapterID(rawValue: "x"), ChapterID(rawValue: "y"))
         #expect(places.isPresent(stays) && !places.isPresent(goes))
         #expect(places.shelf(of: stays) == nil && places.shelf(of: goes) == goes)
@@ -136,9 +110,9 @@ import Testing
     }
 
     @Test func `a lost part whose chapter's id is taken waits under a spare one`() {
-        let former = Self.book([400, 600], [("x", [(0, 0, nil), (1, 0, nil)])])
-        let now = Self.book([400], [("x", [(0, 0, nil)])])
-        let places = Self.places(from: former, to: now)
+        let former = DividedBook.book([400, 600], [("x", [(0, 0, nil), (1, 0, nil)])])
+        let now = DividedBook.book([400], [("x", [(0, 0, nil)])])
+        let places = DividedBook.places(from: former, to: now)
         let (chapter, spare) = (ChapterID(rawValue: "x"), ChapterID(rawValue: "x~1"))
         #expect(places.shelf(of: chapter) == spare && places.moves(chapter))
         #expect(places.shelved.map(\.id) == [spare])
@@ -147,6 +121,18 @@ import Testing
         #expect(text(places.place(of: .seconds(407), in: chapter)) == "x~1@407.0")
         let lost = places.lost(of: chapter)
         #expect(lost.map(\.start) == [.seconds(400)] && lost.map(\.end) == [nil])
+    }
+
+    @Test func `what waits under a spare id waits there when it is divided again`() {
+        let former = DividedBook.book([400, 600], [("x", [(0, 0, nil), (1, 0, nil)])])
+        let now = DividedBook.book([400], [("x", [(0, 0, nil)])])
+        let first = DividedBook.places(from: former, to: now)
+        let known = BookDivision(of: former).chapters + first.shelved
+        let again = RecutPlaces(known, in: BookDivision(of: now))
+        let (chapter, spare) = (ChapterID(rawValue: "x"), ChapterID(rawValue: "x~1"))
+        #expect(again.shelf(of: chapter) == spare && again.shelf(of: spare) == spare)
+        #expect(again.shelved.isEmpty, "no second one is made")
+        #expect(again.title(of: spare) == "Title x")
     }
 
     @Test func `a spare id is one that is not used`() {
@@ -160,15 +146,15 @@ import Testing
     }
 
     @Test func `chapters of files that came are new`() {
-        let now = Self.book([1_000, 50], [("all", [(0, 0, nil)]), ("new", [(1, 0, nil)])])
-        let places = Self.places(from: Self.whole, to: now)
+        let now = DividedBook.book([1_000, 50], [("all", [(0, 0, nil)]), ("new", [(1, 0, nil)])])
+        let places = DividedBook.places(from: DividedBook.whole, to: now)
         #expect(places.isOfNewFiles(ChapterID(rawValue: "new")))
         #expect(!places.isOfNewFiles(ChapterID(rawValue: "all")))
         #expect(!places.isOfNewFiles(ChapterID(rawValue: "gone")))
     }
 
     @Test func `clips that follow each other are one piece, others are not`() {
-        let clips = Self.book([100], [("x", [(0, 0, 10), (0, 10, 25), (0, 30, 40)])])
+        let clips = DividedBook.book([100], [("x", [(0, 0, 10), (0, 10, 25), (0, 30, 40)])])
         let pieces = BookDivision(of: clips).chapters[0].pieces
         #expect(pieces.map(\.start) == [.zero, .seconds(30)])
         #expect(pieces.map(\.length) == [.seconds(25), .seconds(10)])

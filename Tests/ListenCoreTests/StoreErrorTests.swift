@@ -39,4 +39,18 @@ import Testing
         #expect(sentence.contains(part), "\(sentence)")
         #expect(sentence.hasSuffix("."))
     }
+
+    @Test func `what was lost may be in a copy, what was damaged is told otherwise`() {
+        let lost: [StoreErrorCode] = [
+            .forgotten(isMissing: true, copy: 7, of: "2026-01-02", holding: "3 places"),
+            .unreadableCopies(isMissing: false, reason: "Worn."),
+        ]
+        let others: [StoreErrorCode] = [
+            .locked, .corrupt(setAside: nil), .damagedCopy(7), .failed(reason: "worn"),
+            .knowsLess(copy: 7, of: "2026-01-02", holding: "3 places"),
+        ]
+        #expect(lost.allSatisfy { StoreError($0, path: "/a").isLoss })
+        #expect(!others.contains { StoreError($0, path: "/a").isLoss })
+        #expect(StoreError(.locked, path: "/a").path == "/a")
+    }
 }

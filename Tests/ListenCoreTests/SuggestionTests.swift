@@ -16,4 +16,10 @@ import Testing
     func `nothing is suggested where nothing is close`(typed: String) {
         #expect(Suggestion.closest(to: typed, among: Self.commands) == nil)
     }
+
+    @Test func `two letters that changed places are one slip`() {
+        #expect(Suggestion.closest(to: "abc", among: ["acb"]) == "acb")
+        #expect(Suggestion.closest(to: "abcdef", among: ["badcef"]) == "badcef")
+        #expect(Suggestion.closest(to: "abcdef", among: ["badcfe"]) == nil, "three of them")
+    }
 }

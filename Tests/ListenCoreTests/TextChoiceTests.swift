@@ -77,6 +77,17 @@ import Testing
             TextChoice.LeftOut(Self.text("a.n.srt"), .unclear(word: "n")),
         ])
         #expect(
+            told(two) == [
+                "x.srt: its name is not the recording's",
+                "a.n.srt: “n” in its name says nothing listen knows",
+            ])
+        let three = TextChoice(
+            leftOut: two.leftOut + [
+                TextChoice.LeftOut(Self.text("a.c.srt"), .commentary)
+            ])
+        #expect(three.remark?.hasSuffix(" 2 others that fit are left out too.") == true)
+        #expect(told(three).last == "a.c.srt: a commentary by its name")
+        #expect(
             two.remark
                 == "x.srt was left out: its name is not the recording's. 1 other that fits is left out too."
         )

@@ -24,6 +24,7 @@ import Testing
         ("‘hola’", "hola"), ("“hola”", "hola"), ("е\u{301}\u{308}ж", "ёж"), ("مي", "مي"),
         ("ş", "ş"), ("没 关系", "没关系"), ("食べ、 物", "食べ物"), ("OK 了", "ok 了"),
         ("Catch-22", "catch-22"), ("a+b", "a+b"), ("İ", "i\u{307}"),
+        ("caffe\u{300}", "caffè"),
     ])
     func `a spelling becomes one folded text`(spelling: String, folded: String) throws {
         let text = try #require(try key(spelling))
@@ -127,6 +128,17 @@ import Testing
     @Test(arguments: ["", "0", "6", "97", "-1", "99999999999999999999", "unknown"])
     func `other names are none`(name: String) {
         #expect(WordStatus(name: name) == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("Well-Known", .known), ("wellknown", .known), ("w", .known), ("ignore", .ignored),
+            ("I", .ignored), ("learned", .five),
+        ] as [(String, WordStatus)])
+    func `a status goes by the names that other programs give it`(
+        name: String, status: WordStatus
+    ) {
+        #expect(WordStatus(name: name) == status)
     }
 
     @Test func `what counts as known or as on the way`() {

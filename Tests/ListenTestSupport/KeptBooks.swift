@@ -17,3 +17,10 @@ extension ImportedBookKeeping {
         }
     }
 }
+
+extension ImportedChapter {
+    /// A chapter that is one whole file, by its index in the book's recordings.
+    public init(id: ChapterID, title: String, recording: Int) {
+        self.init(id: id, title: title, parts: [ImportedPart(recording: recording)])
+    }
+}

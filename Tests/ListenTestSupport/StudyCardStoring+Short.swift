@@ -9,18 +9,6 @@ extension StudyCardStoring {
         try await due(until: instant, of: language, kind: nil, limit: limit)
     }
 
-    /// The numbers of cards that are due at an instant.
-    public func counts(at instant: Date, of language: Language?) async throws(StoreError)
-        -> CardCounts
-    {
-        try await counts(at: instant, dayEnd: instant, of: language)
-    }
-
-    /// The gradings of a day, in order.
-    public func reviews(on day: String) async throws(StoreError) -> [ReviewRecord] {
-        try await reviews(on: day, of: nil)
-    }
-
     /// The reviews by day, from one day on (`nil` for all), oldest first.
     public func reviewDays(since day: String?) async throws(StoreError) -> [ReviewDay] {
         try await reviewDays(since: day, of: nil)

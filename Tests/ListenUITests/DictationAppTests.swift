@@ -128,3 +128,10 @@ extension Dictation {
         return copy
     }
 }
+
+extension Dictation {
+    /// The result of the comparison.
+    fileprivate var check: DictationCheck? {
+        if case .checked(let check) = step { check } else { nil }
+    }
+}

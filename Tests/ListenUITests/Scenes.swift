@@ -218,7 +218,7 @@ enum Scene: String, CaseIterable, Sendable {
         case .books, .chapters, .chaptersFailed, .booksStale:
             let freshness: Freshness = self == .booksStale ? .stale(age: .seconds(30_000)) : .local
             _ = app.update(.books(.success(Snapshot(Self.shelf, freshness))), at: moment)
-            _ = app.update(.chapterCounts([Make.book.id: 3]), at: moment)
+            _ = app.update(.bookExtents([Make.book.id: BookExtent(chapterCount: 3)]), at: moment)
             _ = app.update(.progress(Self.positions), at: moment)
             // Else the list would stand on the book heard last.
             app.press(Key(.home))

@@ -36,6 +36,35 @@ import Testing
         #expect(log.reads.map(\.0) == [0, 29])
     }
 
+    @Test func `a window of no stated size reads 4096 bytes at once`() {
+        var sizes: [Int] = []
+        let window = ByteWindow { buffer, _ in
+            sizes.append(buffer.count)
+            return buffer.count
+        }
+        #expect(window.size == 4_096)
+        _ = window.byte(at: 0)
+        #expect(sizes == [4_096])
+        #expect(ByteWindow(size: 3) { _, _ in 0 }.size == 16)
+    }
+
+    @Test func `a source that says it gave more than was asked for is not believed`() {
+        let window = ByteWindow(size: 16) { buffer, _ in buffer.count + 1 }
+        #expect(window.byte(at: 0) == nil)
+        let negative = ByteWindow(size: 16) { _, _ in -1 }
+        #expect(negative.byte(at: 0) == nil)
+    }
+
+    @Test func `a number is read where the file begins and where it ends`() {
+        let window = window(size: 16)
+        #expect(window.number16(at: 98) == 0x6263 && window.number16(at: 99) == nil)
+        #expect(window.number32(at: 96) == 0x6061_6263)
+        #expect(window.number64(at: 93) == nil)
+        #expect(window.byte(at: 0) == 0)
+        #expect(window.bytes(0..<0) == [] && window.bytes(90..<101) == nil)
+        #expect(window.number64(at: 0) == 0x0001_0203_0405_0607)
+    }
+
     @Test func `short reads are gone on with`() {
         let log = Log()
         #expect(window(size: 16, piece: 3, log: log).number64(at: 8) == 0x0809_0A0B_0C0D_0E0F)

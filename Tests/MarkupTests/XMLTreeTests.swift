@@ -10,12 +10,16 @@ import Testing
         let tree = XMLTree(Array(text.utf8), isStrictXML: isStrictXML) { line, message in
             damage.append("\(line): \(message)")
         }
+        return (outline(tree), damage)
+    }
+
+    private func outline(_ tree: XMLTree) -> String {
         func outline(_ element: XMLElement) -> String {
             element.isText
                 ? element.ownText
                 : element.name + "(" + element.children.map(outline).joined(separator: ",") + ")"
         }
-        return (tree.root.map(outline) ?? "", damage)
+        return tree.root.map(outline) ?? ""
     }
 
     @Test(arguments: [
@@ -45,6 +49,103 @@ import Testing
         #expect(told.first == damage)
     }
 
+    @Test(arguments: [
+        (
+            "<a>x<!-- y", "a(x)",
+            [
+                "1: A comment or an instruction does not end; it was skipped.",
+                "1: The markup is cut off; what came before was kept.",
+            ]
+        ),
+        (
+            "<a>x<!-- y>z</a>", "a(x,z)",
+            [
+                "1: A comment or an instruction does not end; it was skipped."
+            ]
+        ),
+        (
+            "<a>x<?y>z</a>", "a(x,z)",
+            [
+                "1: A comment or an instruction does not end; it was skipped."
+            ]
+        ),
+        (
+            "<a><![CDATA[x</a>", "a(x)",
+            [
+                "1: A CDATA section does not end; what it holds was read as text."
+            ]
+        ),
+        ("<!DOCTYPE a ['>]><a/>", "a()", ["1: A definition does not end; it was skipped."]),
+        (
+            "<a b=\"c>x</a>", "a(x)",
+            [
+                "1: An attribute does not end; the tag was read as far as it goes."
+            ]
+        ),
+        ("<a>x</a<b>", "a(x)", ["1: An end tag is not closed."]),
+        ("<a>x</a", "a(x)", ["1: An end tag is not closed."]),
+        ("<a>x</a><", "a(x)", ["1: The markup is cut off inside a tag."]),
+        ("<a>\n<p>x<p>y</p></a>", "a(\n,p(x),p(y))", ["2: An end tag is missing before this one."]),
+        ("<a/>\n</a>", "a()", ["2: An end tag closes nothing; it was skipped."]),
+    ])
+    func `every fault is told once`(text: String, outline: String, damage: [String]) {
+        let (found, told) = read(text)
+        #expect(found == outline)
+        #expect(told.first == damage.first)
+    }
+
+    @Test func `the levels that are kept are sixty-four`() {
+        func depth(_ count: Int) -> (Int, [String]) {
+            let open = String(repeating: "<b>", count: count)
+            let (found, told) = read(open + String(repeating: "</b>", count: count))
+            return (found.count { $0 == "b" }, told)
+        }
+        #expect(depth(64) == (64, []))
+        #expect(depth(66) == (64, ["1: The markup is nested too deeply."]))
+        let empty = String(repeating: "<b>", count: 64) + "<c/>x"
+        #expect(read(empty + String(repeating: "</b>", count: 64)).1.count == 1)
+    }
+
+    @Test(arguments: [(5, "a(b(x),c(),y)", 0), (4, "a(b(x),c())", 1), (2, "a(b())", 1)])
+    func `no more than can be kept is kept, and it is told once`(
+        most: Int, outline: String, damage: Int
+    ) {
+        var told: [String] = []
+        let tree = XMLTree(Array("<a><b>x</b><c/>y</a>".utf8), most: most) { told.append($1) }
+        #expect(self.outline(tree) == outline)
+        #expect(told.filter { $0 == "The file holds more than can be kept." }.count == damage)
+    }
+
+    @Test func `elements are found by name at any depth, in order`() throws {
+        let text = "<a>0<x:b id='1'><c><b id='2'/></c></x:b><c/><b id='3'/><bb/></a>"
+        let root = try #require(XMLTree(Array(text.utf8)).root)
+        #expect(root.all("b").map { $0["id"] } == ["1", "2", "3"])
+        #expect(root.first("c")?.children.isEmpty == true)
+        #expect(root.first("b")?["id"] == "1" && root.first("d") == nil)
+        #expect(root.elements.map(\.name) == ["b", "c", "b", "bb"])
+        let zero = try #require(root.children.first)
+        #expect(zero.isText && zero.name == "" && !zero.isNamed("") && zero.ownText == "0")
+        #expect(root.ownText == "" && root.isNamed("a") && !root.isNamed("b"))
+    }
+
+    @Test func `an element is on the line its tag begins on`() {
+        let root = XMLTree(Array("<?xml?>\n<a>\n<b>\n</b><c/></a>".utf8)).root
+        #expect(root?.line == 2)
+        #expect(root?.elements.map(\.line) == [3, 4])
+    }
+
+    @Test func `readings are no part of a text`() {
+        let text = "<p><ruby>漢<rp>(</rp><rt>かん</rt></ruby>x<br/>y</p>"
+        #expect(XMLTree(Array(text.utf8)).root?.innerText == "漢x\ny")
+    }
+
+    @Test func `references are read where they are known`() {
+        func read(_ text: String) -> String { XMLReferences.read(Array(text.utf8)[...]) }
+        #expect(read("a&lt;b&nope;c&#10;d&#7;e&") == "a<b&nope;c\nde&")
+        #expect(read("&#xA;&#x0A;&#xa;&#13;") == "\n\n\n")
+        #expect(XMLReferences.read(Array("a&#10;b".utf8)[...], lineEnd: 0x20) == "a b")
+    }
+
     @Test func `elements that HTML leaves open are empty, but not in strict XML`() {
         #expect(read("<a><meta>x</a>").0 == "a(meta(),x)")
         #expect(read("<a><meta>x</meta></a>", isStrictXML: true).0 == "a(meta(x))")
@@ -67,5 +168,13 @@ import Testing
         #expect(XMLAttributes.value(ofCaseless: "c", in: raw) == "3")
         #expect(XMLAttributes.value(of: "d", in: raw) == nil)
         #expect(XMLAttributes.value(of: "e", in: raw) == " &")
+        #expect(XMLAttributes.value(of: "f", in: raw) == nil)
+        func value(_ raw: String) -> String? {
+            XMLAttributes.value(of: "a", in: Array(raw.utf8)[...])
+        }
+        #expect(value("a = 'x'") == "x" && value("/a=x/y z") == "x/y" && value("a=") == "")
+        #expect(value("b='a=1' a=2") == "2" && value("a='x") == "x" && value("a") == nil)
+        #expect(value("=1 a=2") == "2" && value("a=1 a=2") == "1" && value("aa=1") == nil)
+        #expect(value("A=1") == nil && value("b a=3") == "3")
     }
 }

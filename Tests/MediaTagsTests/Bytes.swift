@@ -1,5 +1,6 @@
 import Foundation
 import ListenCore
+import ListenTestSupport
 import MediaTags
 
 /// Joins bytes: a sign of its own, since long sums of `+` take the compiler minutes.

@@ -69,11 +69,11 @@ private let fade = 40
         stage.player.send(.pause)
         try await stage.untilTold(.phase(.paused))
         try await stage.settle()
-        let sleeps = stage.player.decoderSleeps
+        let sleeps = stage.player.mailbox.sleepCount
         stage.sleeper.advance(by: .seconds(3_600))
         try await stage.settle()
         #expect(stage.sleeper.lengths == [])
-        #expect(stage.player.decoderSleeps == sleeps)
+        #expect(stage.player.mailbox.sleepCount == sleeps)
         try #expect(stage.sink().pull(100) == 0)
         #expect(stage.player.position == .milliseconds(500))
         stage.player.send(.play)

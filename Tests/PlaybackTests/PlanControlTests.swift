@@ -41,11 +41,11 @@ import Testing
         try await stage.hear(16_000)
         try await stage.untilPhase(.held)
         try await stage.settle()
-        let sleeps = stage.player.decoderSleeps
+        let sleeps = stage.player.mailbox.sleepCount
         stage.sleeper.advance(by: .seconds(3_600))
         try await stage.settle()
         #expect(stage.sleeper.lengths == [])
-        #expect(stage.player.decoderSleeps == sleeps)
+        #expect(stage.player.mailbox.sleepCount == sleeps)
         stage.player.shutdown()
     }
 

@@ -96,7 +96,7 @@ final class PlayerStage: Sendable {
     /// thread sleeps.
     func settle() async throws {
         await player.engine.settle()
-        try await until("the decoder sleeps") { player.isDecoderIdle }
+        try await until("the decoder sleeps") { player.mailbox.isIdle }
         await player.engine.settle()
     }
 }

@@ -1,6 +1,7 @@
 import ListenCore
-import Playback
 import Testing
+
+@testable import Playback
 
 @Suite struct TimelineMapTests {
     static let rate = SampleRate(44_100)
@@ -12,7 +13,7 @@ import Testing
             let day = FrameCount(Int64(86_400 * 44_100))
             #expect(map.sourceFrame(atRingFrame: day).value == day.value / 100 * Int64(hundredths))
             let heard = speed.mediaTime(during: .seconds(86_400))
-            #expect(map.position(atRingFrame: day) == heard)
+            #expect(map.place(atRingFrame: day).position == heard)
         }
     }
 
@@ -28,7 +29,7 @@ import Testing
             source += 441 * Int64(speed.hundredths)
             #expect(map.sourceFrame(atRingFrame: FrameCount(ring)).value == source)
         }
-        #expect(map.stretchCount == 1)
+        #expect(map.stretches.count == 1)
     }
 
     @Test func `a new speed counts from the frame where it is heard`() {
@@ -40,14 +41,14 @@ import Testing
         #expect(map.sourceFrame(atRingFrame: FrameCount(1_999)) == FrameCount(1_499))
         #expect(map.sourceFrame(atRingFrame: FrameCount(2_000)) == FrameCount(1_500))
         #expect(map.sourceFrame(atRingFrame: FrameCount(2_010)) == FrameCount(1_520))
-        #expect(map.rate(atRingFrame: FrameCount(1_999)) == .normal)
-        #expect(map.rate(atRingFrame: FrameCount(2_000)).hundredths == 200)
+        #expect(map.place(atRingFrame: FrameCount(1_999)).rate == .normal)
+        #expect(map.place(atRingFrame: FrameCount(2_000)).rate.hundredths == 200)
     }
 
     @Test func `a frame before the first stretch counts as its start`() {
         let map = TimelineMap(
             sampleRate: Self.rate, ringFrame: FrameCount(900), sourceFrame: FrameCount(44_100))
-        #expect(map.position(atRingFrame: .zero) == .seconds(1))
+        #expect(map.place(atRingFrame: .zero).position == .seconds(1))
     }
 
     @Test func `trimming keeps what is heard now and later`() {
@@ -59,7 +60,7 @@ import Testing
         }
         let before = (0..<700).map { map.sourceFrame(atRingFrame: FrameCount($0)) }
         map.trim(before: FrameCount(250))
-        #expect(map.stretchCount == 4)
+        #expect(map.stretches.count == 4)
         let after = (200..<700).map { map.sourceFrame(atRingFrame: FrameCount($0)) }
         #expect(Array(before[200...]) == after)
     }
@@ -68,7 +69,7 @@ import Testing
         var map = TimelineMap(sampleRate: Self.rate)
         map.append(ringFrame: FrameCount(100), sourceFrame: FrameCount(5), rate: .normal)
         map.append(ringFrame: FrameCount(100), sourceFrame: FrameCount(7), rate: .normal)
-        #expect(map.stretchCount == 2)
+        #expect(map.stretches.count == 2)
         #expect(map.sourceFrame(atRingFrame: FrameCount(100)) == FrameCount(7))
     }
 
@@ -76,9 +77,35 @@ import Testing
         let map = TimelineMap(sampleRate: Self.rate, rate: PlaybackRate(hundredths: 37))
         var last = MediaTime.zero
         for frame in 0..<5_000 {
-            let place = map.position(atRingFrame: FrameCount(frame))
+            let place = map.place(atRingFrame: FrameCount(frame)).position
             #expect(place >= last)
             last = place
         }
+    }
+}
+
+extension TimelineMap {
+    /// A map whose ring frame `ringFrame` sounds source frame `sourceFrame`.
+    init(
+        sampleRate: SampleRate, ringFrame: FrameCount = .zero, sourceFrame: FrameCount = .zero,
+        rate: PlaybackRate = .normal
+    ) {
+        self.init(
+            sampleRate: sampleRate,
+            beginning: Stretch(ringStart: ringFrame, sourceStart: sourceFrame, rate: rate))
+    }
+
+    /// From ring frame `ringFrame` on, the recording is heard from
+    /// `sourceFrame` at this speed; later stretches are dropped.
+    mutating func append(
+        ringFrame: FrameCount, sourceFrame: FrameCount, rate: PlaybackRate
+    ) {
+        append(Stretch(ringStart: ringFrame, sourceStart: sourceFrame, rate: rate))
+    }
+
+    /// The frame of the recording that sounds at a ring frame; a frame before
+    /// the first stretch counts as its start.
+    func sourceFrame(atRingFrame ringFrame: FrameCount) -> FrameCount {
+        stretch(at: ringFrame).sourceFrame(at: ringFrame)
     }
 }

@@ -464,3 +464,10 @@ import UIVocabulary
         #expect(app.toast?.text.string.contains("no text") == true)
     }
 }
+
+extension Dictation {
+    /// The result of the comparison.
+    fileprivate var check: DictationCheck? {
+        if case .checked(let check) = step { check } else { nil }
+    }
+}

@@ -123,9 +123,62 @@ import Testing
                 + "or its passes: show, hide gap 1.2L.")
     }
 
+    @Test(
+        arguments: [
+            ("", "There is no drill at column 1.", "primed."),
+            (
+                String(repeating: " ", count: 201), "The drill is too long at column 201.",
+                "200 characters."
+            ),
+            ("show,", "Nothing stands between the commas at column 6.", "take a comma away."),
+            ("show 3", "\"3\" at column 6 is not known. Write hide, show", "or wait."),
+            ("show hide", "\"hide\" at column 6 says a second time", "between two passes."),
+            ("x9", "\"x9\" at column 1 is no speed. Write x", "x0.75."),
+            ("gap", "\"gap\" at column 1 is no gap. Write gap", "gap 1.5L."),
+            ("*", "\"*\" at column 1 is no number of times.", "*3."),
+        ] as [(String, String, String)])
+    func `a mistake says what to write instead`(_ text: String, _ first: String, _ last: String) {
+        let error = #expect(throws: NotationError.self) { try DrillNotation.read(text) }
+        #expect(error?.description.hasPrefix(first) == true)
+        #expect(error?.description.hasSuffix(last) == true)
+        #expect(error?.kind == .usage)
+    }
+
+    @Test func `more passes than twenty are told with the place of the next`() {
+        let text = Array(repeating: "hide", count: 21).joined(separator: ",")
+        let error = #expect(throws: NotationError.self) { try DrillNotation.read(text) }
+        #expect(
+            error?.description == "The drill has too many passes at column 101. Use at most 20, "
+                + "or repeat one with *3.")
+    }
+
+    @Test(
+        arguments: [
+            ("gap 600s", .time(ms(600_000))), ("gap 600000ms", .time(ms(600_000))),
+            ("gap 0.4ms", .none), ("gap 0.5ms", .time(ms(1))),
+            ("gap 20L", .lengths(hundredths: 2_000)),
+            ("gap 0.004L", .none), ("gap 0.005L", .lengths(hundredths: 1)),
+        ] as [(String, DrillScore.Gap)])
+    func `gaps are rounded and bounded`(_ text: String, _ gap: DrillScore.Gap) throws {
+        #expect(try DrillNotation.read(text)?.passes.map(\.gap) == [gap])
+    }
+
+    @Test(
+        arguments: [
+            ("x0.304", 30), ("x0.305", 31), ("x3", 300), ("x0.3", 30), ("hide x1.255", 126),
+        ])
+    func `speeds are rounded to hundredths`(_ text: String, _ factor: Int) throws {
+        #expect(try DrillNotation.read(text)?.passes.map(\.factor) == [factor])
+    }
+
+    @Test(arguments: [("*1", 1), ("*99", 99), ("1 time", 1), ("99 times", 99)])
+    func `a pass is repeated up to ninety-nine times`(_ text: String, _ repeats: Int) throws {
+        #expect(try DrillNotation.read(text)?.passes.map(\.repeats) == [repeats])
+    }
+
     @Test func `a drill is bounded`() throws {
         let most = Array(repeating: "hide", count: 20).joined(separator: ",")
-        #expect(try DrillNotation.read(most + ",x2")?.passCount == 40)
+        #expect(try DrillNotation.read(most + ",x2")?.rounds == 2)
         let passes = #expect(throws: NotationError.self) { try DrillNotation.read(most + ",hide") }
         #expect(passes?.code == .tooManyPasses)
         #expect(passes?.column == most.count + 2)

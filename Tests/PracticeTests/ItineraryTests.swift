@@ -1,6 +1,7 @@
 import ListenCore
-import Practice
 import Testing
+
+@testable import Practice
 
 @Suite struct ItineraryTests {
     struct Case: Sendable, CustomTestStringConvertible {
@@ -203,6 +204,12 @@ import Testing
         var copy = itinerary
         #expect(copy.next() == itinerary.next())
         #expect(copy == itinerary)
+    }
+
+    @Test func `a step plays plainly on unless more is said of it`() {
+        let step = Itinerary.Step(source: ms(1_000..<2_000))
+        #expect(text(of: step) == "1000-2000")
+        #expect(step.factor == 100 && step.passage == nil && !step.savesTime)
     }
 
     @Test func `an ended itinerary stays ended`() {

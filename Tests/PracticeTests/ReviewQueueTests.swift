@@ -387,6 +387,17 @@ private func run(_ queue: ReviewQueue, _ events: String) throws -> String {
         #expect(queue.remaining == .init(new: 2, learning: 1, reviews: 1))
     }
 
+    @Test func `what was done on the day leaves less room in its limits`() {
+        var fresh = queue([new(1), new(2), new(3)], ReviewLimits(newPerDay: 2))
+        #expect(fresh.remaining == .init(new: 2))
+        _ = fresh.update(.graded(.easy, at: morning, spent: .zero))
+        #expect(fresh.remaining == .init(new: 1))
+        var known = queue([learned(1), learned(2), learned(3)], ReviewLimits(reviewsPerDay: 2))
+        #expect(known.remaining == .init(reviews: 2))
+        _ = known.update(.graded(.good, at: morning, spent: .zero))
+        #expect(known.remaining == .init(reviews: 1))
+    }
+
     @Test func `it asks for the time again when a card comes or the day ends`() {
         #expect(queue([learned(1)]).nextChange == morning + 0.8 * day)
         #expect(queue([learning(1, dueSeconds: 3_600)]).nextChange == morning + 2_400)

@@ -1,7 +1,8 @@
 import FoundationEssentials
 import ListenCore
-import Practice
 import Testing
+
+@testable import Practice
 
 /// One review of a recorded course and what it must lead to.
 private struct Step: Sendable {
@@ -108,9 +109,10 @@ private func learned(stability: Double = 5, difficulty: Double = 5, at moment: D
         #expect(again.lapses == 1 && again.phase == .relearning(step: 0))
     }
 
-    @Test func `a card that knew more steps than there are becomes a learned one`() {
+    @Test(arguments: [2, 7])
+    func `a card that knew more steps than there are becomes a learned one`(step: Int) {
         var memory = learned()
-        memory.phase = .learning(step: 7)
+        memory.phase = .learning(step: step)
         let scheduler = ReviewScheduler()
         #expect(scheduler.graded(memory, .hard, at: start + 60).phase == .review)
         #expect(scheduler.graded(memory, .again, at: start + 60).phase == .learning(step: 0))
@@ -135,19 +137,18 @@ private func learned(stability: Double = 5, difficulty: Double = 5, at moment: D
     @Test(arguments: [
         (0, "0 s"), (59, "59 s"), (60, "1 m"), (330, "6 m"), (3_600, "1 h"), (86_400, "1 d"),
         (29 * 86_400, "29 d"), (76 * 86_400, "2.5 mo"), (365 * 86_400, "1 y"),
-        (3_650 * 86_400, "10 y"), (-5, "0 s"),
+        (3_650 * 86_400, "10 y"), (-5, "0 s"), (3_569, "59 m"), (5_399, "1 h"), (5_400, "2 h"),
+        (86_399, "24 h"), (30 * 86_400 - 1, "30 d"), (30 * 86_400, "1 mo"),
+        (365 * 86_400 - 1, "12 mo"), (400 * 86_400, "1.1 y"), (89, "1 m"), (90, "2 m"),
     ])
     func `a wait is written in its largest unit`(seconds: Int, text: String) {
         #expect(ReviewPreviews.text(.seconds(seconds)) == text)
     }
 
     @Test func `what is remembered falls to nine in ten after the stability`() {
-        let scheduler = ReviewScheduler()
-        let memory = learned(stability: 20)
-        #expect(scheduler.retrievability(of: memory, at: start) == 1)
-        #expect(isClose(scheduler.retrievability(of: memory, at: start + 20 * day), 0.9))
-        #expect(scheduler.retrievability(of: memory, at: start - day) == 1)
-        #expect(scheduler.retrievability(of: nil, at: start) == 0)
+        let formulas = FSRSFormulas(w: .standard)
+        #expect(formulas.retrievability(stability: 20, days: 0) == 1)
+        #expect(isClose(formulas.retrievability(stability: 20, days: 20), 0.9))
     }
 
     @Test func `more retention asks for shorter waits`() {
@@ -183,6 +184,25 @@ private func learned(stability: Double = 5, difficulty: Double = 5, at moment: D
             weights[index] = value
             #expect(FSRSParameters(weights) == nil, "w\(index) = \(value)")
         }
+    }
+
+    @Test func `a day's limits stay inside their bounds`() {
+        let usual = ReviewLimits()
+        #expect(usual.newPerDay == 20 && usual.reviewsPerDay == 200 && usual.newCards == .mixed)
+        #expect(usual.learnAhead == .seconds(1_200))
+        let low = ReviewLimits(newPerDay: -1, reviewsPerDay: -1, learnAhead: .seconds(-1))
+        #expect(low.newPerDay == 0 && low.reviewsPerDay == 0 && low.learnAhead == .zero)
+        let high = ReviewLimits(
+            newPerDay: 10_000, reviewsPerDay: 10_000, learnAhead: .seconds(86_401))
+        #expect(high.newPerDay == 9_999 && high.reviewsPerDay == 9_999)
+        #expect(high.learnAhead == .seconds(86_400))
+    }
+
+    @Test func `a deck's day has twenty-four hours, and nothing below nought was done`() {
+        let deck = ReviewDeck(
+            day: "2026-01-01", dayEnd: start, items: [], introduced: -2, reviewed: -3)
+        #expect(deck.dayStart == start - day)
+        #expect(deck.introduced == 0 && deck.reviewed == 0)
     }
 
     @Test func `settings out of bounds become the nearest bound`() {

@@ -17,7 +17,6 @@ private struct Vectors: Decodable {
     struct Review: Decodable {
         let at: String
         let rating: Int
-        let retrievability_before: Double
         let state: Int
         let step: Int?
         let stability: Double
@@ -50,8 +49,6 @@ struct ReviewVectorTests {
             for (place, review) in sequence.reviews.enumerated() {
                 let name = "sequence \(index) review \(place)"
                 let moment = try Date(review.at, strategy: .iso8601)
-                let before = scheduler.retrievability(of: memory, at: moment)
-                #expect(isClose(before, review.retrievability_before), "\(name)")
                 let next = scheduler.graded(
                     memory, try #require(ReviewGrade(rawValue: review.rating)), at: moment)
                 #expect(isClose(next.stability, review.stability), "\(name)")

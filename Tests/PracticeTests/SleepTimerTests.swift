@@ -2,9 +2,6 @@ import ListenCore
 import Practice
 import Testing
 
-private let here = ChapterAddress(
-    source: .local, book: BookID(rawValue: "b"), chapter: ChapterID(rawValue: "c"))
-private let touch = SleepTimer.Touch(chapter: here, position: .seconds(61))
 private let ahead = SleepTimer.Ahead(
     position: .seconds(40), duration: .seconds(100), sentenceEnd: .seconds(43))
 
@@ -57,7 +54,7 @@ private func text(_ timer: SleepTimer) -> String {
         _ = timer.see(.seconds(400), .paused, wantsSound: false)
         #expect(timer.see(.seconds(9_000), .playing, wantsSound: true) == nil)
         #expect(timer.see(.seconds(9_199), .playing, wantsSound: true) == nil)
-        #expect(timer.see(.seconds(9_200), .playing, wantsSound: true) == .stop(touched: nil))
+        #expect(timer.see(.seconds(9_200), .playing, wantsSound: true) == .stop)
     }
 
     /// Every state and kind with every event; what is not named stays as it is.
@@ -65,7 +62,6 @@ private func text(_ timer: SleepTimer) -> String {
         ("ran", .ran(.seconds(59))), ("ran out", .ran(.seconds(900))),
         ("ran back", .ran(.seconds(-5))), ("paused", .paused), ("resumed", .resumed),
         ("sentence", .sentenceEnded), ("chapter", .chapterEnded), ("extended", .extended),
-        ("cancelled", .cancelled), ("touched", .touched(touch)),
     ]
 
     static let table: [(SleepTimer.Kind, SleepTimer.State, [String: String])] = [
@@ -74,14 +70,14 @@ private func text(_ timer: SleepTimer) -> String {
             [
                 "": "counting clock 600", "ran": "counting clock 541",
                 "ran out": "fired clock stop", "paused": "waiting clock 600",
-                "extended": "counting clock 1200", "cancelled": "cancelled clock",
+                "extended": "counting clock 1200",
             ]
         ),
         (
             .clock(minutes: 10), .waiting,
             [
                 "": "waiting clock 600", "resumed": "counting clock 600",
-                "extended": "waiting clock 1200", "cancelled": "cancelled clock",
+                "extended": "waiting clock 1200",
             ]
         ),
         (
@@ -89,7 +85,7 @@ private func text(_ timer: SleepTimer) -> String {
             [
                 "": "counting sentence 3", "paused": "waiting sentence 3",
                 "sentence": "fired sentence stop", "chapter": "fired sentence stop",
-                "extended": "counting sentence 603", "cancelled": "cancelled sentence",
+                "extended": "counting sentence 603",
             ]
         ),
         (
@@ -97,7 +93,7 @@ private func text(_ timer: SleepTimer) -> String {
             [
                 "": "waiting sentence 3", "resumed": "counting sentence 3",
                 "sentence": "fired sentence stop", "chapter": "fired sentence stop",
-                "extended": "waiting sentence 603", "cancelled": "cancelled sentence",
+                "extended": "waiting sentence 603",
             ]
         ),
         (
@@ -105,7 +101,6 @@ private func text(_ timer: SleepTimer) -> String {
             [
                 "": "counting chapters 1 60", "paused": "waiting chapters 1 60",
                 "chapter": "fired chapters 1 stop", "extended": "counting chapters 1 660",
-                "cancelled": "cancelled chapters 1",
             ]
         ),
         (
@@ -113,7 +108,6 @@ private func text(_ timer: SleepTimer) -> String {
             [
                 "": "waiting chapters 1 60", "resumed": "counting chapters 1 60",
                 "chapter": "fired chapters 1 stop", "extended": "waiting chapters 1 660",
-                "cancelled": "cancelled chapters 1",
             ]
         ),
         (
@@ -121,20 +115,15 @@ private func text(_ timer: SleepTimer) -> String {
             [
                 "": "counting chapters 3", "paused": "waiting chapters 3",
                 "chapter": "counting chapters 2", "extended": "counting chapters 3",
-                "cancelled": "cancelled chapters 3",
             ]
         ),
         (.clock(minutes: 10), .fired, ["": "fired clock", "extended": "waiting clock 600"]),
         (.chapter, .fired, ["": "fired chapters 1", "extended": "waiting clock 600"]),
         (.sentence, .fired, ["": "fired sentence", "extended": "waiting clock 600"]),
-        (.clock(minutes: 10), .cancelled, ["": "cancelled clock"]),
-        (.chapter, .cancelled, ["": "cancelled chapters 1"]),
-        (.sentence, .cancelled, ["": "cancelled sentence"]),
     ]
 
     static func timer(_ kind: SleepTimer.Kind, in state: SleepTimer.State) -> SleepTimer {
         var timer = SleepTimer(kind, ahead: ahead, isWanted: state != .waiting)
-        if state == .cancelled { _ = timer.update(.cancelled) }
         if state == .fired {
             _ = timer.update(.ran(.seconds(600)))
             _ = timer.update(.chapterEnded)
@@ -155,16 +144,6 @@ private func text(_ timer: SleepTimer) -> String {
         }
     }
 
-    @Test func `the stop tells where a key was last pressed`() {
-        var timer = SleepTimer(.chapter, ahead: ahead, isWanted: true)
-        #expect(timer.update(.touched(touch)) == nil)
-        #expect(timer.update(.chapterEnded) == .stop(touched: touch))
-        let late = SleepTimer.Touch(chapter: here, position: .seconds(99))
-        #expect(timer.update(.touched(late)) == nil)
-        #expect(timer.touched == touch)
-        #expect(timer.isOver)
-    }
-
     @Test func `what is extended past an end runs ten minutes from there`() {
         var timer = make(.chapter)
         #expect(timer.stopsAtChapterEnd)
@@ -174,7 +153,26 @@ private func text(_ timer: SleepTimer) -> String {
         #expect(timer.kind == .clock(minutes: 10))
         #expect(timer.remaining(ahead) == .seconds(600))
         #expect(timer.update(.ran(.seconds(599))) == nil)
-        #expect(timer.update(.ran(.seconds(1))) == .stop(touched: nil))
+        #expect(timer.update(.ran(.seconds(1))) == .stop)
+    }
+
+    @Test func `the end of a sentence stops the sound unless more was asked for`() {
+        var timer = make(.sentence)
+        #expect(timer.stopsAtSentenceEnd && !timer.stopsAtChapterEnd)
+        #expect(!make(.chapter).stopsAtSentenceEnd)
+        _ = timer.update(.extended)
+        #expect(!timer.stopsAtSentenceEnd)
+        #expect(timer.update(.sentenceEnded) == nil)
+        #expect(timer.kind == .clock(minutes: 10))
+        var over = make(.sentence)
+        _ = over.update(.sentenceEnded)
+        #expect(!over.stopsAtSentenceEnd)
+    }
+
+    @Test func `minutes to choose from are some of those that may be written`() {
+        #expect(SleepTimer.Kind.minutes == [10, 15, 20, 30, 45, 60])
+        #expect(make(.clock(minutes: 1)).kind == .clock(minutes: 1))
+        #expect(make(.clock(minutes: 600)).remaining(ahead) == .seconds(36_000))
     }
 
     @Test func `several chapters count down to the end of the last`() {
@@ -182,7 +180,7 @@ private func text(_ timer: SleepTimer) -> String {
         #expect(!timer.stopsAtChapterEnd)
         #expect(timer.update(.chapterEnded) == nil)
         #expect(timer.stopsAtChapterEnd)
-        #expect(timer.update(.chapterEnded) == .stop(touched: nil))
+        #expect(timer.update(.chapterEnded) == .stop)
     }
 
     @Test func `what is asked for stays inside its bounds`() {
@@ -249,14 +247,6 @@ private func text(_ timer: SleepTimer) -> String {
         #expect(make(.sentence).gainHundredths(ahead) == 100)
     }
 
-    @Test func `the warning counts the last seconds`() {
-        #expect(Self.at(10).secondsLeft(ahead) == nil)
-        #expect(Self.at(9.999).secondsLeft(ahead) == 10)
-        #expect(Self.at(6.4).secondsLeft(ahead) == 7)
-        #expect(Self.at(0.1).secondsLeft(ahead) == 1)
-        #expect(make(.sentence).secondsLeft(ahead) == nil)
-    }
-
     @Test(
         arguments: [
             (600, 1_000), (599.25, 250), (10.5, 500), (10.05, 50), (10, 100), (9.96, 60),
@@ -277,17 +267,5 @@ private func text(_ timer: SleepTimer) -> String {
         #expect(make(.clock(minutes: 10), isWanted: false).nextChange(ahead) == nil)
         #expect(Self.at(0).nextChange(ahead) == nil)
         #expect(make(.chapters(2)).nextChange(ahead) == nil)
-    }
-
-    @Test(arguments: [(600, 60), (595, 60), (590, 59), (300, 30), (1, 1)])
-    func `the red ticks are those that are left`(left: Double, ticks: Int) {
-        #expect(Self.at(left).ticksLeft(ahead) == ticks)
-    }
-
-    @Test func `an extension gives ticks back`() {
-        var timer = Self.at(300)
-        _ = timer.update(.extended)
-        #expect(timer.ticksLeft(ahead) == 45)
-        #expect(Self.at(0).ticksLeft(ahead) == nil)
     }
 }

@@ -115,6 +115,42 @@ private func statuses(_ texts: [String: WordStatus]) -> WordStatuses {
         #expect(next(-1, 0) == "b")
     }
 
+    @Test func `a sentence's words have the statuses of phrases first`() {
+        let text = words("uno", "Por supuesto — que", "dos")
+        let known = statuses(["por supuesto": .known, "por": .two, "dos": .one])
+        func found(_ sentence: Int) -> [String] {
+            text.statuses(ofSentence: sentence, by: known)
+                .map { "\($0.word) \($0.status?.name ?? "new")" }
+        }
+        #expect(found(0) == ["0 new"])
+        #expect(found(1) == ["0 known", "1 known", "3 new"])
+        #expect(found(2) == ["0 1"] && found(3) == [] && found(-1) == [])
+    }
+
+    @Test func `a word's status stands under its phrase, its form or its lemma`() {
+        let text = words(
+            "por supuesto corre corro", "por que", lemmas: ["corre": "correr", "corro": "correr"])
+        let known = statuses([
+            "por supuesto": .known, "por": .two, "correr": .one, "corro": .three,
+        ])
+        func found(_ sentence: Int, _ word: Int) -> String? {
+            text.statusText(at: .init(sentence: sentence, word: word), by: known)
+        }
+        #expect(
+            (0...3).map { found(0, $0) } == ["por supuesto", "por supuesto", "correr", "corro"])
+        #expect(found(1, 0) == "por" && found(1, 1) == nil && found(2, 0) == nil)
+        #expect(found(0, 9) == nil)
+    }
+
+    @Test func `a place without letters holds no word`() {
+        let text = words("uno — dos", "tres")
+        func form(_ sentence: Int, _ word: Int) -> String? {
+            text.word(at: .init(sentence: sentence, word: word))?.form
+        }
+        #expect(form(0, 0) == "uno" && form(0, 1) == nil && form(0, 2) == "dos")
+        #expect(form(1, 0) == "tres" && form(1, 1) == nil && form(-1, 0) == nil)
+    }
+
     @Test func `a long book is counted whole`() {
         let count = 100_000
         let texts = (0..<count / 10).map { line in
@@ -138,10 +174,8 @@ private func statuses(_ texts: [String: WordStatus]) -> WordStatuses {
         let words =
             Array(repeating: "k", count: known) + Array(repeating: "l", count: learning) + new
         return WordCoverage(
-            of: TextWords(
-                words.enumerated().map {
-                    TextWord(form: $1, place: .init(sentence: 0, word: $0))
-                }), by: statuses(["k": .known, "l": .one]))
+            of: TextWords(sentences([words.joined(separator: " ")]), language: spanish),
+            by: statuses(["k": .known, "l": .one]))
     }
 
     @Test func `the chapter nearest to what is wanted comes first`() {
@@ -161,8 +195,27 @@ private func statuses(_ texts: [String: WordStatus]) -> WordStatuses {
         #expect(fits.map(\.index) == [1, 2, 0])
     }
 
+    @Test func `of fitting chapters the one nearest to the middle comes first`() {
+        let fits = ChapterFit.ranked([
+            chapter(known: 950), chapter(known: 979), chapter(known: 964), chapter(known: 981),
+        ])
+        #expect(fits.map(\.index) == [2, 1, 0, 3])
+        #expect(fits.map(\.distance).prefix(3) == [0, 0, 0])
+        #expect(fits.last.map { ($0.distance * 1_000).rounded() } == 1)
+        #expect(fits.first?.newWords == 10 && fits.first?.share == 0.964)
+    }
+
+    @Test(arguments: [
+        (949, ChapterFit.Ease.hard), (950, .fitting), (980, .fitting), (981, .easy),
+    ])
+    func `a chapter fits from its lowest wanted share to its highest`(
+        known: Int, ease: ChapterFit.Ease
+    ) {
+        #expect(ChapterFit.ranked([chapter(known: known)]).map(\.ease) == [ease])
+    }
+
     @Test func `chapters without words are left out, and what is wanted can be chosen`() {
-        let empty = WordCoverage(of: TextWords([]), by: statuses([:]))
+        let empty = WordCoverage(of: TextWords([], language: spanish), by: statuses([:]))
         #expect(ChapterFit.ranked([empty]).isEmpty)
         let chapters = [empty, chapter(known: 900), chapter(known: 960)]
         #expect(ChapterFit.ranked(chapters, wanted: 0.85...0.92).map(\.index) == [1, 2])

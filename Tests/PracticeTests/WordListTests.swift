@@ -242,6 +242,66 @@ private struct Seeded: RandomNumberGenerator {
         #expect(wrong.diagnostics.map(\.line) == [2, 3] && wrong.problems == 4)
     }
 
+    @Test(
+        arguments: [
+            (
+                .tooLarge(limit: 32 << 20),
+                "The list is larger than 32 MB. Split it into several files."
+            ),
+            (
+                .notText(line: 3),
+                "Line 3 of the list is not UTF-8 text. Save the list as UTF-8 and try again."
+            ),
+            (
+                .noWords(nil),
+                "There is no word in the list. Write one word on each line, or columns parted by "
+                    + "tabs."
+            ),
+        ] as [(WordListError, String)])
+    func `a list that cannot be read says what to do`(error: WordListError, sentence: String) {
+        #expect(error.description == sentence && error.kind == .badData)
+    }
+
+    @Test(arguments: [
+        ("new", "1"), ("0", "1"), ("1", "2"), ("recognized", "2"), ("Familiar", "3"), ("2", "3"),
+        ("learned", "5"), ("3", "5"), ("4", "known"), ("known", "known"), ("ignored", "ignored"),
+        ("-1", "ignored"), ("5", nil),
+    ])
+    func `statuses of LingQ are read by number and by name`(status: String, wanted: String?) throws
+    {
+        let list = try read("term,hint,status\na,x,\(status)\nb,y,0\n")
+        #expect(texts(list) == (wanted.map { "a=\($0)(x) " } ?? "") + "b=1(y)")
+    }
+
+    @Test(arguments: [
+        ("a<br>b", "a b"), ("a<p>b</p>c", "a b c"), ("a<b>b</b>c", "abc"),
+        ("a < b > c", "a < b > c"),
+        ("a<1>b", "a<1>b"), ("<!-- x -->a", "a"), ("&lt;b&gt; &quot;x&quot;", "<b> \"x\""),
+        ("a&apos;b&nbsp;c", "a'b c"), ("&#65;&#x42;&#X43;", "ABC"),
+        ("&#7;&nope;&#;", "&#7;&nope;&#;"),
+        ("x[sound:a.mp3]y", "xy"), ("x[a]y", "x[a]y"), ("[sound:a", "[sound:a"), ("a<b", "a<b"),
+        ("&amp", "&amp"), ("&#1114112;", "&#1114112;"), ("  a&nbsp;\u{A0} b<br> ", "a b"),
+        ("plain  x", "plain  x"),
+        ("a<DIV>b</DIV>c<li>d<tr>e<td>f<hr>g", "a b c d e f g"),
+    ])
+    func `tags, sounds and references are no part of a card's text`(text: String, plain: String) {
+        #expect(CardMarkup.plain(text) == plain)
+    }
+
+    @Test func `a list has so many words and no more`() {
+        let limits = WordListLimits()
+        #expect(limits.bytes == 33_554_432 && limits.row == 16_384 && limits.columns == 64)
+        #expect(limits.words == 300_000 && limits.diagnostics == 100)
+    }
+
+    @Test func `a long translation is cut, and cells beyond the last are not looked at`() throws {
+        let long = String(repeating: "x", count: 1_001)
+        #expect(try read("perro\t3\t\(long)\n").entries.first?.translation.count == 1_000)
+        var limits = WordListLimits()
+        limits.columns = 2
+        #expect(texts(try read("perro\t3\tdog\n", limits: limits)) == "perro=3")
+    }
+
     @Test func `what is no list is said so`() {
         for text in ["", "\n\n", "# only a comment", "word\tstatus\n"] {
             #expect(throws: WordListError.noWords(nil)) { try read(text) }

@@ -160,18 +160,6 @@ public final class InMemoryResponseStore: ResponseStoring {
         }
     }
 
-    /// Removes a class, or everything.
-    public func clear(_ resource: ResourceClass?) async throws(StoreError) -> CacheRemoval {
-        try locked { state in
-            let gone = state.rows.values.filter {
-                resource == nil || $0.head.resource == resource
-            }
-            for response in gone { state.rows[response.head.key] = nil }
-            if resource == nil { state.parts = [:] }
-            return CacheRemoval(count: gone.count, bytes: gone.reduce(0) { $0 + $1.head.size })
-        }
-    }
-
     /// Removes the least recently used responses.
     public func prune(toBytes bytes: Int64) async throws(StoreError) -> CacheRemoval {
         try locked { state in

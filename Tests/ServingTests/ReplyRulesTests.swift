@@ -158,25 +158,4 @@ struct ReplyRulesTests {
             text == "HTTP/1.1 206 Partial Content\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\n"
                 + "ETag: \"a\"\r\nConnection: close\r\n\r\n")
     }
-
-    @Test(
-        arguments: [
-            ("https://cdn.example/b", "/lib/a/x.mp3", "https://cdn.example/b/a/x.mp3"),
-            ("https://cdn.example/", "/lib/a b/ü?.mp3", "https://cdn.example/a%20b/%C3%BC%3F.mp3"),
-            ("http://c", "/library/x.mp3", nil), ("http://c", "/lib/../x.mp3", nil),
-            ("http://c", "/lib/", nil),
-        ] as [(String, String, String?)])
-    func `files of the folder are found at the same path elsewhere`(
-        _ base: String, _ path: String, _ location: String?
-    ) throws {
-        #expect(try MediaBase(base, folder: "/lib").location(of: path) == location)
-    }
-
-    @Test(arguments: ["", "cdn.example", "ftp://a", "http://a/?q", "http://a/#f", "http://u@a/"])
-    func `what cannot hold files is refused`(_ base: String) {
-        let error = #expect(throws: ServingError.self) {
-            try MediaBase(base, folder: "/lib")
-        }
-        #expect(error?.code == .badMediaBase)
-    }
 }

@@ -165,30 +165,4 @@ struct RuleTests {
         }
         #expect(refusal?.status == status)
     }
-
-    @Test(
-        arguments: [
-            ("127.0.0.1:1", false), ("127.9.9.9:1", false), ("[::1]:1", false),
-            ("[::ffff:127.0.0.1]:1", false), ("0.0.0.0:1", true), ("[::]:1", true),
-            ("[::ffff:0.0.0.0]:1", true), ("192.168.1.2:1", true), ("[fe80::1]:1", true),
-        ])
-    func `other machines need a token`(_ text: String, _ needs: Bool) throws {
-        let address = try ListeningAddress(text)
-        #expect(address.needsToken == needs)
-        let options = ServerOptions(address: address)
-        if needs {
-            let error = #expect(throws: ServingError.self) { try options.check() }
-            #expect(error?.code == .tokenNeeded)
-        } else {
-            try options.check()
-        }
-    }
-
-    @Test(arguments: ["short", "with a space in it, too", "ünsichtbar-und-lang-genug"])
-    func `a token that cannot guard or travel is refused`(_ text: String) {
-        let options = ServerOptions(token: Secret(text))
-        let error = #expect(throws: ServingError.self) { try options.check() }
-        #expect(error?.kind == .badData)
-        #expect(error?.description.contains(text) == false)
-    }
 }

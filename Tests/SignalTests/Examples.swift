@@ -3,8 +3,8 @@ import Testing
 
 /// The examples of the docstrings.
 @Suite struct Examples {
-    @Test func `Decibels of a factor`() {
-        let gain = Decibels(factor: 10)
-        #expect(gain.value == 20)
+    @Test func `the factor of decibels`() {
+        let gain = Decibels(20)
+        #expect(gain.factor == 10)
     }
 }

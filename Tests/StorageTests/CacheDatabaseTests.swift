@@ -36,7 +36,7 @@ import Testing
                 == .newerSchema)
         #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["version"])
         let cache = try CacheDatabase.openOrInMemory(in: path, clock: clock)
-        #expect(cache.isInMemory)
+        #expect(cache.connection.isInMemory)
         #expect(cache.notice?.code == .newerSchema)
         try await cache.responses.store(.make())
         #expect(try await cache.responses.response(for: .make()) == .make())
@@ -48,7 +48,7 @@ import Testing
         try first.close()
         try folder.write(Array("no database at all, only text".utf8), to: "cache/cache.sqlite")
         let second = try CacheDatabase.openOrInMemory(in: path, clock: clock)
-        #expect(!second.isInMemory)
+        #expect(!second.connection.isInMemory)
         #expect(
             second.notice?.code
                 == .corrupt(setAside: path + "/cache.sqlite.damaged-1700000000"))
@@ -61,7 +61,7 @@ import Testing
     {
         try folder.write([], to: "cache")
         let cache = try CacheDatabase.openOrInMemory(in: path, clock: clock)
-        #expect(cache.isInMemory && cache.notice != nil)
+        #expect(cache.connection.isInMemory && cache.notice != nil)
         let media = try await cache.responses.storeMedia([1, 2], for: .make("/audio"))
         #expect(bytes(at: media) == [1, 2])
     }

@@ -70,14 +70,6 @@ import Testing
         #expect(bytes(at: shared) == nil)
     }
 
-    @Test func `chosen responses are pinned and freed`() async throws {
-        try await fill([("/a", 1), ("/b", 2)])
-        #expect(try await store.setPinned(true, for: [.make("/a"), .make("/absent")]) == 1)
-        #expect(try await store.entries().filter(\.isPinned).map(\.key) == [.make("/a")])
-        #expect(try await store.setPinned(false, for: [.make("/a")]) == 1)
-        #expect(try await store.entries().filter(\.isPinned).isEmpty)
-    }
-
     @Test func `clearing can keep what is pinned, and then its recording`() async throws {
         try await fill([("/a", 1)])
         let media = try await store.storeMedia([1, 2], for: .make("/audio"))

@@ -100,7 +100,6 @@ import Testing
         _ = try? await database.cards.cards(of: nil, limit: 99)
         _ = try? await database.cards.reviewDays(since: nil, of: nil)
         _ = try? await database.cards.reviews(on: "2026-02-01")
-        _ = try? await database.cards.counts(at: clock.now, dayEnd: clock.now, of: nil)
         _ = try? await database.cards.gradedSentences(on: "2026-02-01")
         _ = try? await database.sentencePractice.hardest(99)
         _ = try? await database.sentencePractice.efforts(in: chapter)
@@ -185,7 +184,5 @@ import Testing
         var share = CacheStatistics.Share(count: 1, bytes: .max)
         share.add(bytes: 1)
         #expect(share.bytes == .max)
-        let shares: [ResourceClass: CacheStatistics.Share] = [.list: share, .media: share]
-        #expect(CacheStatistics(shares: shares).total.bytes == .max)
     }
 }

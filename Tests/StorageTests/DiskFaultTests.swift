@@ -81,7 +81,7 @@ struct DiskFaultTests {
     @Test func `a cache on a full disk is replaced by one in memory that says so`() throws {
         try disk.fill()
         let cache = try CacheDatabase.openOrInMemory(in: cachePath, clock: clock)
-        #expect(cache.isInMemory && cache.notice?.code == .diskFull)
+        #expect(cache.connection.isInMemory && cache.notice?.code == .diskFull)
     }
 
     @Test func `a copy that finds no room leaves the former ones`() async throws {
@@ -171,7 +171,7 @@ struct DiskFaultTests {
         try disk.setReadOnly(true)
         do {
             let cache = try CacheDatabase.openOrInMemory(in: cachePath, clock: clock)
-            #expect(cache.isInMemory && cache.notice?.code == .notPermitted)
+            #expect(cache.connection.isInMemory && cache.notice?.code == .notPermitted)
             #expect(try await cache.responses.response(for: .make()) == .make())
             let kept = try await cache.responses.response(for: .make("/audio"))
             #expect(kept?.body == .file(path: path))

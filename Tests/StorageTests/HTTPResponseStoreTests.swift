@@ -137,16 +137,6 @@ import Testing
         #expect(try await store.entries().map(\.key) == [.make("/pinned")])
     }
 
-    @Test func `clearing a class leaves the others`() async throws {
-        try await store.store(.make(.make("/list"), text: "12345"))
-        try await store.store(.make(.make("/payload"), .payload, text: "123"))
-        let path = try await store.storeMedia([1, 2], for: .make("/media"))
-        #expect(try await store.clear(.media) == CacheRemoval(count: 1, bytes: 2))
-        #expect(bytes(at: path) == nil)
-        #expect(try await store.clear(.list) == CacheRemoval(count: 1, bytes: 5))
-        #expect(try await store.entries().map(\.key) == [.make("/payload")])
-    }
-
     @Test func `statistics count by class, pins and waiting parts`() async throws {
         try await store.store(.make(.make("/list"), text: "12345"))
         try await store.storeMedia([1, 2], for: .make("/media"))

@@ -34,14 +34,6 @@ import Testing
         #expect(try await store.recentPositions(limit: -1) == [])
     }
 
-    @Test func `a forgotten chapter has no position`() async throws {
-        let store = try PersonDatabase.inMemory().progress
-        try await store.save(.make(.make("1")))
-        try await store.save(.make(.make("2")))
-        try await store.forget(.make("1"))
-        #expect(try await store.recentPositions(limit: 9).map(\.chapter) == [.make("2")])
-    }
-
     @Test func `hostile ids stay apart and come back unchanged`() async throws {
         let store = try PersonDatabase.inMemory().progress
         for (place, id) in hostileTexts.enumerated() {

@@ -316,7 +316,8 @@ import Testing
                 database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'"
             ).filter { try database.columns(in: $0).contains { $0.name == "chapter" } }
         }
-        let known = (RecutTable.withPlaces + RecutTable.ofChapters).map(\.name)
+        let ofChapters = [KnownTable.table, PartTable.table, ImportedTextTable.ofChapters]
+        let known = (RecutTable.withPlaces + ofChapters).map(\.name)
         #expect(Set(tables) == Set(known) && tables.count == known.count)
         for table in RecutTable.all {
             let named =

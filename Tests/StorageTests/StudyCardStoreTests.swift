@@ -122,13 +122,6 @@ import Testing
         #expect(
             try await store.due(until: date(300), of: nil, limit: 1).map(\.text) == ["b", "d"])
         #expect(try await store.due(until: date(300), of: Language(tag: "fr"), limit: 9).isEmpty)
-        #expect(
-            try await store.counts(at: date(300), dayEnd: date(300.5), of: nil)
-                == CardCounts(new: 2, learning: 1, due: 1, total: 6))
-        #expect(
-            try await store.counts(at: date(99), dayEnd: date(900.5), of: nil)
-                == CardCounts(new: 2, learning: 0, due: 2, total: 6))
-        #expect(try await store.counts(at: date(300), of: Language(tag: "fr")) == CardCounts())
     }
 
     @Test func `a grading is logged, counted and remembered, and can be taken back`()
@@ -256,21 +249,6 @@ import Testing
             try await store.gradedSentences(on: "2026-11-21")
                 == [place.sentence: [ids[0], ids[1]]])
         #expect(try await store.gradedSentences(on: "2026-11-19").isEmpty)
-    }
-
-    @Test func `counts are read from an index alone`() throws {
-        let queue = try DatabaseQueue()
-        try PersonSchema.migrator.migrate(queue)
-        for language in [nil, Language.english] {
-            let (filter, arguments) = StudyCardStore.filter(language)
-            let plan = try queue.read { database in
-                try Row.fetchAll(
-                    database, sql: "EXPLAIN QUERY PLAN " + StudyCardStore.counting(filter),
-                    arguments: [1, 1] + arguments
-                ).map { $0["detail"] as String }
-            }
-            #expect(plan == ["SCAN study_card USING COVERING INDEX study_card_counts"])
-        }
     }
 
     @Test func `a number or a sign makes another card`() async throws {

@@ -26,6 +26,11 @@ struct Expected: Equatable, CustomStringConvertible {
     var description: String { "(\(start), \(end), \(text.debugDescription))" }
 }
 
+extension SRTParser {
+    /// Reads a file in any known encoding, leniently.
+    static func parse(_ bytes: [UInt8]) -> CueTable { parse(SourceText(bytes), .lenient) }
+}
+
 /// The cues of a text in SubRip.
 func srt(_ text: String) -> [Expected] {
     SRTParser.parse(Array(text.utf8)).cues().map(Expected.init)

@@ -66,8 +66,8 @@ import Testing
     }
 
     @Test func `nudges of no sentence teach nothing, and the person's shift counts`() {
-        #expect(TaughtEdges([nudge(1, 40)], of: sentences(texts)).isEmpty)
-        #expect(TaughtEdges([], of: sentences(texts)).isEmpty)
+        #expect(TaughtEdges([nudge(1, 40)], of: sentences(texts)).edges.isEmpty)
+        #expect(TaughtEdges([], of: sentences(texts)).edges.isEmpty)
         let shifted = TaughtEdges([nudge(4, 40)], of: sentences(texts), shift: .milliseconds(300))
         #expect(
             shifted.anchors(in: script(texts)) == [

@@ -56,18 +56,6 @@ import Testing
         #expect(announced == changes)
     }
 
-    @Test(
-        arguments: [
-            (0, 0, 0, 0), (1000, 0, 0, 1), (1799, 0, 0, 1), (1800, 0, 0, 1), (4000, 0, 0, 1),
-            (5100, 1, 0, 2), (5799, 1, 0, 2), (5800, 1, 1, 2), (7900, 2, 2, nil),
-            (99_000, 2, 2, nil),
-        ] as [(Int64, Int, Int, Int?)])
-    func `jumps find their sentence`(time: Int64, replayed: Int, previous: Int, next: Int?) {
-        let index = TranscriptIndex(sentences)
-        #expect(index.replayed(at: .milliseconds(time)) == replayed)
-        #expect(index.upcoming(after: .milliseconds(time)) == next)
-    }
-
     /// Sentences at 1–3 s, three at 5 s to 7, 6 and 8 s, and one at 9–10 s.
     private let together = [(1000, 4), (5000, 4), (5000, 2), (5000, 6), (9000, 2)].enumerated()
         .compactMap { place, shape in
@@ -90,8 +78,6 @@ import Testing
         #expect(named(3, 7600) == TranscriptPlace(sentence: 3, isActive: true, word: 5))
         #expect(named(2, 7600) == TranscriptPlace(sentence: 2, isActive: false, word: nil))
         #expect(named(0, 5600).sentence == 1 && named(3, 9000).sentence == 4)
-        #expect(index.replayed(at: .milliseconds(7600)) == 1)
-        #expect(index.upcoming(after: .milliseconds(5000)) == 4)
     }
 
     @Test(arguments: [nil, 1, 2, 3])
@@ -116,7 +102,6 @@ import Testing
     @Test func `a transcript without sentences answers nothing`() {
         let index = TranscriptIndex([])
         #expect(place(index, 0).sentence == nil)
-        #expect(index.replayed(at: .zero) == nil && index.upcoming(after: .zero) == nil)
         #expect(index.nextChange(after: .zero) == nil)
     }
 

@@ -39,7 +39,8 @@ extension TOMLDocument {
                     .table([
                         TOMLEntry(
                             table: [], keys: [.key("k")], place: TOMLPlace(line: 7, column: 32),
-                            value: .integer(2), valuePlace: TOMLPlace(line: 7, column: 36))
+                            value: .integer(2), valuePlace: TOMLPlace(line: 7, column: 36),
+                            valueEnd: TOMLPlace(line: 7, column: 37))
                     ]),
                 ]), .moment("07:32:00"),
             ])

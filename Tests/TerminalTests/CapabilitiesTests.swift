@@ -22,7 +22,7 @@ struct CapabilitiesTests {
         #expect(forced.colorDepth == .ansi16)
         let pipe = TerminalCapabilities.detect(
             environment: ["TERM": "xterm", "COLORTERM": "truecolor"], isTerminal: false)
-        #expect(pipe.colorDepth == .none && !pipe.isInteractive && pipe.queries.isEmpty)
+        #expect(pipe.colorDepth == .none && pipe.queries.isEmpty)
     }
 
     @Test(arguments: [

@@ -111,7 +111,6 @@ struct TerminalTextTests {
         let text: TerminalText = "日本"
         #expect(text.fitted(to: 7).string == "日本   ")
         #expect(text.fitted(to: 7, .right).string == "   日本")
-        #expect(text.fitted(to: 7, .center).string == " 日本  ")
         #expect(text.fitted(to: 2).string == "… ")
     }
 }

@@ -43,9 +43,4 @@ import UIVocabulary
         #expect(mine.command(for: .character("t"), in: .player) == .explain)
         #expect(mine.command(for: .character("e"), in: .player) == nil)
     }
-
-    @Test func `the docs list the same table`() {
-        #expect(keys.markdown.contains("| `Space` | play or pause |"))
-        #expect(keys.markdown.contains("| `q` | save and quit |"))
-    }
 }

@@ -111,3 +111,11 @@ ALL = [
           wait("bundled library") + key("Down", "Down", "Enter") + pause(2)),
     Scene("books", "The library", [], wait("bundled library") + pause(2)),
 ]
+
+# Pictures that move: every screen between the first wait and the end is part of them.
+MOVING = [
+    Scene("tour", "A chapter: its words lit as they are spoken, a translation, a word explained",
+          BOOK, wait("chapter 2") + pause(6.5) + key("t") + pause(2.5) + key("Escape") + pause(0.5)
+          + key("s") + pause(1.5) + key("w") + pause(0.8) + key("Enter") + pause(3),
+          size=(84, 22), environment={"LISTEN_WAVEFORM_HEIGHT": "2"}),
+]

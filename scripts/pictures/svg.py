@@ -129,17 +129,22 @@ def glyphs(run: list[Cell], y: float, ink: str) -> list[str]:
     return parts
 
 
-def picture(screen: list[list[Cell]], columns: int, title: str) -> str:
-    """The whole screen as an SVG image."""
-    across, down = columns * ACROSS + 2 * EDGE, len(screen) * DOWN + 2 * EDGE
-    parts = [
+def head(across: float, down: float, title: str) -> str:
+    """The beginning of an image: its size, its letters, its title and its ground."""
+    return "\n".join([
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across:.0f} {down:.0f}" '
         f'width="{across:.0f}" height="{down:.0f}" xml:space="preserve" font-size="15" '
         "font-family=\"'DejaVu Sans Mono','Noto Sans Mono CJK SC','Noto Sans Mono',Menlo,"
         'Consolas,monospace">',
         f"<title>{escape(title)}</title>",
         f'<rect width="100%" height="100%" rx="8" fill="{GROUND}"/>',
-    ]
+    ])
+
+
+def picture(screen: list[list[Cell]], columns: int, title: str) -> str:
+    """The whole screen as an SVG image."""
+    across, down = columns * ACROSS + 2 * EDGE, len(screen) * DOWN + 2 * EDGE
+    parts = [head(across, down, title)]
     for number, cells in enumerate(screen):
         parts += row(cells, EDGE + number * DOWN)
     return "\n".join(part for part in parts if part) + "\n</svg>\n"

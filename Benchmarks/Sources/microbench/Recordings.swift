@@ -7,7 +7,7 @@ func preview(file: String, runs: Int) throws -> [String: [Double]] {
     var samples: [Double] = []
     for _ in 0..<max(1, runs) {
         let seconds = try Meter.wall.seconds {
-            keep(try WaveformGenerator().preview(of: file))
+            keep(try WaveformGenerator().preview(of: .file(path: file)))
         }
         samples.append(seconds * 1_000)
     }
@@ -16,7 +16,10 @@ func preview(file: String, runs: Int) throws -> [String: [Double]] {
 
 /// Seconds of the exact waveform of a recording, from opening it; once.
 func exact(file: String) throws -> [String: [Double]] {
-    ["exact": [try Meter.wall.seconds { keep(try WaveformGenerator().exact(of: file)) }]]
+    let exact = try Meter.wall.seconds {
+        keep(try WaveformGenerator().exact(of: .file(path: file)))
+    }
+    return ["exact": [exact]]
 }
 
 /// Milliseconds from opening a recording, for the first time in this process and again, and from

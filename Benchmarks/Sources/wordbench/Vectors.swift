@@ -4,8 +4,8 @@ import Practice
 
 /// The sequences recorded with py-fsrs, gone through by the program's schedule.
 ///
-/// `error`: the largest relative difference of a stability, a difficulty or a
-/// retrievability; `due`: how many reviews are due at another moment; `reviews`.
+/// `error`: the largest relative difference of a stability or a difficulty; `due`: how many
+/// reviews are due at another moment; `reviews`.
 func vectors(file: String) throws -> [String: [Double]] {
     let recorded = try JSONDecoder().decode(
         Recorded.self, from: Data(contentsOf: URL(filePath: file)))
@@ -27,8 +27,6 @@ func vectors(file: String) throws -> [String: [Double]] {
         for review in sequence.reviews {
             let moment = try Date(review.at, strategy: .iso8601)
             guard let grade = ReviewGrade(rawValue: review.rating) else { continue }
-            compare(
-                scheduler.retrievability(of: memory, at: moment), review.retrievability_before)
             let next = scheduler.graded(memory, grade, at: moment)
             compare(next.stability, review.stability)
             compare(next.difficulty, review.difficulty)
@@ -53,7 +51,6 @@ private struct Recorded: Decodable {
     struct Review: Decodable {
         let at: String
         let rating: Int
-        let retrievability_before: Double
         let stability: Double
         let difficulty: Double
         let due: String

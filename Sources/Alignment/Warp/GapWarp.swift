@@ -39,11 +39,6 @@ struct GapWarp {
     let band: [Range<Int>]
     let costs: Costs
 
-    /// The number of cells of a band.
-    static func cells(of band: [Range<Int>]) -> Int {
-        band.reduce(0) { $0 + $1.count }
-    }
-
     /// The best path; `nil` when `isCancelled` returned true, which is asked every few rows.
     func path(isCancelled: () -> Bool = { false }) -> Path? {
         guard !rows.isEmpty, columns.count > 0, band.count == rows.count else { return Path() }

@@ -64,7 +64,7 @@ package struct Configuration: Hashable, Sendable {
         var warnings = file.unknownSettings
         for setting in Setting.all {
             if let value = flags[setting.name] {
-                try setting.check(value, in: "--" + setting.name)
+                try setting.check(value, in: setting.flag)
                 usual[setting.name] = Usual(origin: .flag, value: .success(value))
                 continue
             }
@@ -193,7 +193,7 @@ extension Setting {
         }
     }
 
-    fileprivate func check(_ value: String, in place: String) throws(ConfigurationError) {
+    func check(_ value: String, in place: String) throws(ConfigurationError) {
         guard !accepts(value) else { return }
         throw ConfigurationError(
             .badValue(

@@ -18,6 +18,8 @@ package enum ConfigurationErrorCode: FailureCode {
         setting: String, value: String, origin: String, expected: String, fault: String? = nil)
     /// The file sets the setting in two places.
     case setTwice(setting: String, first: String, second: String)
+    /// The line of the setting cannot be taken out of the file without others.
+    case uneditable(setting: String, place: String)
     /// The bundled library is not where it should be.
     case noLibrary
 
@@ -39,6 +41,8 @@ package enum ConfigurationErrorCode: FailureCode {
                 + (fault ?? "Give \(expected).")
         case .setTwice(let setting, let first, let second):
             "The setting \(setting) is set twice, in \(first) and \(second). Keep one of them."
+        case .uneditable(let setting, let place):
+            "The setting \(setting) shares its line with others at \(place). Take it out by hand."
         case .noLibrary:
             "The library that ships with listen was not found. "
                 + "Set LISTEN_LIBRARY to its folder, or run `make install`."
@@ -47,7 +51,12 @@ package enum ConfigurationErrorCode: FailureCode {
 
     /// The kind of failure.
     package var kind: FailureKind {
-        if case .noLibrary = self { .notFound } else { .configuration }
+        switch self {
+        case .noLibrary: .notFound
+        // A flag is part of the command line.
+        case .badValue(_, _, let origin, _, _) where origin.hasPrefix("--"): .usage
+        default: .configuration
+        }
     }
 }
 
@@ -56,7 +65,7 @@ extension ConfigurationError {
     package var isOfSetting: Bool {
         switch code {
         case .badValue, .setTwice: true
-        case .noHome, .unreadable, .notTOML, .unknownSetting, .noLibrary: false
+        case .noHome, .unreadable, .notTOML, .unknownSetting, .noLibrary, .uneditable: false
         }
     }
 }

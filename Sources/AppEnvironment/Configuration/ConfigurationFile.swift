@@ -123,6 +123,11 @@ package struct ConfigurationFile: Hashable, Sendable {
         unknown.append(Unknown(name: String(decoding: name, as: UTF8.self), place: place))
     }
 
+    /// The name of the setting that an entry sets, if it has one.
+    static func name(of entry: TOMLEntry) -> String {
+        entry.path.map(text).joined(separator: "-")
+    }
+
     private static func text(_ step: TOMLEntry.Step) -> Substring {
         switch step {
         case .key(let name): name[...]

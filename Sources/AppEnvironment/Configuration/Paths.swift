@@ -27,6 +27,8 @@ package struct Paths: Hashable, Sendable {
     package var covers: String { data + "/covers" }
     /// The folder of books that were copied, moved or unpacked.
     package var books: String { data + "/books" }
+    /// The folder of what was removed within a day.
+    package var removals: String { data + "/removed" }
     /// The log file.
     package var logFile: String { state + "/listen.log" }
 

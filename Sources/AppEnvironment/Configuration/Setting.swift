@@ -45,9 +45,12 @@ package struct Setting: Hashable, Sendable {
     package let purpose: String
 
     /// The environment variable that sets it: `LISTEN_` and the name in capitals.
-    var environmentName: String {
+    package var environmentName: String {
         "LISTEN_" + name.uppercased().replacing("-", with: "_")
     }
+
+    /// The flag that sets it for one run, where a command has it.
+    var flag: String { "--" + (self == .translateTo ? "to" : name) }
 
     /// The accepted values, for messages: `a number from 0.3 to 3`.
     package var expectation: String {
@@ -66,6 +69,17 @@ package struct Setting: Hashable, Sendable {
         case .command: "a command with its arguments, or nothing"
         case .charset: "auto, or an encoding such as cp850 (`--encoding list` names them)"
         case .text: "a text"
+        }
+    }
+
+    /// The values that are words, for completion; empty where a value is anything else.
+    package var words: [String] {
+        switch kind {
+        case .toggle: ["true", "false"]
+        case .choice(let words), .providers(let words): words
+        case .automaticOr, .charset: ["auto"]
+        case .drill: DrillPreset.all.map(\.name)
+        default: []
         }
     }
 

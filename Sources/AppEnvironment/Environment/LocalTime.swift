@@ -14,23 +14,11 @@ package struct LocalTime: Sendable {
         /// The day of the month from 1.
         let day: Int
         /// The hour, 0…23.
-        let hour: Int
+        var hour = 0
         /// The minute, 0…59.
-        let minute: Int
+        var minute = 0
         /// The second, 0…60.
-        let second: Int
-
-        /// A date and time of day.
-        init(
-            year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0
-        ) {
-            self.year = year
-            self.month = month
-            self.day = day
-            self.hour = hour
-            self.minute = minute
-            self.second = second
-        }
+        var second = 0
     }
 
     private let parts: @Sendable (Date) -> Parts
@@ -60,9 +48,6 @@ package struct LocalTime: Sendable {
         let parts = parts(instant)
         return "\(digits(parts.year, 4))-\(digits(parts.month, 2))-\(digits(parts.day, 2))"
     }
-
-    /// The hour of the local clock, 0…23.
-    func hour(at instant: Date) -> Int { parts(instant).hour }
 
     /// The minute as `2026-11-21 21:03`, for lists.
     package func minute(at instant: Date) -> String {

@@ -1,4 +1,5 @@
 import Glibc
+import Processes
 
 /// The environment of the process: its variables, folders and terminals; a plain value for tests.
 package struct ProcessEnvironment: Sendable {
@@ -10,6 +11,8 @@ package struct ProcessEnvironment: Sendable {
     package let outputIsTerminal: Bool
     /// True when standard error is a terminal.
     package let errorIsTerminal: Bool
+    /// The executable, to be run again; `nil` when it is not known.
+    package let program: String?
     /// The folder of the executable, from which the bundled library is looked for.
     let programFolder: String
     /// The working folder at the start.
@@ -21,8 +24,9 @@ package struct ProcessEnvironment: Sendable {
     init(
         variables: [String: String], inputIsTerminal: Bool, outputIsTerminal: Bool,
         programFolder: String, workingFolder: String, outputColumns: Int? = nil,
-        errorIsTerminal: Bool = false
+        errorIsTerminal: Bool = false, program: String? = nil
     ) {
+        self.program = program
         self.errorIsTerminal = errorIsTerminal
         self.variables = variables
         self.inputIsTerminal = inputIsTerminal
@@ -43,13 +47,15 @@ package struct ProcessEnvironment: Sendable {
             }
             entry += 1
         }
-        let program = resolvedPath("/proc/self/exe")
+        let program = programPath(variables)
         return ProcessEnvironment(
             variables: variables, inputIsTerminal: isatty(STDIN_FILENO) == 1,
             outputIsTerminal: isatty(STDOUT_FILENO) == 1,
             programFolder: program.map(parentFolder) ?? "/",
             workingFolder: resolvedPath(".") ?? "/", outputColumns: terminalColumns(),
-            errorIsTerminal: isatty(STDERR_FILENO) == 1)
+            errorIsTerminal: isatty(STDERR_FILENO) == 1,
+            // The link leads to this very program when the file was replaced meanwhile, too.
+            program: access(ownLink, X_OK) == 0 ? ownLink : program)
     }
 
     /// The width of a printed line: the terminal's columns, else `COLUMNS`, else 80.
@@ -60,6 +66,17 @@ package struct ProcessEnvironment: Sendable {
     /// The variable's value; `nil` when it is missing or empty.
     package subscript(_ name: String) -> String? {
         variables[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// True for the address of something on the network, which is no path.
+    package static func isAddress(_ typed: String) -> Bool {
+        let typed = typed.lowercased()
+        return typed.hasPrefix("http://") || typed.hasPrefix("https://")
+    }
+
+    /// The absolute path for a path as typed; an address as it is.
+    package func place(ofRecording typed: String) -> String {
+        Self.isAddress(typed) ? typed : absolutePath(typed)
     }
 
     /// The absolute path for a path as typed.
@@ -78,6 +95,16 @@ private func terminalColumns() -> Int? {
         return nil
     }
     return Int(window.ws_col)
+}
+
+/// The system's link to the executable of a process.
+private let ownLink = "/proc/self/exe"
+
+/// The executable of this process; where `/proc` is missing, by the name it was called with.
+private func programPath(_ variables: [String: String]) -> String? {
+    resolvedPath(ownLink)
+        ?? CommandLine.arguments.first.flatMap { ProgramSearch.path(of: $0, variables["PATH"]) }
+        .flatMap(resolvedPath)
 }
 
 private func resolvedPath(_ path: String) -> String? {

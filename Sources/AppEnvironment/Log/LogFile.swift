@@ -45,12 +45,15 @@ package struct FileLogHandler: LogHandler {
     package var metadata: Logger.Metadata = [:]
     let file: LogFile
     let clock: any WallClock
+    /// Called with the text of each line.
+    let echo: @Sendable (String) -> Void
 
     package init(
         logLevel: Logger.Level = .info, metadata: Logger.Metadata = [:], file: LogFile,
-        clock: any WallClock
+        clock: any WallClock, echo: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         (self.logLevel, self.metadata, self.file, self.clock) = (logLevel, metadata, file, clock)
+        self.echo = echo
     }
 
     package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -62,6 +65,7 @@ package struct FileLogHandler: LogHandler {
         let facts = metadata.merging(event.metadata ?? [:]) { $1 }
             .sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
         let text = Redaction.redacted("\(event.message)\(facts)")
+        echo(text)
         file.append("\(clock.now.formatted(.iso8601)) \(event.level) \(text)")
     }
 }

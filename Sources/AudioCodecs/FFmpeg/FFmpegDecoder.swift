@@ -114,23 +114,20 @@ final class FFmpegDecoder {
         return end == .min ? nil : end
     }
 
-    private static func load(for name: String) throws(AudioError) {
-        let format = listen_ff_wanted(0)
-        let package = "libavformat\(format)"
+    static func load(for name: String) throws(AudioError) {
+        let releases = String(cString: listen_ff_releases())
+        let reason: String
         switch Int(listen_ff_availability()) {
         case LISTEN_FF_READY: return
-        case LISTEN_FF_ABSENT:
-            throw AudioError(
-                .needsLibrary(package: package, reason: "FFmpeg 5.1’s are not installed"),
-                subject: name)
-        default:
-            throw AudioError(
-                .needsLibrary(
-                    package: package,
-                    reason: "those of FFmpeg that are installed are of another version"),
-                subject: name)
+        case LISTEN_FF_ABSENT: reason = "those of FFmpeg \(releases) are not installed"
+        default: reason = "those that are installed are not of FFmpeg \(releases)"
         }
+        throw AudioError(.needsLibrary(package: ffmpegPackage, reason: reason), subject: name)
     }
+
+    /// The package that brings the libraries: its name is the same on every release of Debian and
+    /// Ubuntu, where those of the libraries themselves end in their version.
+    private static let ffmpegPackage = "ffmpeg"
 
     /// The handle borrows the cursor; the decoder owns both and closes the handle first.
     private static func input(_ cursor: ByteCursor) -> listen_ff_input {

@@ -64,16 +64,10 @@ public final class FFmpegSource: AudioSource {
     /// The end of the sound, if the container states it exactly.
     let limit: Int64?
 
-    /// Opens a recording; throws `notAudio`, `encrypted`, `damaged` or
-    /// `needsLibrary`.
-    public convenience init(_ location: AudioLocation) throws(AudioError) {
-        let cursor = ByteCursor(try location.input())
-        let start = try MPEGInfo.soundStart(cursor)
-        try self.init(cursor, ContentKind(try cursor.bytes(at: start, count: 512)), from: start)
-    }
-
     /// Opens the bytes after tags that end at `start`: FFmpeg finds them itself only after small
     /// tags.
+    ///
+    /// Throws `notAudio`, `encrypted`, `damaged` or `needsLibrary`.
     init(_ bytes: ByteCursor, _ kind: ContentKind, from start: Int64) throws(AudioError) {
         let cursor = start > 0 ? bytes.part(from: start) : bytes
         if kind.isMovie, let plain = try FFmpegDecoder(plain: cursor) {

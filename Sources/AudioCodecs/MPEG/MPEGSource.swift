@@ -10,12 +10,7 @@ public final class MPEGSource: AudioSource {
     /// The options for decoding.
     public struct Options: Hashable, Sendable {
         /// True when the channels are mixed to one before the synthesis.
-        public var isMono: Bool
-
-        /// Options; all channels unless `isMono`.
-        public init(isMono: Bool = false) {
-            self.isMono = isMono
-        }
+        public var isMono = false
     }
 
     private let decoder: MPEGDecoder
@@ -34,12 +29,6 @@ public final class MPEGSource: AudioSource {
 
     /// Opens a recording; throws `notAudio` when no MPEG frame is in its first
     /// 256 KiB.
-    public convenience init(
-        _ location: AudioLocation, options: Options = Options()
-    ) throws(AudioError) {
-        try self.init(ByteCursor(location.input()), options: options)
-    }
-
     init(_ bytes: ByteCursor, options: Options) throws(AudioError) {
         let cursor = try bytes.sound(from: try MPEGInfo.soundStart(bytes))
         guard let info = try MPEGInfo(cursor, from: 0) else {

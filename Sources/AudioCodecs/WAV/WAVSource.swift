@@ -15,16 +15,7 @@ public final class WAVSource: AudioSource {
 
     private static let chunkFrames = 2048
 
-    /// Opens a recording; throws `notAudio` or `damaged` when it is no WAV file
-    /// or one of another encoding.
-    public convenience init(_ location: AudioLocation) throws(AudioError) {
-        let cursor = ByteCursor(try location.input())
-        guard case .wave = ContentKind(try cursor.bytes(at: 0, count: 512)) else {
-            throw AudioError(.notAudio(found: "no WAV file"), subject: cursor.input.name)
-        }
-        try self.init(cursor, from: 0)
-    }
-
+    /// Opens a recording; throws `damaged` when it is of another encoding.
     init(_ cursor: ByteCursor, from start: Int64) throws(AudioError) {
         self.cursor = cursor
         header = try WAVHeader(cursor, from: start)

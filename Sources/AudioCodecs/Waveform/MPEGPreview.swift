@@ -75,7 +75,8 @@ struct MPEGPreview: Sendable {
     /// The waveform; the exact one for a short recording, which costs no more.
     func shape() throws(AudioError) -> RecordingShape {
         if length / Int64(header.framesPerBlock) < Int64(buckets * Self.framesPerPlace) {
-            return try WaveformGenerator(bucketCount: buckets, threads: 1).exact(of: path)
+            return try WaveformGenerator(bucketCount: buckets, threads: 1)
+                .exact(of: .file(path: path))
         }
         var accumulator = WaveformAccumulator(total: FrameCount(length), buckets: buckets)
         let middle = threads > 1 ? buckets / 2 : buckets

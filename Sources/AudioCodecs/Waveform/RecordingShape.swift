@@ -10,13 +10,6 @@ public struct RecordingShape: Hashable, Sendable {
     /// Frames per second.
     public let sampleRate: SampleRate
 
-    /// A shape.
-    public init(peaks: WaveformPeaks, length: FrameCount, sampleRate: SampleRate) {
-        self.peaks = peaks
-        self.length = length
-        self.sampleRate = sampleRate
-    }
-
     /// The length as time.
     public var duration: MediaTime { MediaTime(length, at: sampleRate) }
 }

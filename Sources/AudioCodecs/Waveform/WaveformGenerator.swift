@@ -23,13 +23,6 @@ public struct WaveformGenerator: Sendable {
     /// A source that can only be sought from its start takes longer: `isCancelled` is called before
     /// bytes are read, and ends it with `cancelled`.
     public func preview(
-        of path: String, isCancelled: @escaping @Sendable () -> Bool = { false }
-    ) throws(AudioError) -> RecordingShape {
-        try preview(of: .file(path: path), isCancelled: isCancelled)
-    }
-
-    /// A preview of a recording that is a file or made of parts of files.
-    public func preview(
         of location: AudioLocation, isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(AudioError) -> RecordingShape {
         let source = try Self.open(location, isCancelled)
@@ -43,14 +36,6 @@ public struct WaveformGenerator: Sendable {
     ///
     /// `progress` receives the share done, 0…1, from time to time on the working threads;
     /// `isCancelled` is called between chunks and ends the run with `cancelled`.
-    public func exact(
-        of path: String, isCancelled: @escaping @Sendable () -> Bool = { false },
-        progress: @escaping @Sendable (Double) -> Void = { _ in }
-    ) throws(AudioError) -> RecordingShape {
-        try exact(of: .file(path: path), isCancelled: isCancelled, progress: progress)
-    }
-
-    /// The exact waveform of a recording that is a file or made of parts of files.
     public func exact(
         of location: AudioLocation, isCancelled: @escaping @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -75,14 +60,6 @@ public struct WaveformGenerator: Sendable {
 
     /// The exact waveform, made on threads of its own; cancelling the task
     /// cancels it.
-    public func shape(
-        of path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
-    ) async throws(AudioError) -> RecordingShape {
-        try await shape(of: .file(path: path), progress: progress)
-    }
-
-    /// The exact waveform, on threads of its own, of a recording that is a file or made of parts of
-    /// files.
     public func shape(
         of location: AudioLocation, progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws(AudioError) -> RecordingShape {

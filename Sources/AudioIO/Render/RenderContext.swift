@@ -184,12 +184,6 @@ extension RenderContext {
         FrameCount(core.pointee.readIndex.load(ordering: .acquiring))
     }
 
-    /// The index after the recording's last frame, once it is known.
-    public var endIndex: FrameCount? {
-        let index = core.pointee.endIndex.load(ordering: .acquiring)
-        return index == .max ? nil : FrameCount(index)
-    }
-
     /// True when the last frame of the recording was given to the device.
     public var isDrained: Bool {
         let end = core.pointee.endIndex.load(ordering: .acquiring)
@@ -198,9 +192,6 @@ extension RenderContext {
 
     /// The number of times the ring ran empty during playback.
     public var underruns: Int { core.pointee.underruns.load(ordering: .relaxed) }
-
-    /// The number of times the ring was flushed.
-    public var generation: Int { core.pointee.generation.load(ordering: .acquiring) }
 
     /// The loudness as a factor, 0…16; changes are smoothed over some
     /// milliseconds, and above 1 a soft limiter holds the peaks.

@@ -100,12 +100,6 @@ struct DevicePacing {
         wasShort = false
     }
 
-    /// Plays nothing for a while.
-    mutating func stall(at now: Int64, nanoseconds: Int64) {
-        anchor(at: now)
-        anchorTime = now + nanoseconds
-    }
-
     private mutating func anchor(at now: Int64) {
         anchorFrame = heard(at: now)
         anchorTime = now

@@ -12,7 +12,6 @@ final class DevicePump: Sendable {
 
     private struct State: ~Copyable {
         var pacing: DevicePacing
-        var faults: [NullSink.Fault]
         var isLost = false
         /// True when the empty ring was reported.
         var isReported = false
@@ -29,8 +28,8 @@ final class DevicePump: Sendable {
 
     init(
         context: RenderContext, clock: any DeviceClock, latency: MediaTime,
-        speed: DevicePacing.Speed, faults: [NullSink.Fault],
-        events: AsyncStream<SinkEvent>.Continuation, consume: @escaping Consumer
+        speed: DevicePacing.Speed, events: AsyncStream<SinkEvent>.Continuation,
+        consume: @escaping Consumer
     ) throws(AudioError) {
         self.context = context
         self.clock = clock
@@ -40,7 +39,7 @@ final class DevicePump: Sendable {
             State(
                 pacing: DevicePacing(
                     format: context.format, latency: latency, speed: speed,
-                    at: context.readIndex.value), faults: faults))
+                    at: context.readIndex.value)))
         let started = try clock.start(wakingOn: context.framesDescriptor) { [weak self] now in
             self?.tick(at: now)
         }
@@ -87,7 +86,6 @@ final class DevicePump: Sendable {
             guard !state.isLost else { return nil }
             if state.pacing.wake(at: now) { report(&state) }
             let isMore = pull(&state, at: now)
-            meetFaults(&state, at: now)
             return isMore ? now : state.pacing.next(after: now)
         }
     }
@@ -127,22 +125,5 @@ final class DevicePump: Sendable {
         state.isReported = true
         events.yield(.underrun)
         context.requestFadeIn()
-    }
-
-    /// Carries out the deliberate faults whose frame was pulled.
-    private func meetFaults(_ state: inout State, at now: Int64) {
-        while let fault = state.faults.first, fault.frame.value <= state.pacing.pulled {
-            state.faults.removeFirst()
-            switch fault.kind {
-            case .lost(let reason):
-                state.isLost = true
-                events.yield(.lost(reason: reason))
-            case .stall(let length):
-                state.pacing.stall(at: now, nanoseconds: length.microseconds * 1000)
-                events.yield(.underrun)
-            case .event(let event):
-                events.yield(event)
-            }
-        }
     }
 }

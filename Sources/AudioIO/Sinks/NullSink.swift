@@ -4,33 +4,9 @@ import Synchronization
 /// An ideal device without sound that keeps time (the idea of mpv's `ao_null`).
 ///
 /// It pulls frames at the pace of a clock and drops them: the silent player without a sound server,
-/// and the device of the tests, with deliberate faults. On a manual clock it is deterministic: with
-/// latency zero, advancing pulls exactly the frames due.
+/// and the device of the tests. On a manual clock it is deterministic: with latency zero, advancing
+/// pulls exactly the frames due.
 public final class NullSink: AudioSink {
-    /// A deliberate fault.
-    public struct Fault: Hashable, Sendable {
-        /// The kind of fault.
-        public enum Kind: Hashable, Sendable {
-            /// The device disappears.
-            case lost(reason: String)
-            /// The device stops for a while and reports an underrun.
-            case stall(MediaTime)
-            /// The system sends an event.
-            case event(SinkEvent)
-        }
-
-        /// The frame after whose pull the fault happens.
-        public let frame: FrameCount
-        /// The kind.
-        public let kind: Kind
-
-        /// A fault.
-        public init(_ kind: Kind, at frame: FrameCount) {
-            self.kind = kind
-            self.frame = frame
-        }
-    }
-
     /// The behaviour of the device.
     public struct Options: Sendable {
         /// The reason for the missing sound, for people.
@@ -39,18 +15,15 @@ public final class NullSink: AudioSink {
         public var latency: MediaTime
         /// Its pace in hundredths of real time.
         public var speedHundredths: Int
-        /// The faults, in order of frames.
-        public var faults: [Fault]
 
         /// Options of an ideal device in real time.
         public init(
             reason: String = "no sound wanted", latency: MediaTime = .milliseconds(200),
-            speedHundredths: Int = 100, faults: [Fault] = []
+            speedHundredths: Int = 100
         ) {
             self.reason = reason
             self.latency = latency
             self.speedHundredths = min(max(speedHundredths, 1), 1_000_000)
-            self.faults = faults
         }
     }
 
@@ -85,8 +58,7 @@ public final class NullSink: AudioSink {
         close(finally: false)
         let opened = try DevicePump(
             context: context, clock: clock, latency: options.latency,
-            speed: .hundredths(options.speedHundredths), faults: options.faults,
-            events: continuation
+            speed: .hundredths(options.speedHundredths), events: continuation
         ) { _ in true }
         pump.withLock { $0 = opened }
     }

@@ -77,7 +77,7 @@ public final class PCMFileSink: AudioSink {
     ) throws(AudioError) -> DevicePump {
         try DevicePump(
             context: context, clock: clock, latency: .zero,
-            speed: isRealTime ? .hundredths(100) : .unbounded, faults: [], events: continuation
+            speed: isRealTime ? .hundredths(100) : .unbounded, events: continuation
         ) { [series, continuation] frames in
             do throws(AudioError) {
                 try file.append(frames)

@@ -17,7 +17,6 @@ const char *listen_curl_load_error(void);
 CURL *listen_curl_easy_init(void);
 void listen_curl_easy_cleanup(CURL *easy);
 void listen_curl_easy_reset(CURL *easy);
-CURLcode listen_curl_easy_pause(CURL *easy, int mask);
 const char *listen_curl_easy_strerror(CURLcode code);
 
 CURLM *listen_curl_multi_init(void);

@@ -33,7 +33,7 @@ enum {
     LISTEN_FF_CHANNELS = 1000,
 };
 
-// Whether the libraries are there, and of the version the program was made for.
+// Whether the libraries are there, and of a release whose structs are known.
 enum {
     LISTEN_FF_READY = 0,
     LISTEN_FF_ABSENT = 1,
@@ -42,8 +42,8 @@ enum {
 
 // Loads the libraries once; from any thread.
 int listen_ff_availability(void);
-// The major versions wanted: of libavformat, libavcodec, libavutil, libswresample.
-int listen_ff_wanted(int library);
+// The releases of FFmpeg that are known, as a person says them: "5.1 to 7".
+const char *listen_ff_releases(void);
 
 // Where the bytes come from.
 typedef struct {

@@ -1,4 +1,4 @@
-// libpng and libjpeg, each loaded by the first picture of its kind: linked, they would cost
+// libpng and TurboJPEG, each loaded by the first picture of its kind: linked, they would cost
 // every start of the program.
 //
 // Every function is safe to call from any thread, keeps nothing, and returns 0 when it did its

@@ -83,12 +83,4 @@ public struct ServerEndpoint: Sendable {
     public func place(of url: HTTPURL) -> String {
         url.origin == base.origin ? name : url.origin
     }
-
-    /// The URL an answer names, relative to `page` (the base URL unless given); `nil` when it
-    /// may not be asked.
-    ///
-    /// Blanks are percent-encoded. A server elsewhere never makes this machine ask itself.
-    public func url(_ text: String, on page: HTTPURL? = nil) -> HTTPURL? {
-        LinkedAddress.url(text, on: page ?? base)
-    }
 }

@@ -67,9 +67,6 @@ final class MediaBuffer: @unchecked Sendable {
         locked { ArrivalProgress(held: held.count, total: total, resumed: resumed) }
     }
 
-    /// The count of bytes.
-    var length: Int64 { locked { held.count } }
-
     /// The length of the whole, when known.
     var totalLength: Int64? { locked { total } }
 

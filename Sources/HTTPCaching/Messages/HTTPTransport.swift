@@ -23,9 +23,6 @@ public protocol HTTPTransport: Sendable {
 public enum StreamVerdict: Hashable, Sendable {
     /// The piece was consumed; continue.
     case proceed
-    /// The piece was not consumed: offer the same bytes again in a moment. (A head is always
-    /// consumed.)
-    case later
     /// Nothing more is wanted: end the transfer with `.abandoned`.
     case stop
 }

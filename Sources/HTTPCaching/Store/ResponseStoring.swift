@@ -46,9 +46,6 @@ public protocol ResponseStoring: Sendable {
     func partDigests() async throws(StoreError) -> Set<String>
     /// Returns counts and sizes.
     func statistics() async throws(StoreError) -> CacheStatistics
-    /// Removes all responses of a class (`nil`: all, part files too); returns their number and
-    /// size.
-    func clear(_ resource: ResourceClass?) async throws(StoreError) -> CacheRemoval
     /// Removes the least recently used responses that are not pinned until at most `bytes` are
     /// left.
     func prune(toBytes bytes: Int64) async throws(StoreError) -> CacheRemoval
@@ -163,11 +160,6 @@ public struct CacheStatistics: Hashable, Sendable {
         self.shares = shares
         self.pinned = pinned
         self.parts = parts
-    }
-
-    /// The sum of all classes, without part files.
-    public var total: Share {
-        shares.values.reduce(into: Share()) { $0.add(count: $1.count, bytes: $1.bytes) }
     }
 }
 

@@ -1,5 +1,5 @@
 import Glibc
-import ListenCore
+public import ListenCore
 import Synchronization
 import Files
 
@@ -82,11 +82,21 @@ public final class Apertium: Sendable {
     }
 
     private static func advice(_ source: Language, _ target: Language) -> String {
-        let pair = Set([source.code, target.code])
-        guard let package = packages.first(where: { Set($0.codes) == pair }) else {
+        guard let package = package(from: source, to: target) else {
             return "Debian has no Apertium package for this pair; add a server that translates."
         }
-        return "Install it with `apt install apertium apertium-\(package.name)`."
+        return "Install it with `apt install apertium \(package)`."
+    }
+
+    /// Debian's package for a pair of languages, in either direction; `nil` when there is none.
+    public static func package(from source: Language, to target: Language) -> String? {
+        let pair = Set([source.code, target.code])
+        return packages.first { Set($0.codes) == pair }.map { "apertium-\($0.name)" }
+    }
+
+    /// True when texts of a language can be translated into another one here.
+    public func translates(from source: Language, to target: Language) -> Bool {
+        (try? mode(from: source, to: target)) != nil
     }
 
     private static let three = [

@@ -10,8 +10,6 @@ public struct DeepLTranslator: Translating, ServiceChecking {
     public let provider = "DeepL"
     /// True, since DeepL counts every character.
     public let isMetered = true
-    private let key: ServiceKey
-    private let network: ServiceNetwork
     private let free: ServiceClient
     private let paid: ServiceClient
 
@@ -62,7 +60,6 @@ public struct DeepLTranslator: Translating, ServiceChecking {
                 name: "DeepL", addressSetting: setting, keySetting: "deepl-key", base: base,
                 key: key, network: network)
         }
-        (self.key, self.network) = (key, network)
         (self.free, self.paid) = (client(free), client(paid))
     }
 

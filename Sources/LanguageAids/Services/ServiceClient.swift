@@ -15,21 +15,8 @@ struct ServiceClient: Sendable {
     let key: ServiceKey?
     let network: ServiceNetwork
     /// The model, for a chat endpoint.
-    let model: String?
+    var model: String?
     private let pauses = FailurePauses(length: ServiceClient.pause)
-
-    init(
-        name: String, addressSetting: String?, keySetting: String, base: HTTPURL,
-        key: ServiceKey?, network: ServiceNetwork, model: String? = nil
-    ) {
-        self.name = name
-        self.addressSetting = addressSetting
-        self.keySetting = keySetting
-        self.base = base
-        self.key = key
-        self.network = network
-        self.model = model
-    }
 
     /// The limits for a sentence: 1 MB, half a minute.
     static let sentence = TransferLimits(maxBytes: 1 << 20, firstByte: .seconds(20))

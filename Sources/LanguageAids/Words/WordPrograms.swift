@@ -19,4 +19,16 @@ public enum WordPrograms {
             .map { String($0.dropLast(4).prefix { $0 != "_" }) }
         return Set(codes).sorted()
     }
+
+    /// Debian's package of hunspell's dictionary for a language by its code; `nil` when it is not
+    /// known here.
+    public static func hunspellPackage(of language: String) -> String? {
+        packages[language].map { "hunspell-\($0)" }
+    }
+
+    private static let packages = [
+        "ar": "ar", "ca": "ca", "da": "da", "de": "de-de", "en": "en-us", "es": "es", "eu": "eu",
+        "fr": "fr", "gl": "gl", "hu": "hu", "it": "it", "ko": "ko", "no": "no", "pl": "pl",
+        "pt": "pt-pt", "ro": "ro", "ru": "ru", "sv": "sv", "tr": "tr", "uk": "uk", "vi": "vi",
+    ]
 }

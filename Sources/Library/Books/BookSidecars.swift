@@ -3,8 +3,8 @@ public import Subtitles
 
 /// Facts about a book from the small files beside its recordings.
 ///
-/// Pure: bytes in, values out. The import decides which files to read and which takes precedence;
-/// `rank` gives the usual order.
+/// Pure: bytes in, values out. The import decides which files to read; those of an earlier kind
+/// take precedence.
 public struct BookSidecars: Sendable {
     /// A kind of sidecar.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -30,9 +30,6 @@ public struct BookSidecars: Sendable {
             default: return nil
             }
         }
-
-        /// The precedence; facts of the lowest rank come first.
-        public var rank: Int { Kind.allCases.firstIndex(of: self) ?? 0 }
     }
 
     /// The largest sidecar that is read: 4 MB.

@@ -146,13 +146,6 @@ public struct EPUBClip: Hashable, Sendable {
     public let begin: MediaTime
     /// The end of the clip; `nil` for the end of the recording.
     public let end: MediaTime?
-
-    /// A clip.
-    public init(recording: String, begin: MediaTime, end: MediaTime?) {
-        self.recording = recording
-        self.begin = begin
-        self.end = end
-    }
 }
 
 /// The reason that an EPUB cannot be read.

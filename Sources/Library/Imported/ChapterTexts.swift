@@ -146,13 +146,10 @@ extension ChapterTexts.Text {
         let name = FilePlace(path).name
         let limit = part == nil ? LibrarySource.trackLimitBytes : Self.limitBytes
         let bytes = try LocalFile.bytes(of: path, limit: limit)
-        guard let part,
-            let document = try? SubtitleReader.document(
-                bytes, name: name, language: language,
-                analysis: FolderCharset.analysis(
-                    for: bytes, at: path, language: language, analysis),
-                companion: { CompanionFile.bytes(of: $0, beside: path) }, assembles: false)
-        else { return TrackPayload(bytes: bytes, name: name, language: language, path: path) }
+        let whole = TrackPayload(bytes: bytes, name: name, language: language, path: path)
+        guard let part, let document = try? whole.document(analysis, assembles: false) else {
+            return whole
+        }
         let own = SubtitleDocument(
             format: document.format, encoding: document.encoding,
             track: document.track.part(from: part.start, to: part.end))

@@ -18,15 +18,7 @@ struct TextLayers {
     ///
     /// Without a part that is all of it. Throws a `SubtitleError` for a file that is not a text.
     mutating func add(_ payload: TrackPayload, _ part: AttachedText?) throws {
-        let track = try SubtitleReader.document(
-            payload.bytes, name: payload.name, language: payload.language,
-            analysis: FolderCharset.analysis(
-                for: payload.bytes, at: payload.path, language: payload.language, analysis),
-            companion: { name in
-                payload.path.flatMap { CompanionFile.bytes(of: name, beside: $0) }
-            },
-            assembles: false
-        ).track
+        let track = try payload.document(analysis, assembles: false).track
         let start = part?.start ?? .zero
         let place = start + (part?.shift ?? .zero)
         let end = part?.end.map { place + ($0 - start) }

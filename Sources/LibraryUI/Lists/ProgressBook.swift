@@ -68,12 +68,6 @@ package struct ProgressBook: Hashable, Sendable {
             chapterTitle: note.chapterTitle, order: order, heardAt: nil)
     }
 
-    package mutating func receive(counts: [BookID: Int]) {
-        for (book, count) in counts where extents[book]?.chapterCount != count {
-            extents[book] = BookExtent(chapterCount: count)
-        }
-    }
-
     package mutating func receive(extents: [BookID: BookExtent]) {
         self.extents.merge(extents) { $1 }
     }

@@ -6,24 +6,12 @@ import UIVocabulary
 /// The facts beside the titles of a list, by the columns there are; a title has precedence over a
 /// bar.
 struct ListColumns: Hashable, Sendable {
-    let bar: Int
-    let percent: Int
-    let left: Int
-    let heard: Int
-    let length: Int
-    let language: Int
-
-    private init(
-        bar: Int = 0, percent: Int = 0, left: Int = 0, heard: Int = 0, length: Int = 0,
-        language: Int = 0
-    ) {
-        self.bar = bar
-        self.percent = percent
-        self.left = left
-        self.heard = heard
-        self.length = length
-        self.language = language
-    }
+    var bar = 0
+    var percent = 0
+    var left = 0
+    var heard = 0
+    var length = 0
+    var language = 0
 
     /// The columns beside the titles of books.
     static func ofBooks(_ columns: Int) -> ListColumns {

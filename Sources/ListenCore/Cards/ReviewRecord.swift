@@ -72,23 +72,3 @@ public struct ReviewDay: Hashable, Sendable {
         }
     }
 }
-
-/// The numbers of cards that wait.
-public struct CardCounts: Hashable, Sendable {
-    /// Cards never asked yet.
-    public var new: Int
-    /// Cards being learned that are due.
-    public var learning: Int
-    /// Learned cards that are due.
-    public var due: Int
-    /// All cards, suspended ones too.
-    public var total: Int
-
-    /// Counts.
-    public init(new: Int = 0, learning: Int = 0, due: Int = 0, total: Int = 0) {
-        self.new = new
-        self.learning = learning
-        self.due = due
-        self.total = total
-    }
-}

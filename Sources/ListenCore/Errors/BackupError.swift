@@ -48,10 +48,10 @@ package enum BackupError: DescribedError, Hashable {
         case .otherLibrary(let file, let schema):
             (schema.map { "\(file) says schema version \($0), which no library file has." }
                 ?? "\(file) does not say which schema version of library files it has.")
-                + " Write it anew, as with `listen backup --form library`."
+                + " Write it anew, as with `listen backup --format library`."
         case .damagedLibrary(let file):
             "\(file) is a library file with a part that cannot be read. Write it anew, as with"
-                + " `listen backup --form library`."
+                + " `listen backup --format library`."
         case .tooLong(let file, let bytes):
             "\(file) is too long for a backup (\(bytes) bytes). Give a file that"
                 + " `listen backup` wrote."

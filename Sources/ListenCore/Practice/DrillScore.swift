@@ -49,7 +49,4 @@ public struct DrillScore: Hashable, Sendable {
         self.passes = passes
         self.rounds = min(max(rounds, 1), 99)
     }
-
-    /// The number of times a sentence is played in all.
-    public var passCount: Int { rounds * passes.reduce(0) { $0 + $1.repeats } }
 }

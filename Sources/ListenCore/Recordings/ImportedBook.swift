@@ -134,11 +134,6 @@ public struct ImportedChapter: Hashable, Sendable {
         self.parts = parts
         self.texts = texts
     }
-
-    /// A chapter that is one whole file, by its index in the book's recordings.
-    public init(id: ChapterID, title: String, recording: Int) {
-        self.init(id: id, title: title, parts: [ImportedPart(recording: recording)])
-    }
 }
 
 /// A part of a file of a book.

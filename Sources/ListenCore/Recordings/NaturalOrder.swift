@@ -5,12 +5,6 @@
 /// scalars, so that the order is total: only equal strings are neither before
 /// nor behind each other. Comparing takes time linear in the names.
 public enum NaturalOrder {
-    /// True if a name comes before another.
-    public static func areInIncreasingOrder(_ left: String, _ right: String) -> Bool {
-        let order = compare(pieces(of: left), pieces(of: right))
-        return order != 0 ? order < 0 : scalars(left).lexicographicallyPrecedes(scalars(right))
-    }
-
     /// Names in their natural order; each is taken apart only once.
     public static func sorted<Element>(
         _ elements: some Sequence<Element>, by name: (Element) -> String

@@ -64,14 +64,6 @@ public struct HeardQuery: Hashable, Sendable {
             || arguments.reduce(0) { $0 + $1.count } > Self.longest
     }
 
-    /// A query of one typed line: words, and phrases in quotes.
-    public init(_ text: String, letters: FoldedText.Letters = .plain) {
-        self.letters = letters
-        let all = Self.parts(of: text.prefix(Self.longest), letters)
-        parts = Array(all.prefix(Self.mostParts))
-        isCut = all.count > Self.mostParts || text.count > Self.longest
-    }
-
     /// The same words, each by itself.
     public var loosened: HeardQuery {
         var query = self

@@ -24,13 +24,6 @@ public struct SelectionError: DescribedError, Hashable {
         public let title: String
         /// Its id.
         public let id: String
-
-        /// A book or chapter to choose from.
-        public init(label: String, title: String, id: String) {
-            self.label = label
-            self.title = title
-            self.id = id
-        }
     }
 
     /// The reason.

@@ -121,8 +121,6 @@ public struct Definition: Hashable, Sendable {
 /// Something that looks words up; `.notSupported` passes the request on to the
 /// next, `.notFound` says that the word is in none of its dictionaries.
 public protocol Defining: Sendable {
-    /// The name for people.
-    var provider: String { get }
     /// Looks one word up.
     func define(_ request: DefinitionRequest) async throws(ServiceError) -> Definition
 }

@@ -29,22 +29,11 @@ public protocol StudyCardStoring: Sendable {
     func due(
         until instant: Date, of language: Language?, kind: StudyCard.Kind?, limit: Int
     ) async throws(StoreError) -> [StudyCard]
-    /// The numbers of cards that wait on a day that ends then: cards being learned that are due at
-    /// an instant, and learned ones that a session may ask before the end.
-    ///
-    /// Give the day's end for the instant too to count all that a session asks.
-    func counts(at instant: Date, dayEnd: Date, of language: Language?)
-        async throws(StoreError) -> CardCounts
-    /// Logs a grading and saves the card's new memory.
-    func grade(_ record: ReviewRecord) async throws(StoreError)
-    /// Logs a grading if the card is still remembered as `record.before` says;
-    /// false when it was graded elsewhere since.
+    /// Logs a grading, and saves the card's new memory, if it is still remembered as
+    /// `record.before` says; false when it was graded elsewhere since.
     func answer(_ record: ReviewRecord) async throws(StoreError) -> Bool
     /// Takes a grading back if it is still the card's last; false when it is not.
     func takeBack(_ record: ReviewRecord) async throws(StoreError) -> Bool
-    /// The gradings of a day, in order; of one language when given.
-    func reviews(on day: String, of language: Language?) async throws(StoreError)
-        -> [ReviewRecord]
     /// The reviews, by day, from one on (nil for all), oldest first; of one language when given,
     /// otherwise of all together.
     func reviewDays(since day: String?, of language: Language?) async throws(StoreError)

@@ -4,8 +4,6 @@ public import FoundationEssentials
 public protocol WordStatusStoring: Sendable {
     /// All statuses of a language at once.
     func statuses(of language: Language) async throws(StoreError) -> WordStatuses
-    /// The entry of a word; `nil` when nothing is kept, or its status was taken away.
-    func entry(of key: WordKey) async throws(StoreError) -> WordEntry?
     /// Sets the status of a word, or (with nil) takes it away; its translation stays.
     ///
     /// It is the newest that is known of the word, also when the clock went back.

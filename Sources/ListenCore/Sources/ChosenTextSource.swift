@@ -63,7 +63,8 @@ extension Chapter {
     /// The same chapter with a text.
     package var withSubtitles: Chapter {
         Chapter(
-            id: id, title: title, number: number, hasAudio: hasAudio, hasSubtitles: true,
-            wordCount: wordCount, duration: duration, wordsPerMinute: wordsPerMinute)
+            id: id, title: title, number: number, decimals: decimals, hasAudio: hasAudio,
+            hasSubtitles: true, wordCount: wordCount, duration: duration,
+            wordsPerMinute: wordsPerMinute)
     }
 }

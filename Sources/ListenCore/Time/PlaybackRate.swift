@@ -5,6 +5,7 @@ public struct PlaybackRate: Hashable, Comparable, Sendable, Codable {
 
     /// The narrator's own speed.
     public static let normal = PlaybackRate(hundredths: 100)
+
     /// The slowest and fastest rate.
     public static let range = PlaybackRate(hundredths: 30)...PlaybackRate(hundredths: 300)
 

@@ -40,7 +40,6 @@ extension AppModel {
         case .coverage(let coverage, let chapter, let book):
             if library.chapters?.book.id == book { library.chapters?.coverages[chapter] = coverage }
             return []
-        case .chapterCounts(let counts): library.progress.receive(counts: counts)
         case .bookFacts(let facts):
             library.books.receive(facts, library.progress)
             return []

@@ -8,7 +8,7 @@ package import UIVocabulary
 
 /// The whole interface as a value: which screen, what it shows, what lies over it.
 ///
-/// `update(_:at:)` takes every message; `render(into:)` draws the present
+/// `update(_:at:)` takes every message; `render()` draws the present
 /// state; `nextDeadline` says until when that picture stays true.
 package struct AppModel: Sendable {
     /// The first screen of the program.
@@ -120,12 +120,7 @@ package struct AppModel: Sendable {
         }
     }
 
-    /// Draws everything: the screen, then each layer over it.
-    func render(into canvas: inout Canvas) {
-        AppScreen(self).draw(into: &canvas)
-    }
-
-    /// The whole picture on a canvas of its own.
+    /// The whole picture: the screen, then each layer over it.
     package func render() -> Canvas {
         var canvas = Canvas(
             size: size, style: settings.theme.base, wideAmbiguous: settings.wideAmbiguous)

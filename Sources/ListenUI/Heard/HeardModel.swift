@@ -45,9 +45,6 @@ struct HeardModel: Sendable {
     /// The place to come back to from the last hit of another chapter.
     var back: HeardReturn?
 
-    /// Nothing looked for.
-    init() {}
-
     /// Begins a search for a word; its serial tells its answer from others.
     mutating func look(for word: String) -> Int {
         let serial = (layer?.serial ?? 0) + 1

@@ -12,18 +12,11 @@ struct PlainPresenter: Sendable {
     /// The parts of a line.
     struct Options: Hashable, Sendable {
         /// True when each word is printed on a line of its own as it is spoken.
-        var words: Bool
+        var words = false
         /// True when a line begins with its place: `[1:05] …`.
-        var times: Bool
+        var times = false
         /// The shift of the text; positive is later.
-        var offset: MediaTime
-
-        /// Options.
-        init(words: Bool = false, times: Bool = false, offset: MediaTime = .zero) {
-            self.words = words
-            self.times = times
-            self.offset = offset
-        }
+        var offset = MediaTime.zero
     }
 
     /// A line that is later than this was jumped over and is not printed.

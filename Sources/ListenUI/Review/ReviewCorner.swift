@@ -14,9 +14,6 @@ struct ReviewCorner: Sendable {
     /// The numbers of those that wait.
     private var waiting: ReviewQueue.Remaining?
 
-    /// No review, and nothing known of the cards.
-    init() {}
-
     /// Takes the cards of the day.
     mutating func receive(_ deck: ReviewDeck, _ settings: ReviewSettings) {
         self.deck = deck

@@ -19,9 +19,6 @@ struct SleepModel: Equatable, Sendable {
     /// The time for which the reason for silence can be read: longer than anyone sleeps.
     static let longToastTime = Duration.seconds(7 * 86_400)
 
-    /// No timer, and no key pressed yet.
-    init() {}
-
     /// Starts a timer, or another one in its place.
     mutating func start(_ timer: SleepTimer, at sentence: Int?) {
         self.timer = timer

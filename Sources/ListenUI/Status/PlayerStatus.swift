@@ -44,17 +44,6 @@ package struct PlayerStatus: Hashable, Sendable, Codable {
         package var place: Int?
         /// The number of them.
         package var count: Int?
-
-        /// A book or a chapter.
-        package init(
-            id: String, title: String, number: Int? = nil, place: Int? = nil, count: Int? = nil
-        ) {
-            self.id = id
-            self.title = title
-            self.number = number
-            self.place = place
-            self.count = count
-        }
     }
 
     /// The sentence that is heard, or was heard last.
@@ -89,12 +78,6 @@ package struct PlayerStatus: Hashable, Sendable, Codable {
         package var startSeconds: Double
         /// Its end.
         package var endSeconds: Double
-
-        /// A stretch.
-        package init(startSeconds: Double, endSeconds: Double) {
-            self.startSeconds = startSeconds
-            self.endSeconds = endSeconds
-        }
     }
 
     /// The sleep timer.
@@ -105,13 +88,6 @@ package struct PlayerStatus: Hashable, Sendable, Codable {
         package var leftSeconds: Double?
         /// The number of chapters that are still to be heard to their ends.
         var chapters: Int?
-
-        /// A sleep timer.
-        package init(until: String, leftSeconds: Double? = nil, chapters: Int? = nil) {
-            self.until = until
-            self.leftSeconds = leftSeconds
-            self.chapters = chapters
-        }
     }
 
     /// The version of this shape.

@@ -37,13 +37,16 @@ package struct JSONTree: Sendable {
     private let lineEnds: [UInt32]
 
     /// Reads valid UTF-8; `report` receives every fault, with its line from 1.
+    ///
+    /// Of more than `most` values, the first are kept.
     package init(
-        _ bytes: [UInt8], report: (_ line: Int, _ message: String) -> Void = { _, _ in }
+        _ bytes: [UInt8], most: Int = mostNodes,
+        report: (_ line: Int, _ message: String) -> Void = { _, _ in }
     ) {
         self.bytes = bytes
         nodes = withoutActuallyEscaping(report) { report in
             bytes.withUnsafeBytes { text in
-                var builder = JSONTreeBuilder(JSONLexer(text), report: report)
+                var builder = JSONTreeBuilder(JSONLexer(text), most: most, report: report)
                 builder.run()
                 return builder.nodes
             }

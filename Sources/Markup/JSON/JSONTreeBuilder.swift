@@ -13,6 +13,7 @@ struct JSONTreeBuilder {
     }
 
     private let report: (Int, String) -> Void
+    private let most: Int
     private var lexer: JSONLexer
     /// The values so far; the first holds those at the top.
     private(set) var nodes: [JSONTree.Node] = []
@@ -31,8 +32,9 @@ struct JSONTreeBuilder {
     }
 
     /// A builder of the rest of a lexer's text; `report` receives every fault with its line.
-    init(_ lexer: JSONLexer, report: @escaping (Int, String) -> Void) {
+    init(_ lexer: JSONLexer, most: Int, report: @escaping (Int, String) -> Void) {
         self.lexer = lexer
+        self.most = most
         self.report = report
         nodes.append(JSONTree.Node(kind: .array, key: 0..<0, range: 0..<0))
         stack.append(Frame(node: 0, isObject: false))
@@ -100,7 +102,8 @@ struct JSONTreeBuilder {
     /// Adds a value to the open container; `nil` when it is not kept.
     private mutating func add(_ kind: JSONTree.Kind, _ range: Range<Int>) -> Int? {
         guard skipped == 0 else { return nil }
-        guard nodes.count < JSONTree.mostNodes else {
+        // The first node is none of the text's.
+        guard nodes.count <= most else {
             if !isFull { note("The JSON holds more than can be kept; the rest was left out.") }
             isFull = true
             return nil
@@ -159,7 +162,6 @@ struct JSONTreeBuilder {
     private mutating func addWord() {
         let from = position
         while position < bytes.count, !Self.endsWord(bytes[position]) { position += 1 }
-        if position == from { position += 1 }
         let word = String(decoding: bytes[from..<position].prefix(12), as: UTF8.self)
         if ["true", "false", "null", "NaN", "Infinity", "None", "True", "False", "undefined"]
             .contains(word)

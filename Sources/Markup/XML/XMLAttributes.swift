@@ -61,10 +61,7 @@ package enum XMLAttributes {
             if let colon = name.lastIndex(of: 0x3A) { name = name[(colon + 1)...] }
             while at < raw.endIndex, raw[at] <= 0x20 { at += 1 }
             guard at < raw.endIndex else { return nil }
-            guard raw[at] == 0x3D else {
-                if at == from { at += 1 }
-                continue
-            }
+            guard raw[at] == 0x3D else { continue }
             at += 1
             let value = value(raw, &at)
             let isWanted =
@@ -89,8 +86,7 @@ package enum XMLAttributes {
         let from = at + 1
         at = from
         while at < raw.endIndex, raw[at] != quote { at += 1 }
-        let value = raw[from..<at]
-        if at < raw.endIndex { at += 1 }
-        return value
+        defer { at += 1 }
+        return raw[from..<at]
     }
 }

@@ -28,14 +28,16 @@ package struct XMLTree: Sendable {
 
     /// Reads valid UTF-8; `report` receives every fault, with its line from 1.
     ///
-    /// With `isStrictXML` no element is empty by its name, as `meta` is in HTML.
+    /// With `isStrictXML` no element is empty by its name, as `meta` is in HTML. Of more than
+    /// `most` elements and texts, the first are kept.
     package init(
-        _ bytes: [UInt8], isStrictXML: Bool = false,
+        _ bytes: [UInt8], isStrictXML: Bool = false, most: Int = mostNodes,
         report: (_ line: Int, _ message: String) -> Void = { _, _ in }
     ) {
         self.bytes = bytes
         nodes = withoutActuallyEscaping(report) { report in
-            var builder = XMLTreeBuilder(bytes, isStrictXML: isStrictXML, report: report)
+            var builder = XMLTreeBuilder(
+                bytes, isStrictXML: isStrictXML, most: most, report: report)
             builder.run()
             return builder.nodes
         }
@@ -53,6 +55,7 @@ private struct XMLTreeBuilder {
     private let report: (Int, String) -> Void
     private let bytes: [UInt8]
     private let isStrictXML: Bool
+    private let most: Int
     private var stack: [(node: Int, lastChild: Int)] = []
     private var tokens: XMLTokenizer
     /// The number of open elements that are too deep to be kept.
@@ -61,8 +64,11 @@ private struct XMLTreeBuilder {
     private var line = 1
     private var counted = 0
 
-    init(_ bytes: [UInt8], isStrictXML: Bool, report: @escaping (Int, String) -> Void) {
+    init(
+        _ bytes: [UInt8], isStrictXML: Bool, most: Int, report: @escaping (Int, String) -> Void
+    ) {
         self.bytes = bytes
+        self.most = most
         self.isStrictXML = isStrictXML
         self.report = report
         tokens = XMLTokenizer(bytes)
@@ -156,7 +162,7 @@ private struct XMLTreeBuilder {
     private mutating func add(
         _ kind: XMLTree.Node.Kind, _ range: Range<Int>, _ attributes: Range<Int> = 0..<0
     ) -> Int? {
-        guard nodes.count < XMLTree.mostNodes else {
+        guard nodes.count <= most else {
             if !isFull { report(line, "The file holds more than can be kept.") }
             isFull = true
             return nil

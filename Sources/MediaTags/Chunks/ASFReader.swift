@@ -10,13 +10,7 @@ struct ASFReader {
     private static let markers = guid("01CD87F451A9CF118EE600C00C205365")
     private static let mostBytes = 20 << 20
 
-    private let input: TagInput
-    private let text: TagText
-
-    init(_ input: TagInput, _ text: TagText) {
-        self.input = input
-        self.text = text
-    }
+    let input: TagInput
 
     func facts() -> RecordingFacts {
         var facts = RecordingFacts(form: "WMA")

@@ -6,13 +6,8 @@ struct CAFReader {
     private static let most = 10_000
     private static let mostBytes = 1 << 20
 
-    private let input: TagInput
-    private let text: TagText
-
-    init(_ input: TagInput, _ text: TagText) {
-        self.input = input
-        self.text = text
-    }
+    let input: TagInput
+    let text: TagText
 
     func facts() -> RecordingFacts {
         var facts = RecordingFacts(form: "CAF")

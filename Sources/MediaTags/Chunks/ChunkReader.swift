@@ -7,13 +7,8 @@ struct ChunkReader {
     /// The most bytes of a chunk that is not an ID3 tag.
     private static let mostBytes = 4 << 20
 
-    private let input: TagInput
-    private let text: TagText
-
-    init(_ input: TagInput, _ text: TagText) {
-        self.input = input
-        self.text = text
-    }
+    let input: TagInput
+    let text: TagText
 
     private struct Chunk {
         let type: FourCC

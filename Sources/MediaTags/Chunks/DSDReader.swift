@@ -5,13 +5,8 @@ struct DSDReader {
     /// The most chunks that are read.
     private static let mostChunks = 10_000
 
-    private let input: TagInput
-    private let text: TagText
-
-    init(_ input: TagInput, _ text: TagText) {
-        self.input = input
-        self.text = text
-    }
+    let input: TagInput
+    let text: TagText
 
     func facts(_ kind: FourCC) -> RecordingFacts {
         kind == "DSD " ? dsf() : dsdiff()

@@ -4,13 +4,8 @@ import ListenCore
 ///
 /// All files of unknown kinds are read here too; without tags there are no facts.
 struct MPEGReader {
-    private let input: TagInput
-    private let text: TagText
-
-    init(_ input: TagInput, _ text: TagText) {
-        self.input = input
-        self.text = text
-    }
+    let input: TagInput
+    let text: TagText
 
     func facts() -> RecordingFacts {
         var tags: [ID3Tag] = []
@@ -21,7 +16,7 @@ struct MPEGReader {
         }
         // A FLAC stream after an ID3 tag, which is against the rules but common.
         if !tags.isEmpty, input.fourCC(at: sound) == "fLaC" {
-            var facts = FLACReader(input, text).facts(at: sound)
+            var facts = FLACReader(input: input, text: text).facts(at: sound)
             add(tags, to: &facts, sound: sound)
             return facts
         }
@@ -57,7 +52,7 @@ struct MPEGReader {
         tagAt offset: Int64, to facts: inout RecordingFacts, _ input: TagInput, _ text: TagText
     ) {
         guard let tag = ID3Tag(input, at: offset) else { return }
-        MPEGReader(input, text).add([tag], to: &facts, sound: 0)
+        MPEGReader(input: input, text: text).add([tag], to: &facts, sound: 0)
     }
 
     private func add(_ tags: [ID3Tag], to facts: inout RecordingFacts, sound: Int64) {

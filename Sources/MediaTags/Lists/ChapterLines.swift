@@ -4,12 +4,6 @@ public struct ListDiagnostic: Hashable, Sendable {
     public let line: Int
     /// A full sentence.
     public let message: String
-
-    /// A diagnostic.
-    public init(line: Int, message: String) {
-        self.line = line
-        self.message = message
-    }
 }
 
 /// The lines of a text with their numbers, for any line ends; each is cut after some thousand

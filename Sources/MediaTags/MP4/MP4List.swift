@@ -3,15 +3,9 @@ import ListenCore
 /// Reads the list of tags in a `meta` box: iTunes' (`ilst`) and QuickTime's own, whose names are in
 /// a box `keys`.
 struct MP4List {
-    private let walker: BoxWalker
-    private let text: TagText
-    private let input: TagInput
-
-    init(_ walker: BoxWalker, _ text: TagText, _ input: TagInput) {
-        self.walker = walker
-        self.text = text
-        self.input = input
-    }
+    let walker: BoxWalker
+    let text: TagText
+    let input: TagInput
 
     func read(
         _ meta: Range<Int64>, into fields: inout TagFields, _ pictures: inout [EmbeddedPicture],

@@ -48,7 +48,7 @@ struct MP4Reader {
             return false
         }
         for list in lists.prefix(4) {
-            let reader = MP4List(walker, text, input)
+            let reader = MP4List(walker: walker, text: text, input: input)
             reader.read(list, into: &fields, &facts.pictures, &facts.texts)
         }
         facts.tags = fields.finished
@@ -81,7 +81,7 @@ struct MP4Reader {
         let titles = named.lazy.compactMap { id in
             tracks.first { $0.id == id && $0.isText }
         }.first
-        let samples = MP4Samples(walker, text, input)
+        let samples = MP4Samples(walker: walker, text: text, input: input)
         let quickTime =
             titles.map { track in
                 samples.lines(of: track, movieTimescale: timescale, limit: RecordingChapters.most)

@@ -19,15 +19,9 @@ struct MP4Samples {
     /// The most bytes of one sample.
     private static let longestSample = 65_536
 
-    private let walker: BoxWalker
-    private let text: TagText
-    private let input: TagInput
-
-    init(_ walker: BoxWalker, _ text: TagText, _ input: TagInput) {
-        self.walker = walker
-        self.text = text
-        self.input = input
-    }
+    let walker: BoxWalker
+    let text: TagText
+    let input: TagInput
 
     /// The texts of the samples in order, at most `limit`, including samples without text.
     func lines(of track: MP4Track, movieTimescale: Int, limit: Int) -> [Line] {

@@ -25,7 +25,6 @@ struct MatroskaTrack {
     private(set) var codec = ""
     private(set) var name = ""
     private(set) var language: Language?
-    private(set) var isForced = false
     private(set) var packing = Packing.plain
     /// The bytes in front of all blocks: the styles of ASS.
     private(set) var head: [UInt8] = []
@@ -48,7 +47,6 @@ struct MatroskaTrack {
             case 0x536E: name = TagText.name(walker.string(part, limit: 1024)) ?? ""
             case 0x22B59C: stated = walker.string(part, limit: 32)
             case 0x22B59D: tag = walker.string(part, limit: 64)
-            case 0x55AA: isForced = walker.unsigned(part) == 1
             case 0x63A2: head = walker.bytes(part, limit: Self.longestHead)
             case 0x6D80: packing = Self.packing(part, walker)
             default: break

@@ -2,13 +2,8 @@ import ListenCore
 
 /// Reads the metadata blocks of FLAC (RFC 9639 section 8).
 struct FLACReader {
-    private let input: TagInput
-    private let text: TagText
-
-    init(_ input: TagInput, _ text: TagText) {
-        self.input = input
-        self.text = text
-    }
+    let input: TagInput
+    let text: TagText
 
     /// The facts of the stream whose mark `fLaC` is at a place.
     func facts(at offset: Int64) -> RecordingFacts {

@@ -7,13 +7,8 @@ struct OggReader {
     /// The most pages that are read to find the heads.
     private static let mostPages = 20_000
 
-    private let input: TagInput
-    private let text: TagText
-
-    init(_ input: TagInput, _ text: TagText) {
-        self.input = input
-        self.text = text
-    }
+    let input: TagInput
+    let text: TagText
 
     private struct Page {
         let serial: Int

@@ -216,7 +216,7 @@ final class PlaybackClock: Sendable {
     }
 
     /// The number of stretches that are kept, for tests.
-    var mapSize: Int { state.withLock { $0.map?.stretchCount ?? 0 } }
+    var mapSize: Int { state.withLock { $0.map?.stretches.count ?? 0 } }
 
     /// Adds a stretch to the timeline, in place of those at or behind its beginning.
     func append(_ stretch: TimelineMap.Stretch) {

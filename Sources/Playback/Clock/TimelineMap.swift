@@ -53,34 +53,13 @@ public struct TimelineMap: Hashable, Sendable {
 
     /// The frames of the recording in a second.
     public let sampleRate: SampleRate
-    /// Never empty; ordered by `ringStart`.
-    private var stretches: [Stretch]
+    /// Never empty; ordered by `ringStart`; stays small when `trim` is called.
+    private(set) var stretches: [Stretch]
 
     /// A map that begins with a stretch.
     public init(sampleRate: SampleRate, beginning stretch: Stretch) {
         self.sampleRate = sampleRate
         stretches = [stretch]
-    }
-
-    /// A map whose ring frame `ringFrame` sounds source frame `sourceFrame`.
-    public init(
-        sampleRate: SampleRate, ringFrame: FrameCount = .zero, sourceFrame: FrameCount = .zero,
-        rate: PlaybackRate = .normal
-    ) {
-        self.init(
-            sampleRate: sampleRate,
-            beginning: Stretch(ringStart: ringFrame, sourceStart: sourceFrame, rate: rate))
-    }
-
-    /// The number of stretches; stays small when `trim` is called.
-    public var stretchCount: Int { stretches.count }
-
-    /// From ring frame `ringFrame` on, the recording is heard from
-    /// `sourceFrame` at this speed; later stretches are dropped.
-    public mutating func append(
-        ringFrame: FrameCount, sourceFrame: FrameCount, rate: PlaybackRate
-    ) {
-        append(Stretch(ringStart: ringFrame, sourceStart: sourceFrame, rate: rate))
     }
 
     /// Adds a stretch; those that begin at or behind its first ring frame are dropped.
@@ -95,23 +74,8 @@ public struct TimelineMap: Hashable, Sendable {
         stretches.removeFirst(index(at: ringFrame))
     }
 
-    /// The frame of the recording that sounds at a ring frame; a frame before
-    /// the first stretch counts as its start.
-    public func sourceFrame(atRingFrame ringFrame: FrameCount) -> FrameCount {
-        stretch(at: ringFrame).sourceFrame(at: ringFrame)
-    }
-
-    /// The place in the recording that sounds at a ring frame.
-    public func position(atRingFrame ringFrame: FrameCount) -> MediaTime {
-        MediaTime(sourceFrame(atRingFrame: ringFrame), at: sampleRate)
-    }
-
-    /// The speed heard at a ring frame.
-    public func rate(atRingFrame ringFrame: FrameCount) -> PlaybackRate {
-        stretch(at: ringFrame).rate
-    }
-
-    /// The place, passage and speed at a ring frame.
+    /// The place, passage and speed at a ring frame; a frame before the first stretch counts as its
+    /// start.
     public func place(atRingFrame ringFrame: FrameCount) -> PlaybackPlace {
         let index = index(at: ringFrame)
         let stretch = stretches[index]

@@ -12,7 +12,7 @@ public final class AudioPlaybackController: PlayerControlling {
 
     let engine: PlaybackEngine
     private let clock = PlaybackClock()
-    private let mailbox = DecoderMailbox()
+    let mailbox = DecoderMailbox()
     private let thread: WorkerThread?
 
     /// A player with nothing loaded; its decoder thread starts at once, and the
@@ -108,10 +108,4 @@ public final class AudioPlaybackController: PlayerControlling {
         thread?.join()
         engine.events.finish()
     }
-
-    /// The number of times the decoder thread went to sleep, for tests.
-    var decoderSleeps: Int { mailbox.sleepCount }
-
-    /// True when the decoder thread sleeps with nothing to do, for tests.
-    var isDecoderIdle: Bool { mailbox.isIdle }
 }

@@ -19,20 +19,7 @@ struct AidQuestion {
     /// The language of the answer.
     let target: Language
     /// The first character of the phrase in the sentence; `nil` where it is unknown.
-    let phraseStart: Int?
-
-    /// Creates a question.
-    init(
-        subject: PlayerSubject, sentence: Sentence, textShift: MediaTime,
-        neighbours: (before: String, after: String), target: Language, phraseStart: Int? = nil
-    ) {
-        self.subject = subject
-        self.sentence = sentence
-        self.textShift = textShift
-        self.neighbours = neighbours
-        self.target = target
-        self.phraseStart = phraseStart
-    }
+    var phraseStart: Int?
 
     /// The effect that asks the question about the ticket's phrase, or about the whole sentence;
     /// its answer carries the ticket.

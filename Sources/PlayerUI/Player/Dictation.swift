@@ -70,11 +70,6 @@ package struct Dictation: Hashable, Sendable {
     /// True while letters go to the line.
     package var isTyping: Bool { step == .typing }
 
-    /// The result of the comparison.
-    package var check: DictationCheck? {
-        if case .checked(let check) = step { check } else { nil }
-    }
-
     /// The sentence alone, over and over, with a stop at each end: nothing else can be heard,
     /// and what asks for sound hears it again.
     func plan(_ lines: [PlaybackPlan.Line]) -> PlaybackPlan {

@@ -96,9 +96,6 @@ public struct AttendedTime: Hashable, Sendable {
     /// Nothing heard yet.
     public init() {}
 
-    /// True if there is something to keep.
-    public var isEmpty: Bool { tally.isEmpty }
-
     /// Takes note of what is being heard now.
     public mutating func note(_ sample: Sample) {
         if let last, last.phase == .playing, last.subject.chapter == sample.subject.chapter {

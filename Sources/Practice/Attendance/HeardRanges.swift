@@ -31,12 +31,6 @@ public struct HeardRanges: Hashable, Sendable {
         return (range.upperBound - range.lowerBound) - known
     }
 
-    /// Tells whether a place was heard; O(log n).
-    public func contains(_ place: MediaTime) -> Bool {
-        let index = firstIndex { $0.upperBound > place }
-        return index < ranges.count && ranges[index].lowerBound <= place
-    }
-
     /// The first stretch a rule holds for; it holds for all behind it too.
     private func firstIndex(where holds: (Range<MediaTime>) -> Bool) -> Int {
         var (low, high) = (0, ranges.count)

@@ -8,8 +8,6 @@ public import ListenCore
 public struct Pace: Hashable, Sendable {
     /// Below this many words a pace would be chance.
     public static let fewestWords = 20
-    /// The words a minute that one step changes.
-    public static let step = 5
     /// The paces a narrator can have; anything else is a mistake in a file.
     static let plausible = 20.0...600.0
 
@@ -62,16 +60,5 @@ public struct Pace: Hashable, Sendable {
     /// The pace that is heard at a speed, as `147 wpm`.
     public func text(at rate: PlaybackRate) -> String {
         "\(wordsPerMinute(at: rate)) wpm"
-    }
-
-    /// The next multiple of five words a minute beyond the present one,
-    /// faster or slower, inside what the speeds allow.
-    public func target(from rate: PlaybackRate, faster: Bool) -> Int {
-        let now = wordsPerMinute(at: rate)
-        let whole = now / Self.step * Self.step
-        let next = faster ? whole + Self.step : whole == now ? whole - Self.step : whole
-        let lowest = wordsPerMinute(at: PlaybackRate.range.lowerBound)
-        let highest = wordsPerMinute(at: PlaybackRate.range.upperBound)
-        return min(max(next, lowest), highest)
     }
 }

@@ -52,35 +52,19 @@ public struct Itinerary: Hashable, Sendable {
         /// The stretch that is played; an upper bound of `MediaTime.max` means to the end.
         public var source: Range<MediaTime>
         /// The speed in hundredths of the person's.
-        public var factor: Int
+        public var factor = 100
         /// True if it is faded in, since something else was heard before it.
-        public var fadesIn: Bool
+        public var fadesIn = false
         /// True if it is faded out, since something else follows it.
-        public var fadesOut: Bool
+        public var fadesOut = false
         /// The silence that follows.
-        public var silence: Silence
+        public var silence = Silence.none
         /// True if the sound then stops until the person goes on.
-        public var holds: Bool
+        public var holds = false
         /// The passage that the view shows.
         public var passage: Passage?
         /// True if what lies between the step before and this one was left out to save time.
-        public var savesTime: Bool
-
-        /// A step; by default it plays on to the end.
-        public init(
-            source: Range<MediaTime>, factor: Int = 100, fadesIn: Bool = false,
-            fadesOut: Bool = false, silence: Silence = .none, holds: Bool = false,
-            passage: Passage? = nil, savesTime: Bool = false
-        ) {
-            self.source = source
-            self.factor = factor
-            self.fadesIn = fadesIn
-            self.fadesOut = fadesOut
-            self.silence = silence
-            self.holds = holds
-            self.passage = passage
-            self.savesTime = savesTime
-        }
+        public var savesTime = false
     }
 
     private enum Course: Hashable, Sendable {

@@ -14,8 +14,6 @@ public struct ReviewScheduler: Hashable, Sendable {
     /// The longest interval there is, in days.
     public static let longestInterval = 36_500
 
-    /// The numbers of the algorithm.
-    public let parameters: FSRSParameters
     /// The share of cards to be remembered when they come again.
     public let desiredRetention: Double
     /// The waits of a card that is being learned, at most ten of up to a day.
@@ -34,7 +32,6 @@ public struct ReviewScheduler: Hashable, Sendable {
         relearningSteps: [Duration] = [.seconds(600)], maximumInterval: Int = longestInterval
     ) {
         let retentions = Self.retentions
-        self.parameters = parameters
         self.desiredRetention =
             desiredRetention.isFinite
             ? min(max(desiredRetention, retentions.lowerBound), retentions.upperBound) : 0.9
@@ -77,14 +74,6 @@ public struct ReviewScheduler: Hashable, Sendable {
         -> ReviewPreviews
     {
         ReviewPreviews(moment: moment) { graded(memory, $0, at: moment, days: days) }
-    }
-
-    /// The probability that a card is remembered at a moment, 0…1; 0 for a new one.
-    public func retrievability(of memory: CardMemory?, at moment: Date) -> Double {
-        guard let memory = memory.map(Self.bounded) else { return 0 }
-        return formulas.retrievability(
-            stability: memory.stability,
-            days: Self.wholeDays(from: memory.reviewedAt, to: moment))
     }
 
     /// Moves a card with its new stability along its steps.

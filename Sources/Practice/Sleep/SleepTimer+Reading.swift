@@ -69,25 +69,6 @@ extension SleepTimer {
         Int((gain(ahead) * 100).rounded())
     }
 
-    /// The whole seconds left while the sound fades; `nil` before.
-    public func secondsLeft(_ ahead: Ahead) -> Int? {
-        guard kind != .sentence, let left = remaining(ahead), left < Self.fadeTime else {
-            return nil
-        }
-        return Int((left.microseconds + 999_999) / 1_000_000)
-    }
-
-    /// The number of the clock's ticks that are left, 0…60; `nil` when what remains is not known.
-    ///
-    /// These are red, the others grey; clockwise from twelve the grey ones
-    /// come first.
-    public func ticksLeft(_ ahead: Ahead) -> Int? {
-        guard let total, total > .zero, let left = remaining(ahead) else { return nil }
-        let share = Int128(left.microseconds) * Int128(Self.tickCount)
-        let ticks = (share + Int128(total.microseconds) - 1) / Int128(total.microseconds)
-        return Int(min(Int128(Self.tickCount), max(0, ticks)))
-    }
-
     /// The real time until what is shown or heard of it differs: the next
     /// `step` of what is left (counted up to whole ones), the next tick of the
     /// clock, the next tenth of a second of the fade, the end.

@@ -31,20 +31,6 @@ public struct SleepTimer: Hashable, Sendable {
         public static let customMinutes = 1...600
     }
 
-    /// The place where a key was last pressed.
-    public struct Touch: Hashable, Sendable {
-        /// The chapter.
-        public let chapter: ChapterAddress
-        /// The place in it.
-        public let position: MediaTime
-
-        /// A touch.
-        public init(chapter: ChapterAddress, position: MediaTime) {
-            self.chapter = chapter
-            self.position = position
-        }
-    }
-
     /// The events it takes.
     public enum Event: Hashable, Sendable {
         /// So much of the host's time passed since the last one.
@@ -59,16 +45,12 @@ public struct SleepTimer: Hashable, Sendable {
         case chapterEnded
         /// Ten more minutes; after the stop, ten minutes anew.
         case extended
-        /// It is no longer wanted.
-        case cancelled
-        /// A key was pressed, whatever it does.
-        case touched(Touch)
     }
 
     /// The actions it asks for.
     public enum Action: Hashable, Sendable {
-        /// Pause the sound, save, and keep where the person was last awake.
-        case stop(touched: Touch?)
+        /// Pause the sound and save.
+        case stop
     }
 
     /// The states it has.
@@ -79,8 +61,6 @@ public struct SleepTimer: Hashable, Sendable {
         case waiting
         /// It stopped the sound.
         case fired
-        /// The person ended it.
-        case cancelled
     }
 
     /// The time one extension adds.
@@ -92,8 +72,6 @@ public struct SleepTimer: Hashable, Sendable {
     public internal(set) var kind: Kind
     /// Its state.
     public private(set) var state: State
-    /// The place where a key was last pressed.
-    public private(set) var touched: Touch?
     /// The real time there was to wait for, with all extensions; `nil` when
     /// that is not known.
     public private(set) var total: MediaTime?
@@ -105,10 +83,9 @@ public struct SleepTimer: Hashable, Sendable {
     var added = MediaTime.zero
 
     /// Sets the timer; `ahead` is what was to be heard then, for `total`.
-    public init(_ kind: Kind, ahead: Ahead, touched: Touch? = nil, isWanted: Bool) {
+    public init(_ kind: Kind, ahead: Ahead, isWanted: Bool) {
         left = .zero
         state = isWanted ? .counting : .waiting
-        self.touched = touched
         switch kind {
         case .clock(let minutes):
             let range = Kind.customMinutes
@@ -122,7 +99,7 @@ public struct SleepTimer: Hashable, Sendable {
     }
 
     /// True if it has nothing left to do.
-    public var isOver: Bool { state == .fired || state == .cancelled }
+    public var isOver: Bool { state == .fired }
 
     /// True if the sound is to stop at the end of the chapter being heard.
     public var stopsAtChapterEnd: Bool {
@@ -151,17 +128,11 @@ public struct SleepTimer: Hashable, Sendable {
 
     /// Takes note of what happened; says what is to be done.
     public mutating func update(_ event: Event) -> Action? {
-        if case .touched(let touch) = event {
-            // What is pressed after the stop belongs to the next listening.
-            if !isOver { touched = touch }
-            return nil
-        }
         switch state {
         case .counting, .waiting: return handle(event)
         case .fired:
             if event == .extended { self = anew() }
             return nil
-        case .cancelled: return nil
         }
     }
 
@@ -174,8 +145,6 @@ public struct SleepTimer: Hashable, Sendable {
             if kind == .sentence { return reachEnd() }
         case .chapterEnded: return endChapter()
         case .extended: extend()
-        case .cancelled: state = .cancelled
-        case .touched: break
         }
         return nil
     }
@@ -215,13 +184,13 @@ public struct SleepTimer: Hashable, Sendable {
 
     private mutating func fire() -> Action {
         state = .fired
-        return .stop(touched: touched)
+        return .stop
     }
 
     private func anew() -> SleepTimer {
         var timer = SleepTimer(
             .clock(minutes: Int(Self.extensionTime.milliseconds / 60_000)),
-            ahead: Ahead(position: .zero), touched: touched, isWanted: false)
+            ahead: Ahead(position: .zero), isWanted: false)
         timer.seen = seen
         return timer
     }

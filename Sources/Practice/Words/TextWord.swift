@@ -80,13 +80,6 @@ public struct TextWords: Sendable {
         self.init(collector)
     }
 
-    /// Words that were folded before, in order of their places.
-    public init(_ words: [TextWord]) {
-        var collector = Collector()
-        for word in words { collector.add(word, index: collector.index(of: word)) }
-        self.init(collector)
-    }
-
     private init(_ collector: Collector) {
         words = collector.words
         lexemes = collector.lexemes

@@ -37,8 +37,8 @@ package struct AboutReport: Sendable {
     }
 
     /// Prints every setting with its value, origin and purpose, and the errors in settings; the
-    /// password of a proxy is hidden.
-    package func settings(json: Bool) {
+    /// password of a proxy is hidden; in lines of at most `width` columns where it is given.
+    package func settings(json: Bool, width: Int? = nil) {
         if json {
             let settings = Setting.all.map { setting in
                 SettingJSON(setting, in: configuration)
@@ -52,14 +52,20 @@ package struct AboutReport: Sendable {
             let row = SettingJSON(setting, in: configuration)
             table.add(setting.name, row.value ?? "?", "(\(row.origin))", setting.purpose)
         }
-        console.print(table)
+        if let width {
+            console.print(verbatim: table.lines(fitting: width).joined(separator: "\n"))
+        } else {
+            console.print(table)
+        }
         configuration.complaints.forEach { console.note($0) }
         for setting in Setting.all where isFileBeaten(setting) {
             console.note(
                 "\(setting.name) was chosen in the settings (key P), which beats config.toml; "
                     + "Backspace there forgets it.")
         }
-        console.note("Set them in \(paths.configFile), by LISTEN_… variables or by flags.")
+        console.note(
+            "Set them with `listen config set NAME VALUE`, in \(paths.configFile), by LISTEN_…"
+                + " variables or by flags.")
     }
 }
 

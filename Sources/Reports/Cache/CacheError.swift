@@ -37,7 +37,7 @@ enum CacheError: DescribedError, Hashable {
                 + " in \(folder). What is needed is fetched again."
         case .isFile(let words, let bytes, let key):
             "This is no text (\(words.isEmpty ? "" : "\(words), ")\(bytes)). Take it out with"
-                + " `listen cache export \(key) --to FOLDER`."
+                + " `listen cache export \(key) --output FOLDER`."
         case .taken(let path):
             "\(path) exists already. Choose another place, or replace it with --force."
         case .noFolder(let path): "\(path) is no folder. Choose another place."

@@ -37,6 +37,7 @@ package struct CardReport: Sendable {
     let target: Language
     let localTime: LocalTime
     let console: Console
+    let removals: Removals
 
     package init(
         store: @escaping @Sendable () throws -> any StudyCardStoring & CardSoundKeeping,
@@ -46,8 +47,9 @@ package struct CardReport: Sendable {
         command: @escaping @Sendable () async throws -> PlaceCommand,
         nudges: @escaping @Sendable (ChapterAddress) async throws -> [EdgeNudge] = { _ in [] },
         analysis: any TextAnalyzing, padding: (before: MediaTime, after: MediaTime),
-        target: Language, localTime: LocalTime, console: Console
+        target: Language, localTime: LocalTime, console: Console, removals: Removals? = nil
     ) {
+        self.removals = removals ?? .plain(console)
         (self.store, self.maker, self.catalog) = (store, maker, catalog)
         (self.play, self.command, self.nudges) = (play, command, nudges)
         (self.analysis, self.padding, self.target) = (analysis, padding, target)
@@ -116,12 +118,19 @@ package struct CardReport: Sendable {
     }
 
     /// Removes cards with their sounds; none when one of them does not exist.
-    package func remove(_ ids: [Int64]) async throws {
+    package func remove(_ ids: [Int64], isSure: Bool = false) async throws {
         let store = try store()
-        for id in ids { _ = try await card(id, store) }
-        for id in Set(ids) { try await store.remove(id) }
+        var cards: [StudyCard] = []
+        for id in ids { cards.append(try await card(id, store)) }
         let count = Set(ids).count
-        console.note(count == 1 ? "1 card was removed." : "\(count) cards were removed.")
+        let what = count == 1 ? "the card “\(cards.first?.text ?? "")”" : "\(count) cards"
+        _ = try await removals.remove(
+            what.printable(limit: 120), isSure: isSure,
+            files: cards.compactMap { $0.audio?.file.flatMap(store.path(ofSound:)) }
+        ) {
+            for id in Set(ids) { try await store.remove(id) }
+            console.note(count == 1 ? "1 card was removed." : "\(count) cards were removed.")
+        }
     }
 
     /// Returns suspended cards to reviews; none when one of them does not exist.

@@ -217,7 +217,7 @@ package enum ExportError: DescribedError, Hashable {
     package var description: String {
         switch self {
         case .noDay(let text): "\"\(text)\" is no day. Give one such as 2026-11-21."
-        case .noFile: "A package is a file. Name it: `listen export --to apkg cards.apkg`."
+        case .noFile: "A package is a file. Name it: `listen export --format apkg cards.apkg`."
         case .jsonNeedsFile: "--json prints a summary, so the cards need a file. Name one."
         case .noURL(let text):
             "\"\(text.addressWithoutPassword)\" is no address. Give one such as \(AnkiAddress.usual)."

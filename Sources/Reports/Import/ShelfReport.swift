@@ -1,6 +1,6 @@
 package import AppEnvironment
 package import ConsoleOutput
-import ListenCore
+package import ListenCore
 package import SharedWork
 
 /// `listen rename`, `relink`, `remove` and `tag`: changes to books.
@@ -14,14 +14,19 @@ package struct ShelfReport: Sendable {
     let ask: @Sendable (_ question: String) -> Bool?
     let environment: ProcessEnvironment
     let console: Console
+    let removals: Removals
+    /// The files that are kept for an undoing: the cover of a book.
+    let keptFiles: @Sendable (BookID) -> [String]
 
     package init(
         shelf: @escaping @Sendable () throws -> BookShelf,
         own: @escaping @Sendable () async throws -> Catalog,
         catalog: @escaping @Sendable () async throws -> Catalog,
         ask: @escaping @Sendable (_ question: String) -> Bool?, environment: ProcessEnvironment,
-        console: Console
+        console: Console, removals: Removals? = nil,
+        keptFiles: @escaping @Sendable (BookID) -> [String] = { _ in [] }
     ) {
+        (self.removals, self.keptFiles) = (removals ?? .plain(console), keptFiles)
         (self.shelf, self.own, self.catalog) = (shelf, own, catalog)
         (self.ask, self.environment, self.console) = (ask, environment, console)
     }
@@ -94,10 +99,17 @@ package struct ShelfReport: Sendable {
             guard let answer = ask(question) else { throw ShelfError.notAsked }
             guard answer else { return console.note("Nothing was changed.") }
         }
-        let deleted = try await shelf.remove(found, files: files)
         guard files else {
+            _ = try await removals.remove(
+                "the book “\(book.title)”".printable(limit: 200), isSure: true,
+                files: keptFiles(found.id)
+            ) {
+                _ = try await shelf.remove(found, files: false)
+            }
             return console.note("“\(book.title)” was taken out. Its files are in \(book.folder).")
         }
+        // Deleted files cannot be brought back, and the book is nothing without them.
+        let deleted = try await shelf.remove(found, files: true)
         console.note("“\(book.title)” was taken out. \(Self.count(deleted)) of it were deleted.")
         let left = book.recordings.count - deleted
         if left > 0 {

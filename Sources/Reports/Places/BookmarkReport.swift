@@ -2,6 +2,7 @@ package import AppEnvironment
 package import ConsoleOutput
 import FoundationEssentials
 package import ListenCore
+package import SharedWork
 
 /// `listen bookmarks …`: lists, annotates, removes and exports a person's bookmarks.
 package struct BookmarkReport: Sendable {
@@ -27,17 +28,18 @@ package struct BookmarkReport: Sendable {
     let store: @Sendable () throws -> any BookmarkStoring
     let finder: HeardFinder
     let command: @Sendable () async throws -> PlaceCommand
-    let localTime: LocalTime
     let environment: ProcessEnvironment
     let console: Console
+    let removals: Removals
 
     package init(
         store: @escaping @Sendable () throws -> any BookmarkStoring, finder: HeardFinder,
-        command: @escaping @Sendable () async throws -> PlaceCommand, localTime: LocalTime,
-        environment: ProcessEnvironment, console: Console
+        command: @escaping @Sendable () async throws -> PlaceCommand,
+        environment: ProcessEnvironment, console: Console, removals: Removals? = nil
     ) {
+        self.removals = removals ?? .plain(console)
         (self.store, self.finder, self.command) = (store, finder, command)
-        (self.localTime, self.environment, self.console) = (localTime, environment, console)
+        (self.environment, self.console) = (environment, console)
     }
 
     /// Prints bookmarks: those of one chapter in order of place, others with the newest first.
@@ -73,14 +75,19 @@ package struct BookmarkReport: Sendable {
     }
 
     /// Removes bookmarks; none when one of them does not exist.
-    package func remove(_ ids: [Int64]) async throws {
+    package func remove(_ ids: [Int64], isSure: Bool = false) async throws {
         let store = try store()
         let known = Set(try await marks(Choice()).map(\.id))
         let unknown = ids.filter { !known.contains($0) }
         guard unknown.isEmpty else { throw StatedError.noBookmarks(unknown) }
-        for id in Set(ids) { try await store.remove(id) }
         let count = Set(ids).count
-        console.note(count == 1 ? "1 bookmark was removed." : "\(count) bookmarks were removed.")
+        _ = try await removals.remove(
+            count == 1 ? "1 bookmark" : "\(count) bookmarks", isSure: isSure
+        ) {
+            for id in Set(ids) { try await store.remove(id) }
+            console.note(
+                count == 1 ? "1 bookmark was removed." : "\(count) bookmarks were removed.")
+        }
     }
 
     /// Writes bookmarks to a file, or prints them without one.

@@ -19,14 +19,17 @@ package struct ServerReport: Sendable {
     /// A new identity of a token: 32 hexadecimal digits by chance.
     let makeIdentity: @Sendable () -> String
     let console: Console
+    let removals: Removals
 
     package init(
         store: @escaping @Sendable () throws -> any SourceKeeping,
         greet: @escaping @Sendable (KeptSource) async throws -> Void,
         probe: @escaping @Sendable (KeptSource) async throws -> ServerFindings, vault: TokenVault,
         prompt: TokenPrompt, allowsInsecureToken: Bool, environment: ProcessEnvironment,
-        makeIdentity: @escaping @Sendable () -> String, console: Console
+        makeIdentity: @escaping @Sendable () -> String, console: Console,
+        removals: Removals? = nil
     ) {
+        self.removals = removals ?? .plain(console)
         (self.store, self.greet, self.probe) = (store, greet, probe)
         (self.vault, self.prompt, self.allowsInsecureToken) = (vault, prompt, allowsInsecureToken)
         (self.environment, self.makeIdentity, self.console) = (environment, makeIdentity, console)
@@ -97,21 +100,29 @@ package struct ServerReport: Sendable {
 
     /// Removes a server, and the token the program kept for it; never the last one while it is
     /// in use.
-    package func remove(_ typed: String) async throws {
+    package func remove(_ typed: String, isSure: Bool = false) async throws {
         let store = try store()
-        try await remove(try await find(typed, in: store), from: store)
+        try await remove(try await find(typed, in: store), from: store, isSure)
     }
 
     /// Removes a source of any kind.
-    func remove(_ entry: SourceEntry) async throws {
-        try await remove(entry.kept, from: try store())
+    func remove(_ entry: SourceEntry, isSure: Bool) async throws {
+        try await remove(entry.kept, from: try store(), isSure)
     }
 
-    private func remove(_ source: KeptSource, from store: any SourceKeeping) async throws {
-        let next = try await store.remove(sourceNamed: source.name)
-        console.note("\(source.name) was removed.")
-        if let next { console.note("Books come from \(next.name) (\(next.url)) now.") }
-        await discard(source.token, of: source)
+    private func remove(
+        _ source: KeptSource, from store: any SourceKeeping, _ isSure: Bool
+    ) async throws {
+        let what = "the source \(source.name) (its token must be given again afterwards)"
+        let plain = "the source \(source.name)"
+        _ = try await removals.remove(
+            (source.token == nil ? plain : what).printable(limit: 200), isSure: isSure
+        ) {
+            let next = try await store.remove(sourceNamed: source.name)
+            console.note("\(source.name) was removed.")
+            if let next { console.note("Books come from \(next.name) (\(next.url)) now.") }
+            await discard(source.token, of: source)
+        }
     }
 
     func find(

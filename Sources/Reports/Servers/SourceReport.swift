@@ -79,10 +79,10 @@ package struct SourceReport: Sendable {
     }
 
     /// Removes a source, with its token if the program stored it; its progress and bookmarks stay.
-    package func remove(_ typed: String) async throws {
+    package func remove(_ typed: String, isSure: Bool = false) async throws {
         let entry = try await register.list().named(typed)
         guard !entry.kept.kind.isBuiltIn else { throw SourceError.builtIn(entry.name) }
-        try await servers.remove(entry)
+        try await servers.remove(entry, isSure: isSure)
     }
 }
 

@@ -22,9 +22,15 @@ package struct TokenPrompt: Sendable {
     /// Prompts on the terminal, without echo.
     let askTerminal: @Sendable (_ question: String) throws -> Secret
 
-    package static let standard = TokenPrompt(
-        readInput: { () throws(TokenError) in try Secret(token: line(of: STDIN_FILENO)) },
-        askTerminal: { try ask($0) })
+    /// The prompt of this process; one that asks nothing has no terminal.
+    package static func standard(asksNothing: Bool = false) -> TokenPrompt {
+        TokenPrompt(
+            readInput: { () throws(TokenError) in try Secret(token: line(of: STDIN_FILENO)) },
+            askTerminal: { question in
+                guard !asksNothing else { throw ServerError.noTerminal }
+                return try ask(question)
+            })
+    }
 
     /// The first line, up to the longest allowed token.
     private static func line(of descriptor: Int32) -> [UInt8] {

@@ -18,7 +18,9 @@ extension SubtitlesReport {
     /// Removes texts that were added to a chapter; those of its source stay.
     ///
     /// Throws a sentence when nothing was added, or the choice is ambiguous.
-    package func remove(_ wish: Removal, from book: String, _ chapter: String) async throws {
+    package func remove(
+        _ wish: Removal, from book: String, _ chapter: String, isSure: Bool = false
+    ) async throws {
         let place = try await place(book, chapter)
         guard let chapter = place.chapters.first else { return }
         let own = try await texts().texts(of: place.book.id, at: place.catalog.service.sourceID)
@@ -26,14 +28,19 @@ extension SubtitlesReport {
         let listed = try await added(own, place, isNeeded: wish.isByNumber)
         let chosen = try chosen(of: listed.texts, wish, among: listed.choice)
         let store = try texts()
-        for text in chosen.flatMap(\.parts) {
-            if try await !store.forget(text) { delete(text.file) }
+        let (names, parts) = (chosen.map(\.title), chosen.flatMap(\.parts))
+        _ = try await removals.remove(
+            "the \(names.count == 1 ? "text" : "texts") \(names.asSaid)".printable(limit: 300),
+            isSure: isSure, files: parts.map { path($0.file) }
+        ) {
+            for text in parts {
+                if try await !store.forget(text) { delete(text.file) }
+            }
+            console.print(
+                (names.count == 1
+                    ? "\(names[0]) was taken away."
+                    : "\(names.asSaid) were taken away.").printable(limit: 1_000))
         }
-        let names = chosen.map(\.title)
-        console.print(
-            (names.count == 1
-                ? "\(names[0]) was taken away."
-                : "\(names.asSaid) were taken away.").printable(limit: 1_000))
     }
 
     /// An added text as listed.

@@ -22,6 +22,9 @@ package struct SubtitlesReport: Sendable {
     let clock: any WallClock
     let environment: ProcessEnvironment
     let console: Console
+    let removals: Removals
+    /// The path of a file in the folder of texts.
+    let path: @Sendable (_ file: String) -> String
 
     package init(
         catalog: @escaping @Sendable () async throws -> Catalog,
@@ -31,8 +34,10 @@ package struct SubtitlesReport: Sendable {
             -> (bytes: [UInt8], named: Language?),
         write: @escaping @Sendable (_ bytes: [UInt8], _ file: String) throws -> Void,
         delete: @escaping @Sendable (_ file: String) -> Void, analysis: any TextAnalyzing,
-        clock: any WallClock, environment: ProcessEnvironment, console: Console
+        clock: any WallClock, environment: ProcessEnvironment, console: Console,
+        removals: Removals? = nil, path: @escaping @Sendable (_ file: String) -> String = { $0 }
     ) {
+        (self.removals, self.path) = (removals ?? .plain(console), path)
         (self.catalog, self.texts, self.read) = (catalog, texts, read)
         (self.write, self.delete, self.analysis) = (write, delete, analysis)
         (self.clock, self.environment, self.console) = (clock, environment, console)

@@ -1,7 +1,7 @@
 package import AppEnvironment
 package import ConsoleOutput
 package import ListenCore
-import SharedWork
+package import SharedWork
 
 /// `listen dictionary …`: manages the dictionaries of this machine, and looks words up.
 package struct DictionaryReport: Sendable {
@@ -12,11 +12,17 @@ package struct DictionaryReport: Sendable {
     let target: Language
     let environment: ProcessEnvironment
     let console: Console
+    let removals: Removals
+    /// The files that a dictionary is made of.
+    let parts: @Sendable (DictionaryFile) -> [String]
 
     package init(
         shelf: any DictionaryShelving, dictionaries: any Defining, sounds: (any Pronouncing)?,
-        target: Language, environment: ProcessEnvironment, console: Console
+        target: Language, environment: ProcessEnvironment, console: Console,
+        removals: Removals? = nil,
+        parts: @escaping @Sendable (DictionaryFile) -> [String] = { [$0.path] }
     ) {
+        (self.removals, self.parts) = (removals ?? .plain(console), parts)
         (self.shelf, self.dictionaries, self.sounds) = (shelf, dictionaries, sounds)
         (self.target, self.environment, self.console) = (target, environment, console)
     }
@@ -49,12 +55,19 @@ package struct DictionaryReport: Sendable {
     }
 
     /// Removes a person's own dictionary.
-    package func remove(_ name: String) throws {
+    package func remove(_ name: String, isSure: Bool = false) async throws {
         guard let file = shelf.files.first(where: { $0.name == name }) else {
             throw DictionaryReportError.unknown(name, known: shelf.files.map(\.name))
         }
-        let paths = try shelf.remove(file)
-        console.print("Removed \(name): \(paths.joined(separator: ", ")).")
+        // What is not the person's own is refused before anything is asked.
+        let own = file.origin == .person
+        _ = try await removals.remove(
+            "the dictionary \(name)".printable(limit: 120), isSure: isSure || !own,
+            files: own ? parts(file) : []
+        ) {
+            let paths = try shelf.remove(file)
+            console.print("Removed \(name): \(paths.joined(separator: ", ")).")
+        }
     }
 
     /// Prints the entries for a word.

@@ -20,14 +20,17 @@ package struct WordsReport: Sendable {
     let console: Console
     /// Ends the child processes that look up dictionary forms.
     let shutdown: @Sendable () async -> Void
+    let removals: Removals
 
     package init(
         store: @escaping @Sendable () throws -> any WordStatusStoring,
         progress: @escaping @Sendable () throws -> any ProgressStoring,
         catalog: @escaping @Sendable () async throws -> Catalog, reader: ChapterWordsReader,
         analysis: any TextAnalyzing, clock: any WallClock, environment: ProcessEnvironment,
-        console: Console, shutdown: @escaping @Sendable () async -> Void
+        console: Console, shutdown: @escaping @Sendable () async -> Void,
+        removals: Removals? = nil
     ) {
+        self.removals = removals ?? .plain(console)
         (self.store, self.progress, self.catalog) = (store, progress, catalog)
         (self.reader, self.analysis, self.clock) = (reader, analysis, clock)
         (self.environment, self.console, self.shutdown) = (environment, console, shutdown)
@@ -55,6 +58,16 @@ package struct WordsReport: Sendable {
                 entry.spelling.isEmpty ? entry.key.text : entry.spelling, entry.translation)
         }
         console.print(table)
+    }
+
+    /// Removes the status of words, which can be undone.
+    package func remove(_ words: [String], language: String, isSure: Bool) async throws {
+        let what =
+            words.count == 1
+            ? "the status of “\(words[0])”" : "the statuses of \(words.count) words"
+        _ = try await removals.remove(what.printable(limit: 120), isSure: isSure) {
+            try await set(words, to: nil, language: language)
+        }
     }
 
     /// Sets the status of words, or removes it.

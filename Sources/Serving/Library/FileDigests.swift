@@ -14,9 +14,6 @@ final class FileDigests: Sendable {
     private static let pieceBytes: Int64 = 1 << 20
     private let state = Mutex(State())
 
-    /// The number of files read to the end; for tests and the log.
-    var count: Int { state.withLock { $0.known.count } }
-
     /// The hash of a file; `nil` when it changed or could not be read meanwhile.
     ///
     /// Takes as long as reading the file the first time. A waiter that is cancelled does not end

@@ -9,19 +9,9 @@ struct Form: Hashable, Sendable {
     /// The number of bytes.
     let length: Int64
     /// The time the file behind it last changed; `nil` when unknown.
-    let modified: Date?
+    var modified: Date?
     /// The Content-Encoding; `nil` for the plain form.
-    let coding: String?
-
-    init(
-        type: String, tag: EntityTag, length: Int64, modified: Date? = nil, coding: String? = nil
-    ) {
-        self.type = type
-        self.tag = tag
-        self.length = length
-        self.modified = modified
-        self.coding = coding
-    }
+    var coding: String?
 }
 
 /// A resource in its present state.

@@ -9,16 +9,6 @@ package struct ServerTiming: Sendable {
     /// Waits; throws when the task is cancelled.
     let sleep: @Sendable (Duration) async throws -> Void
 
-    /// Time of one's own.
-    init(
-        clock: any WallClock, elapsed: @escaping @Sendable () -> Duration,
-        sleep: @escaping @Sendable (Duration) async throws -> Void
-    ) {
-        self.clock = clock
-        self.elapsed = elapsed
-        self.sleep = sleep
-    }
-
     /// The real one around a clock.
     package static func live(_ clock: any WallClock) -> ServerTiming {
         let start = ContinuousClock.now

@@ -51,7 +51,7 @@ package struct PlayCommand: Sendable {
         try await play(chosen, on: service, at: start, text: wish)
     }
 
-    /// Plays one file, with the subtitles given or found beside it; `language`, by its tag or name,
+    /// Plays one file, or a recording at an address, with the subtitles given or found beside it; `language`, by its tag or name,
     /// is the one stated for them.
     package func play(
         file: String, subtitles: String?, translation: String?,
@@ -60,7 +60,7 @@ package struct PlayCommand: Sendable {
     ) async throws {
         let absolute = host.environment.absolutePath
         let (source, book) = try host.source(
-            ofFile: absolute(file), subtitles: subtitles.map(absolute),
+            ofFile: host.environment.place(ofRecording: file), subtitles: subtitles.map(absolute),
             translation: translation.map(absolute), translationOffset: translationOffset,
             language: language)
         let chapters = try await source.chapters(of: book.id, .cacheFirst).value
@@ -215,6 +215,8 @@ package struct PlayCommand: Sendable {
         // Caught until everything is closed and reported; a later signal may end the process.
         defer { withExtendedLifetime(signals) {} }
         let device = try host.makeTerminal(signals)
+        host.console.showsScreen(true)
+        defer { host.console.showsScreen(false) }
         let notices = NoticeBox()
         // Messages that no screen could show, such as a place that was not saved.
         defer { for text in notices.drain() { host.console.note(text) } }

@@ -10,7 +10,6 @@ package protocol SessionHost: Sendable {
     var environment: ProcessEnvironment { get }
     var configuration: Configuration { get }
     var console: Console { get }
-    var clock: any WallClock { get }
     /// The fetch mode of this run.
     var mode: FetchMode { get }
     /// True when the full screen is possible and allowed.
@@ -36,7 +35,7 @@ package protocol SessionHost: Sendable {
     /// A recording as a book of one chapter, in a source that has its texts; `language`, by its tag
     /// or name, is the one stated for them.
     ///
-    /// Paths are absolute. Throws the error in a file that was named; may block for some seconds.
+    /// Paths are absolute; the recording may be at an address. Throws the error in a file that was named; may block for some seconds.
     func source(
         ofFile path: String, subtitles: String?, translation: String?,
         translationOffset: MediaTime?, language: String?

@@ -154,7 +154,7 @@ final class AppLoop {
             resume(screen.resume())
         case .endRequested(let signal): end(.signal(signal))
         case .deadline: tick()
-        case .drained, .woken: return
+        case .drained: return
         case .hangup: end(.signal(SIGHUP))
         }
     }
@@ -197,7 +197,6 @@ final class AppLoop {
             switch effect {
             case .redraw: screen.invalidate()
             case .suspend: suspend(.group)
-            case .bell: screen.bell()
             case .copy(let text): screen.copy(text)
             case .readMouse(let isWanted): screen.readMouse(isWanted)
             case .quit: ending = ending ?? .quit

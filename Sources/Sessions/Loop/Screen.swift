@@ -38,10 +38,6 @@ final class Screen {
     /// Notes a new size of the window, which may come from another font size.
     func resized() { note(device.askCellSize()) }
 
-    func bell() {
-        if device.heldOutput == nil { send([7]) }
-    }
-
     /// Copies text to the clipboard by OSC 52, within the length that terminals accept.
     func copy(_ text: String) {
         let bytes = Clipboard.sequence(for: text)

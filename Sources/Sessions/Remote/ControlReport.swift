@@ -2,6 +2,7 @@ package import AppEnvironment
 package import ConsoleOutput
 import FoundationEssentials
 import ListenCore
+import Practice
 
 /// `listen ctl`: queries and controls a running player.
 package struct ControlReport: Sendable {
@@ -35,6 +36,19 @@ package struct ControlReport: Sendable {
     /// The words after `listen ctl`, a line for each.
     package static var usage: String {
         CommandWord.help(in: .control).joined(separator: "\n")
+    }
+
+    /// The words after `listen ctl`, each with its meaning.
+    package static var words: [(word: String, meaning: String)] {
+        CommandWord.known(in: .control).map { ($0.word, $0.meaning) }
+    }
+
+    /// The words that may follow one of those; examples of numbers and places are left out.
+    package static func following(_ word: String) -> [String] {
+        if word == "drill" { return DrillPreset.all.map(\.name) }
+        let follows = CommandWord.known(in: .control).first { $0.word == word }?.follows ?? ""
+        return follows.split(separator: " ").map(String.init)
+            .filter { $0.count > 1 && $0.allSatisfy(\.isLowercase) }
     }
 
     /// The names that a pattern may contain.

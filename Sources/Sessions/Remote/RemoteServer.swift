@@ -2,6 +2,7 @@ import AudioIO
 import Glibc
 import ListenCore
 import Synchronization
+import Terminal
 
 /// A request of a client, for the session to answer.
 struct RemoteCall: Sendable {
@@ -39,27 +40,17 @@ package final class RemoteServer: Sendable {
     private let continuation: AsyncStream<RemoteCall>.Continuation
     private let state = Mutex(State())
     private let thread = Mutex<WorkerThread?>(nil)
-    private let readEnd: Int32
-    private let writeEnd: Int32
+    private let wakeup = try? SignalSafePipe()
 
     /// A server for a folder, idle until it is started; `log` gets the errors that stop it.
     package init(folder: String, log: @escaping @Sendable (String) -> Void = { _ in }) {
         self.folder = folder
         self.log = log
         (calls, continuation) = AsyncStream.makeStream()
-        var ends: [Int32] = [-1, -1]
-        if pipe(&ends) == 0 {
-            for end in ends {
-                _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-                _ = fcntl(end, F_SETFL, O_NONBLOCK)
-            }
-        }
-        (readEnd, writeEnd) = (ends[0], ends[1])
     }
 
     deinit {
-        if readEnd >= 0 { close(readEnd) }
-        if writeEnd >= 0 { close(writeEnd) }
+        wakeup?.shut()
         continuation.finish()
     }
 
@@ -68,7 +59,7 @@ package final class RemoteServer: Sendable {
 
     /// Opens the socket and serves it on a thread of its own.
     package func start() {
-        guard readEnd >= 0 else { return log("There is no remote control: no pipe.") }
+        guard wakeup != nil else { return log("There is no remote control: no pipe.") }
         do throws(AudioError) {
             let worker = try WorkerThread(name: "remote-control") { self.run() }
             thread.withLock { $0 = worker }
@@ -103,14 +94,11 @@ package final class RemoteServer: Sendable {
             state.orders.append(order)
             if case .answer(_, _, subscribes: true) = order { state.hasSubscribers = true }
         }
-        // A full pipe wakes its reader as well.
-        var byte: UInt8 = 1
-        _ = write(writeEnd, &byte, 1)
+        wakeup?.put(1)
     }
 
     private func takeOrders() -> [Order] {
-        var bytes = [UInt8](repeating: 0, count: 256)
-        while read(readEnd, &bytes, bytes.count) == bytes.count {}
+        while wakeup?.drain().isEmpty == false {}
         return state.withLock { state in
             defer { state.orders = [] }
             return state.orders
@@ -127,7 +115,7 @@ package final class RemoteServer: Sendable {
     private func run() {
         do throws(RemoteError) {
             let (listener, path) = try RemoteSocket.listen(in: folder)
-            var switchboard = RemoteSwitchboard(listener: listener, wakeup: readEnd)
+            var switchboard = RemoteSwitchboard(listener: listener, wakeup: wakeup?.readEnd ?? -1)
             serve(&switchboard)
             // Removed before it is closed, so that no name exists without a player.
             unlink(path)

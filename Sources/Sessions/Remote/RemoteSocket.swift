@@ -138,7 +138,7 @@ enum RemoteSocket {
     }
 
     /// Calls `body` with the address of a path; a path too long for an address is reached through
-    /// its folder's descriptor.
+    /// its folder's descriptor, and without `/proc` through a link.
     private static func withAddress(
         of path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) -> Int32 {
@@ -146,12 +146,18 @@ enum RemoteSocket {
         address.sun_family = sa_family_t(AF_UNIX)
         var (bytes, folder) = (Array(path.utf8), Int32(-1))
         let room = MemoryLayout.size(ofValue: address.sun_path)
+        var link: ShortLink?
         if bytes.count >= room {
             folder = open(parentFolder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             let name = path.split(separator: "/").last ?? ""
-            bytes = Array("/proc/self/fd/\(folder)/\(name)".utf8)
+            let standing = "/proc/self/fd/\(folder)"
+            if access(standing, F_OK) != 0 { link = ShortLink(to: parentFolder(of: path)) }
+            bytes = Array("\(link?.path ?? standing)/\(name)".utf8)
         }
-        defer { if folder >= 0 { close(folder) } }
+        defer {
+            if folder >= 0 { close(folder) }
+            link?.remove()
+        }
         guard bytes.count < room else {
             errno = ENAMETOOLONG
             return -1
@@ -162,5 +168,30 @@ enum RemoteSocket {
                 body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
             }
         }
+    }
+}
+
+/// A link with a short path to a folder, in a private folder of its own.
+struct ShortLink {
+    private let folder: String
+    /// The path of the link.
+    var path: String { folder + "/s" }
+
+    /// A link to `target`; `nil` when none can be made.
+    init?(to target: String) {
+        var pattern = Array("/tmp/listen-XXXXXX".utf8CString)
+        guard mkdtemp(&pattern) != nil else { return nil }
+        folder =
+            pattern.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? ""
+        guard symlink(target, path) == 0 else {
+            rmdir(folder)
+            return nil
+        }
+    }
+
+    /// Removes the link; what was reached through it stays.
+    func remove() {
+        unlink(path)
+        rmdir(folder)
     }
 }

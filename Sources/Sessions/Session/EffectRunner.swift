@@ -99,7 +99,7 @@ final class EffectRunner {
         case .makeFineShape(let address, let buckets): shape(address, buckets)
         case .background(let command): background?.obey(command)
         case .review(let request): review?.carryOut(request)
-        case .redraw, .suspend, .bell, .copy, .readMouse, .quit, .interrupt, .playElsewhere,
+        case .redraw, .suspend, .copy, .readMouse, .quit, .interrupt, .playElsewhere,
             .changeSource, .openElsewhere:
             return
         }

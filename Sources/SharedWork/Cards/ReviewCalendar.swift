@@ -19,9 +19,6 @@ package struct ReviewCalendar: Sendable {
         StudyDay(of: instant, rollover: firstHour, local: localTime.attended)
     }
 
-    /// The day as `2026-11-21`.
-    func day(at instant: Date) -> String { studyDay(at: instant).day.text }
-
     /// The end of an instant's day.
     func dayEnd(after instant: Date) -> Date { studyDay(at: instant).end }
 }

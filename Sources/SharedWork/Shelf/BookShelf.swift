@@ -105,7 +105,7 @@ package struct BookShelf: Sendable {
     }
 
     private static func lies(_ path: String, below root: String) -> Bool {
-        path == root || path.hasPrefix(root == "/" ? "/" : root + "/")
+        path == root || FilePlace.below(path, root) != nil
     }
 
     /// Removes a book from the library and, with `files`, deletes the copies that the program made

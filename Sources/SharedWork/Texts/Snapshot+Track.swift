@@ -13,24 +13,12 @@ extension Snapshot where Value == TrackPayload {
             var language = value.language
             if language == nil, guessesLanguage { language = try guessedLanguage(analysis) }
             return Snapshot<SubtitleTrack>(
-                try document(analysis, language: language).track, freshness)
+                try value.document(analysis, language: language).track, freshness)
         } catch {
             throw ServiceError(
                 .file(reason: "its text cannot be used"), context: value.name,
                 advice: error.description)
         }
-    }
-
-    /// Reads the file, and the files that it refers to in its folder.
-    private func document(
-        _ analysis: any TextAnalyzing, language: Language? = nil, assembles: Bool = true
-    ) throws(SubtitleError) -> SubtitleDocument {
-        let path = value.path
-        return try SubtitleReader.document(
-            value.bytes, name: value.name, language: language,
-            analysis: analysis.analysis(for: value.bytes, at: path, language: language),
-            companion: { analysis.companion($0, of: path) },
-            assembles: assembles)
     }
 
     /// The language guessed from the text, whose rules break its lines.
@@ -39,7 +27,7 @@ extension Snapshot where Value == TrackPayload {
     private func guessedLanguage(
         _ analysis: any TextAnalyzing
     ) throws(SubtitleError) -> Language? {
-        let track = try document(analysis, assembles: false).track
+        let track = try value.document(analysis, assembles: false).track
         if let stated = track.language { return stated }
         let sample = track.cues.prefix(100).map(\.text).joined(separator: " ")
         let guess = LanguageGuess.language(of: sample)

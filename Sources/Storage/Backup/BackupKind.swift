@@ -90,19 +90,6 @@ struct BackupKind: Sendable {
         return values
     }
 
-    /// Tables that no backup has, with the reason.
-    static let leftOut: [(table: StoredTable, reason: String)] = {
-        let importing = "importing the files makes it anew, with the ids that places are kept by"
-        let files = "it names files of this machine alone"
-        return [
-            (BookTable.table, importing), (RecordingTable.table, importing),
-            (ImportedChapterTable.table, importing), (PartTable.table, importing),
-            (ImportedTextTable.ofRecordings, files), (ImportedTextTable.ofChapters, files),
-            (PathTable.roots, files), (PathTable.passedOver, files),
-            (AttachedTable.table, "its texts are files of the data folder, which no backup holds"),
-        ]
-    }()
-
     static let progress = BackupKind(
         "progress", "places in chapters", of: ProgressTable.table,
         .newest(ProgressTable.updatedAt, keeping: ChapterColumns.titles, tie: .greater))

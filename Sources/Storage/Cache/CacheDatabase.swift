@@ -24,7 +24,7 @@ public final class CacheDatabase: Sendable {
     /// Counting, listing and removing over all of these.
     public let inventory: CacheInventory
 
-    private let connection: StoreConnection
+    let connection: StoreConnection
     private let media: MediaFolder
 
     /// The layout of the cache folder that this program knows.
@@ -120,9 +120,6 @@ public final class CacheDatabase: Sendable {
 
     /// The database's path, or `memory`.
     public var path: String { connection.path }
-
-    /// Says that it has no file and ends with the process.
-    public var isInMemory: Bool { connection.isInMemory }
 
     /// Closes the file; every later call of a store throws.
     public func close() throws(StoreError) { try connection.close() }

@@ -80,7 +80,7 @@ public struct CacheInventory: CacheInspecting {
         if keepingPinned, try await responses.statistics().pinned.count > 0 {
             removal = try await responses.clearUnpinned()
         } else {
-            removal = try await responses.clear(nil)
+            removal = try await responses.clear()
         }
         let answers = try await connection.write { database in
             try AnswerTable.allCases.reduce(into: CacheRemoval()) { sum, table in

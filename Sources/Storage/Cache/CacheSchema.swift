@@ -5,17 +5,7 @@ import GRDB
 enum CacheSchema {
     /// All versions in order.
     static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("1") { database in
-            try database.execute(sql: version1)
-        }
-        migrator.registerMigration("2") { database in
-            try database.execute(sql: version2)
-        }
-        migrator.registerMigration("3") { database in
-            try database.execute(sql: version3)
-        }
-        return migrator
+        DatabaseMigrator(versions: [version1, version2, version3])
     }
 
     // A response without a body is a media file named by `sha256`. The body is the last column, so

@@ -1,6 +1,6 @@
 import GRDB
-public import HTTPCaching
-public import ListenCore
+package import HTTPCaching
+package import ListenCore
 
 /// Actions of a person on chosen responses.
 extension HTTPResponseStore {
@@ -29,18 +29,6 @@ extension HTTPResponseStore {
                 try Self.remove([digest], media, in: database)
             }
             return removal
-        }
-    }
-
-    /// Pins responses or frees them again; says how many there were.
-    public func setPinned(_ isPinned: Bool, for keys: [CacheKey]) async throws(StoreError) -> Int {
-        try await connection.write { database in
-            try keys.reduce(into: 0) { count, key in
-                try database.execute(
-                    sql: "UPDATE response SET is_pinned = ? WHERE digest = ?",
-                    arguments: [isPinned, key.digest])
-                count += database.changesCount
-            }
         }
     }
 

@@ -24,26 +24,16 @@ extension HTTPResponseStore {
         return statistics
     }
 
-    /// Removes everything of a class (`nil`: everything, part files too).
-    ///
-    /// Part files that are being written are left to their holders.
-    public func clear(_ resource: ResourceClass?) async throws(StoreError) -> CacheRemoval {
+    /// Removes everything; part files that are being written are left to their holders.
+    func clear() async throws(StoreError) -> CacheRemoval {
         try await connection.write { [media] database in
             let gone = try Self.heads(media, order: "digest", in: database)
-                .filter { resource == nil || $0.resource == resource }
-            var removal = CacheRemoval(
-                count: gone.count, bytes: gone.saturatedSum(of: \.size))
-            if let resource {
-                let digests = try Row.fetchAll(
-                    database, sql: "SELECT digest FROM response WHERE resource = ?",
-                    arguments: [resource.rawValue])
-                try Self.remove(digests.map { $0.text(0) }, media, in: database)
-            } else {
-                try database.execute(sql: "DELETE FROM response; DELETE FROM part")
-                media.removeAllObjects()
-                removal.add(CacheRemoval(bytes: media.removeIdleParts().bytes))
-            }
-            return removal
+            try database.execute(sql: "DELETE FROM response; DELETE FROM part")
+            media.removeAllObjects()
+            return CacheRemoval(
+                count: gone.count,
+                bytes: gone.saturatedSum(of: \.size)
+                    .addingSaturated(media.removeIdleParts().bytes))
         }
     }
 

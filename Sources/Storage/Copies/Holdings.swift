@@ -10,14 +10,6 @@ extension Holdings.Kind {
 }
 
 extension Holdings {
-    /// Tables that are not counted: those that belong to the records of another, and those that a
-    /// program writes by itself.
-    static let uncounted: Set = [
-        "review_day", "imported_recording", "imported_chapter", "imported_part",
-        "imported_recording_text", "imported_chapter_text", "import_root", "import_passed_over",
-        "library_track", "known_chapter",
-    ]
-
     /// Counts the records of a database, of whatever schema; kinds it has no table for count
     /// as none.
     init(in database: Database) throws {

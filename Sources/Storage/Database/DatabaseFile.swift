@@ -247,3 +247,13 @@ struct DatabaseFile: Sendable {
         return path
     }
 }
+
+extension DatabaseMigrator {
+    /// The versions of a schema in order, numbered from 1.
+    init(versions: [String]) {
+        self.init()
+        for (index, version) in versions.enumerated() {
+            registerMigration("\(index + 1)") { try $0.execute(sql: version) }
+        }
+    }
+}

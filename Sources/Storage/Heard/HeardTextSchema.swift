@@ -5,14 +5,7 @@ import GRDB
 enum HeardTextSchema {
     /// All versions in order.
     static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("1") { database in
-            try database.execute(sql: version1)
-        }
-        migrator.registerMigration("2") { database in
-            try database.execute(sql: version2)
-        }
-        return migrator
+        DatabaseMigrator(versions: [version1, version2])
     }
 
     // A sentence and its tokens have the same rowid. `SearchTokens` folds the tokens and separates

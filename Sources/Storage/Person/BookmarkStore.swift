@@ -33,14 +33,6 @@ public struct BookmarkStore: BookmarkStoring {
         }
     }
 
-    /// A mark by its number; `nil` when there is none.
-    public func bookmark(_ id: Int64) async throws(StoreError) -> Bookmark? {
-        try await connection.read { database in
-            try Row.fetchOne(database, sql: Self.selection, arguments: [id])
-                .map(Self.bookmark(from:))
-        }
-    }
-
     /// Keeps a new mark, whatever its id; returns it with the id it got.
     ///
     /// Throws `.conflict` when the note is longer than `longestNote`.

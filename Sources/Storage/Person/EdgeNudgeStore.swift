@@ -28,12 +28,6 @@ public struct EdgeNudgeStore: EdgeNudgeStoring {
         }
     }
 
-    /// Keeps a nudge in place of the sentence's former one; one of nothing is
-    /// forgotten.
-    public func save(_ nudge: EdgeNudge, in chapter: ChapterAddress) async throws(StoreError) {
-        try await connection.write { try Self.put(nudge, in: chapter, $0) }
-    }
-
     /// Moves edges of a sentence as they are stored; a nudge of nothing is forgotten.
     public func change(
         _ change: EdgeNudgeChange, in chapter: ChapterAddress

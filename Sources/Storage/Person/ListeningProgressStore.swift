@@ -163,10 +163,6 @@ public struct ListeningProgressStore: ProgressStoring {
     }
 
     /// Forgets where a chapter was left.
-    public func forget(_ chapter: ChapterAddress) async throws(StoreError) {
-        try await connection.write { try Self.forget(chapter, in: $0) }
-    }
-
     static func forget(_ chapter: ChapterAddress, in database: Database) throws {
         try ProgressTable.table.remove(
             where: ChapterColumns.key, are: chapter.storedKey, in: database)

@@ -41,6 +41,8 @@ public final class PersonDatabase: Sendable {
     /// The texts that were attached to chapters.
     public let attachedTexts: AttachedTextStore
 
+    /// Records what removals change, and brings it back.
+    public let removals: RemovalJournal
     /// Writes everything here as one file.
     public let exporter: DataExportService
     /// Reads such a file back.
@@ -71,6 +73,7 @@ public final class PersonDatabase: Sendable {
         self.tags = BookTagStore(connection: connection)
         self.collections = LibraryCollectionStore(connection: connection, clock: clock)
         self.attachedTexts = AttachedTextStore(connection: connection)
+        self.removals = RemovalJournal(connection: connection)
         self.exporter = DataExportService(connection: connection, clock: clock)
         self.importer = DataImportService(connection: connection, clock: clock)
     }

@@ -5,15 +5,10 @@ import GRDB
 enum PersonSchema {
     /// All versions in order.
     static var migrator: DatabaseMigrator {
-        let versions = [
+        DatabaseMigrator(versions: [
             version1, version2, version3, version4, version5, version6, version7, version8,
             version9, version10,
-        ]
-        var migrator = DatabaseMigrator()
-        for (index, version) in versions.enumerated() {
-            migrator.registerMigration("\(index + 1)") { try $0.execute(sql: version) }
-        }
-        return migrator
+        ])
     }
 
     // Times are whole microseconds; `updated_at` counts them from 1970 UTC.

@@ -35,16 +35,6 @@ extension PreferenceKey where Value == BookSettings {
     }
 }
 
-extension PreferenceKey where Value == MediaTime {
-    /// The place at which a key was last pressed in a chapter.
-    public static func touched(_ chapter: ChapterAddress) -> PreferenceKey {
-        PreferenceKey(
-            preferenceName(
-                "touched", chapter.source.rawValue, chapter.book.rawValue,
-                chapter.chapter.rawValue))
-    }
-}
-
 /// Joins parts so that different parts never give one name.
 private func preferenceName(_ parts: String...) -> String {
     parts.map {

@@ -68,7 +68,4 @@ struct RecutTable: Sendable {
 
     /// All tables with rows about chapters.
     static let withPlaces = all.map(\.table) + withRulesOfTheirOwn
-
-    /// Tables of the chapters themselves.
-    static let ofChapters = [KnownTable.table, PartTable.table, ImportedTextTable.ofChapters]
 }

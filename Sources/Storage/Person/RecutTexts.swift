@@ -8,8 +8,6 @@ struct RecutTexts {
     let rows: RecutRows
     private var database: Database { rows.database }
 
-    init(rows: RecutRows) { self.rows = rows }
-
     /// Moves the texts of chapters.
     func run(_ chapters: [ChapterID]) throws {
         let texts = try AttachedTextStore.texts(of: rows.book.id, at: .local, in: database)

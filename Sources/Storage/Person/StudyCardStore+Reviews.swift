@@ -3,19 +3,11 @@ public import ListenCore
 
 /// The log of reviews.
 extension StudyCardStore {
-    /// Logs a grading and saves the card's new memory.
+    /// Logs a grading, and saves the card's new memory, if it is still remembered as
+    /// `record.before` says; false when it was graded elsewhere since, and then nothing changes.
     ///
     /// Throws `.notFound` when the card was removed meanwhile, and `.failed` when the day is not in
     /// the form `2026-11-21`.
-    public func grade(_ record: ReviewRecord) async throws(StoreError) {
-        let path = connection.path
-        try await connection.write { database in try Self.log(record, path, in: database) }
-    }
-
-    /// Logs a grading if the card is still remembered as `record.before` says;
-    /// false when it was graded elsewhere since, and then nothing changes.
-    ///
-    /// Throws as `grade`.
     public func answer(_ record: ReviewRecord) async throws(StoreError) -> Bool {
         let path = connection.path
         return try await connection.write { database in
@@ -62,7 +54,7 @@ extension StudyCardStore {
             && row.integer(columns.reviewedAt) == StoredTime.microseconds(of: memory.reviewedAt)
     }
 
-    private static func log(_ record: ReviewRecord, _ path: String, in database: Database) throws {
+    static func log(_ record: ReviewRecord, _ path: String, in database: Database) throws {
         guard try keep(record.after, of: record.card, in: database) else {
             throw StoreError(.notFound(unknown(record.card)), path: path)
         }
@@ -76,23 +68,6 @@ extension StudyCardStore {
             values + StoredMemory.values(of: record.before)
                 + StoredMemory.values(of: record.after), in: database)
         try count(record, of: language, times: 1, in: database)
-    }
-
-    /// The gradings of a day, in order; of one language when given.
-    public func reviews(on day: String, of language: Language?) async throws(StoreError)
-        -> [ReviewRecord]
-    {
-        let (filter, arguments) = Self.code(language)
-        return try await connection.read { database in
-            try Row.fetchAll(
-                database,
-                sql: """
-                    \(ReviewTable.table.select) WHERE \(ReviewTable.day) = ? AND \(filter)
-                    ORDER BY \(StoredColumn.row)
-                    """,
-                arguments: [StoredText(day)] + arguments
-            ).compactMap(Self.record(from:))
-        }
     }
 
     /// The sums of reviews by day, from one day on (`nil` for all), oldest first; of one language
@@ -146,7 +121,7 @@ extension StudyCardStore {
     }
 
     /// Logs and counts have the primary subtag alone.
-    private static func code(_ language: Language?) -> (String, StatementArguments) {
+    static func code(_ language: Language?) -> (String, StatementArguments) {
         language.map { ("\(ReviewTable.language) = ?", [$0.code]) } ?? ("1", [])
     }
 
@@ -187,7 +162,7 @@ extension StudyCardStore {
         time.clamped(to: .zero ... .seconds(3_600)).microseconds
     }
 
-    private static func record(from row: Row) -> ReviewRecord? {
+    static func record(from row: Row) -> ReviewRecord? {
         guard let grade = ReviewGrade(rawValue: Int(clamping: row.integer(ReviewTable.grade))),
             let after = StoredMemory.memory(from: row, ReviewTable.after)
         else { return nil }

@@ -163,39 +163,6 @@ public struct StudyCardStore: StudyCardStoring {
         }
     }
 
-    /// Counts the cards that wait on a day that ends then: cards being learned that are
-    /// due at an instant, and learned ones that a session may ask before the end.
-    public func counts(at instant: Date, dayEnd: Date, of language: Language?)
-        async throws(StoreError) -> CardCounts
-    {
-        let (filter, arguments) = Self.filter(language)
-        let moments = [instant, dayEnd].map(StoredTime.microseconds(of:))
-        return try await connection.read { database in
-            let row = try Row.fetchOne(
-                database, sql: Self.counting(filter),
-                arguments: StatementArguments(moments) + arguments)
-            guard let row else { return CardCounts() }
-            return CardCounts(
-                new: row.count("new"), learning: row.count("learning"), due: row.count("due"),
-                total: row.count("total"))
-        }
-    }
-
-    /// Answered by the index `study_card_counts` alone, without a look at the cards.
-    static func counting(_ filter: String) -> String {
-        let (due, phase) = (CardTable.memory.due, CardTable.memory.phase)
-        let isLearning = "IN ('learning', 'relearning')"
-        return """
-            SELECT count(*) AS total,
-                count(*) FILTER (WHERE \(isActive) AND \(due) IS NULL) AS new,
-                count(*) FILTER (WHERE \(isActive) AND \(due) <= ?
-                    AND \(phase) \(isLearning)) AS learning,
-                count(*) FILTER (WHERE \(isActive) AND \(due) < ?
-                    AND \(phase) NOT \(isLearning)) AS due
-            FROM \(CardTable.table) INDEXED BY study_card_counts WHERE \(filter)
-            """
-    }
-
     private static let isActive = "\(CardTable.isSuspended) = 0"
     static let selection = "\(CardTable.table.select) WHERE \(StoredColumn.row) = ?"
     private static let deletion = "\(CardTable.table.delete) WHERE \(StoredColumn.row) = ?"

@@ -33,19 +33,6 @@ public struct WordStatusStore: WordStatusStoring {
         return WordStatuses(language, pairs: pairs)
     }
 
-    /// The entry of a word; `nil` when nothing is kept of it, or its status was taken away.
-    public func entry(of key: WordKey) async throws(StoreError) -> WordEntry? {
-        try await connection.read { database in
-            try Row.fetchOne(
-                database,
-                sql: """
-                    \(WordTable.table.select)
-                    WHERE \(WordTable.table.key.areGiven) AND \(WordTable.status) IS NOT NULL
-                    """, arguments: Self.arguments(of: key)
-            ).flatMap(Self.entry(from:))
-        }
-    }
-
     /// Sets the status of a word, or (with `nil`) removes it; its translation stays.
     ///
     /// It counts as the newest status of the word, even when the clock went back a little; a time

@@ -9,12 +9,6 @@ package struct AlignmentScript: Hashable, Sendable {
 
         /// True when it has something to say.
         package var isSpoken: Bool { text.contains { $0.isLetter || $0.isNumber } }
-
-        /// A line of a text with its words.
-        package init(text: String, words: [Word]) {
-            self.text = text
-            self.words = words
-        }
     }
 
     /// A word of a line.
@@ -25,13 +19,6 @@ package struct AlignmentScript: Hashable, Sendable {
         package let range: Range<Int>
         /// True when a space is shown after it.
         package let isFollowedBySpace: Bool
-
-        /// A word at a place of its line.
-        package init(text: String, range: Range<Int>, isFollowedBySpace: Bool) {
-            self.text = text
-            self.range = range
-            self.isFollowedBySpace = isFollowedBySpace
-        }
     }
 
     /// The lines that have words.
@@ -47,5 +34,4 @@ package struct AlignmentScript: Hashable, Sendable {
     }
 
     /// The number of words of all lines.
-    package var wordCount: Int { lines.reduce(0) { $0 + $1.words.count } }
 }

@@ -21,7 +21,6 @@ package struct TaughtEdges: Hashable, Sendable {
     let edges: [Edge]
 
     /// True when no edge was moved.
-    var isEmpty: Bool { edges.isEmpty }
 
     /// The moved edges of a text whose sentences are `shift` later in the recording.
     ///

@@ -4,14 +4,9 @@ import ListenCore
 ///
 /// Lenient: never fails, keeps everything that can be kept, and notes every repair with its line. A
 /// file without any timing line gives an empty table.
-public enum SRTParser {
-    /// Reads a file in any known encoding.
-    public static func parse(_ bytes: [UInt8]) -> CueTable {
-        parse(SourceText(bytes))
-    }
-
+enum SRTParser {
     /// Reads decoded text.
-    static func parse(_ source: SourceText, _ reading: SubtitleReading = .lenient) -> CueTable {
+    static func parse(_ source: SourceText, _ reading: SubtitleReading) -> CueTable {
         let builder = source.bytes.withUnsafeBufferPointer { buffer in
             var pass = SRTPass(buffer, log: source.log(for: reading))
             pass.run()

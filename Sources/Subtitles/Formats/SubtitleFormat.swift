@@ -2,7 +2,7 @@
 ///
 /// A new format is one file with one such value, and its place in `all`.
 public struct SubtitleFormat: Sendable {
-    /// The short name that `--json` and `--to` use.
+    /// The short name that `--json` and `--format` use.
     public let name: String
     /// The name for people.
     public let title: String

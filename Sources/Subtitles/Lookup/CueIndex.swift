@@ -42,9 +42,6 @@ public struct CueIndex: Sendable {
         self.order = order
     }
 
-    /// The number of indexed items.
-    public var count: Int { starts.count }
-
     /// The last item that started by `time`, whether it is over or not.
     ///
     /// Among equal starts it is the last one. O(log n).

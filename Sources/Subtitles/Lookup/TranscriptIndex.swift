@@ -8,13 +8,6 @@ public struct TranscriptPlace: Hashable, Sendable {
     public let isActive: Bool
     /// The word of it that is being spoken; `nil` when it is not active.
     public let word: Int?
-
-    /// A place.
-    public init(sentence: Int?, isActive: Bool, word: Int?) {
-        self.sentence = sentence
-        self.isActive = isActive
-        self.word = word
-    }
 }
 
 /// Finds the sentence and word for a time, and the sentence for a jump.
@@ -56,7 +49,7 @@ public struct TranscriptIndex: Sendable {
         let isFirst = sentence == 0 || sentences[sentence - 1].start < start
         let isLast = sentence + 1 == sentences.count || sentences[sentence + 1].start > start
         let first = isFirst ? sentence : sentences.partitionIndex { $0.start >= start }
-        return first..<(isLast ? sentence + 1 : firstStart(after: start))
+        return first..<(isLast ? sentence + 1 : sentences.partitionIndex { $0.start > start })
     }
 
     /// The place at `time`.
@@ -98,27 +91,6 @@ public struct TranscriptIndex: Sendable {
             }
         }
         return candidates.filter { $0 > time }.min()
-    }
-
-    /// The first sentence that starts after `time`.
-    public func upcoming(after time: MediaTime) -> Int? {
-        let next = firstStart(after: time)
-        return next < sentences.count ? next : nil
-    }
-
-    /// The sentence that "replay" goes to: the one shown, or the first.
-    public func replayed(at time: MediaTime) -> Int? {
-        guard !sentences.isEmpty else { return nil }
-        return passage(of: max(firstStart(after: time) - 1, 0)).lowerBound
-    }
-
-    private func firstStart(after time: MediaTime) -> Int {
-        var (low, high) = (0, sentences.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if sentences[middle].start <= time { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 
     private func place(of index: Int?, at time: MediaTime) -> TranscriptPlace {

@@ -110,7 +110,8 @@ extension BusValue {
             let signature = contents.map { String(cString: $0) } ?? ""
             guard
                 let value = one(
-                    Unicode.Scalar(UInt8(bitPattern: type)), signature, from: message, depth,
+                    Unicode.Scalar(UInt8(truncatingIfNeeded: type)), signature, from: message,
+                    depth,
                     &budget)
             else { return nil }
             values.append(value)

@@ -59,20 +59,4 @@ package struct KeyMap: Hashable, Sendable {
         }
         return KeyMap(others)
     }
-
-    /// The table as Markdown, for the docs.
-    package var markdown: String {
-        var lines: [String] = []
-        for context in KeyContext.allCases {
-            let rows = bindings.filter { $0.context == context && !$0.help.isEmpty }
-            guard !rows.isEmpty else { continue }
-            lines += ["### \(context.title)", "", "| Keys | What they do |", "|---|---|"]
-            for row in rows {
-                let keys = row.keys.map { "`\($0.label)`" }.joined(separator: " ")
-                lines.append("| \(keys.replacing("|", with: "\\|")) | \(row.help) |")
-            }
-            lines.append("")
-        }
-        return lines.joined(separator: "\n")
-    }
 }

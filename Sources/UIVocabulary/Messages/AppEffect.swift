@@ -3,7 +3,7 @@ package import ListenCore
 /// An effect that the interface asks for, to be carried out in the given order.
 package enum AppEffect: Hashable, Sendable {
     /// Fetch the list of books; answer with `books`, and with the stored `progress` and
-    /// `chapterCounts`.
+    /// `bookExtents`.
     case loadBooks(FetchMode)
     /// Fetch a book's chapters; answer with `chapters` and `progress`.
     case loadChapters(BookID, FetchMode)
@@ -101,8 +101,6 @@ package enum AppEffect: Hashable, Sendable {
     case redraw
     /// Suspend the process as Ctrl-Z does; `resumed` follows.
     case suspend
-    /// Ring the terminal's bell.
-    case bell
     /// Copy text to the clipboard.
     case copy(String)
     /// End the session and begin one on the source of this hit in the list that the program began

@@ -30,9 +30,6 @@ package enum AppMessage: Sendable {
     case cover(PixelImage?, of: BookAddress)
     /// Facts about books beyond those of the source; they replace the earlier ones.
     case bookFacts([BookID: ListedBookFacts])
-    /// The number of chapters of each book, where it is known without a request; for the share
-    /// heard in the list of books.
-    case chapterCounts([BookID: Int])
     /// The length of each book, where it is known without a request; for the share and the time
     /// left in the list of books.
     case bookExtents([BookID: BookExtent])

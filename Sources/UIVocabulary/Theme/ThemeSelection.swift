@@ -28,21 +28,11 @@ package struct ThemeSelection: Hashable, Sendable {
     static let automatic = "auto"
 
     /// A theme's name, or `auto`.
-    var choice: String
+    var choice = ThemeSelection.automatic
     /// The lightness of the terminal's background, as far as it is known.
-    package var ground: TerminalGround
+    package var ground = TerminalGround.dark
     /// The number of colours.
-    package var depth: ColorDepth
-
-    /// Creates a selection; the defaults are those of most terminals.
-    init(
-        choice: String = automatic, ground: TerminalGround = .dark,
-        depth: ColorDepth = .trueColor
-    ) {
-        self.choice = choice
-        self.ground = ground
-        self.depth = depth
-    }
+    package var depth = ColorDepth.trueColor
 
     /// The theme that results; without colours always `mono`.
     package var theme: Theme {

@@ -3,7 +3,7 @@ import ListenApp
 import Reports
 
 extension BackupCommand {
-    struct Copies: AsyncParsableCommand {
+    struct Copies: AsyncParsableCommand, ListPrinting {
         static let configuration = CommandConfiguration(
             abstract: "List the copies of your database that are kept, and what each has.",
             discussion: """
@@ -15,6 +15,8 @@ extension BackupCommand {
                 """)
 
         @Flag(help: "Print JSON.") var json = false
+
+        var isForReading: Bool { !json }
 
         func run() async throws {
             try AppDependencyContainer.live().makeCopiesReport().list(json: json)

@@ -13,13 +13,13 @@ extension BackupCommand {
         @Option(
             help: ArgumentHelp(
                 "full, or library: books, tags and places, as a library file (schema version 2).",
-                valueName: "form"))
-        var form = BackupReport.Form.full
+                valueName: "format"))
+        var format = BackupReport.Form.full
         @Flag(help: "Replace the file if it exists.") var force = false
 
         func run() async throws {
             try await AppDependencyContainer.live().makeBackupReport().backup(
-                to: file, as: form, replacing: force)
+                to: file, as: format, replacing: force)
         }
     }
 }

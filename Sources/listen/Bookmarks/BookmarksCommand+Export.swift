@@ -8,12 +8,12 @@ extension BookmarksCommand {
             abstract: "Write bookmarks as lines with times or as a table.",
             discussion: """
                 Examples:
-                  listen bookmarks export --book 3 --to lrc -o marks.lrc
-                  listen bookmarks export --to tsv > marks.tsv
+                  listen bookmarks export --book 3 --format lrc -o marks.lrc
+                  listen bookmarks export --format tsv > marks.tsv
                 """)
         @OptionGroup var choice: Choice
         @Option(help: "lrc (lines with times) or tsv (a table with tabs).")
-        var to: BookmarkFormat = .lrc
+        var format: BookmarkFormat = .lrc
         @Option(
             name: .shortAndLong, help: "The file to write; without it, standard output.",
             completion: .file())
@@ -22,7 +22,7 @@ extension BookmarksCommand {
 
         func run() async throws {
             try await choice.makeReport().export(
-                choice.value, as: to, to: output, replacing: force)
+                choice.value, as: format, to: output, replacing: force)
         }
     }
 }

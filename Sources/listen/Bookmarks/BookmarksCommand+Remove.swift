@@ -9,8 +9,11 @@ extension BookmarksCommand {
             discussion: "Example:\n  listen bookmarks remove 12 14")
         @Argument(help: "The bookmarks' numbers.") var ids: [Int64]
 
+        @OptionGroup var removal: RemovalOptions
+
         func run() async throws {
-            try await AppDependencyContainer.live().makeBookmarkReport().remove(ids)
+            try await AppDependencyContainer.live().makeBookmarkReport().remove(
+                ids, isSure: removal.yes)
         }
     }
 }

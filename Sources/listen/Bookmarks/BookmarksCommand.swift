@@ -11,7 +11,7 @@ struct BookmarksCommand: AsyncParsableCommand {
             Examples:
               listen bookmarks --book 3 --grade hard
               listen bookmarks note 12 "the subjunctive again"
-              listen bookmarks export --to lrc -o marks.lrc
+              listen bookmarks export --format lrc -o marks.lrc
 
             In the player, m marks the sentence you hear.
             """,
@@ -20,10 +20,12 @@ struct BookmarksCommand: AsyncParsableCommand {
 
     /// The choice of bookmarks.
     struct Choice: ParsableArguments {
-        @Option(help: ArgumentHelp("Only of this book.", valueName: "book"))
+        @Option(help: ArgumentHelp("Only of this book.", valueName: "book"), completion: .book)
         var book: String?
 
-        @Option(help: ArgumentHelp("With --book: only of this chapter.", valueName: "chapter"))
+        @Option(
+            help: ArgumentHelp("With --book: only of this chapter.", valueName: "chapter"),
+            completion: .chapter())
         var chapter: String?
 
         @Option(help: "Only of this grade: hard, grammar or quote.")

@@ -7,7 +7,7 @@ struct CacheChoiceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Only of this book: its place in the list, its id, or part of its title.",
-            valueName: "book"))
+            valueName: "book"), completion: .book)
     var book: String?
 
     @Option(

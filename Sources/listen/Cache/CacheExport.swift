@@ -7,8 +7,8 @@ struct CacheExport: AsyncParsableCommand {
         commandName: "export", abstract: "Take stored recordings and texts out.",
         discussion: """
             Examples:
-              listen cache export book 3 chapter 2 --to ~/ferry
-              listen cache export --class payload --to texts.json
+              listen cache export book 3 chapter 2 --output ~/ferry
+              listen cache export --class payload --output texts.json
 
             A folder gets a file for each, and manifest.json with addresses, validators and \
             SHA-256. Nothing that exists is replaced without --force.
@@ -17,9 +17,10 @@ struct CacheExport: AsyncParsableCommand {
     var wanted: [String] = []
     @OptionGroup var options: CacheChoiceOptions
     @Option(
+        name: .shortAndLong,
         help: ArgumentHelp("A folder, or a file that ends with .json.", valueName: "path"),
         completion: .file())
-    var to: String
+    var output: String
     @Flag(help: "Replace files that exist.") var force = false
     @Flag(help: "Print the manifest as JSON.") var json = false
 
@@ -28,6 +29,6 @@ struct CacheExport: AsyncParsableCommand {
         let entries = words.entries
         words.entries = []
         try await AppDependencyContainer.live().makeCacheReport().export(
-            entries, try options.choice(words), to: to, replacing: force, json: json)
+            entries, try options.choice(words), to: output, replacing: force, json: json)
     }
 }

@@ -42,6 +42,7 @@ struct CacheFetchCommand: AsyncParsableCommand {
     @Flag(help: "Use only what is stored on this machine.") var offline = false
     @Flag(help: "Ask the server even where a stored copy is fresh.") var refresh = false
     @Option(
+        name: .shortAndLong,
         help: ArgumentHelp("Write the content to a file.", valueName: "file"),
         completion: .file())
     var output: String?

@@ -2,7 +2,7 @@ import ArgumentParser
 import ListenApp
 import Reports
 
-struct CacheList: AsyncParsableCommand {
+struct CacheList: AsyncParsableCommand, ListPrinting {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List what is kept, book by book.",
         discussion: """
@@ -20,6 +20,8 @@ struct CacheList: AsyncParsableCommand {
     @OptionGroup var options: CacheChoiceOptions
     @Flag(help: "Only what is pinned.") var pinned = false
     @Flag(help: "Print JSON.") var json = false
+
+    var isForReading: Bool { !json }
 
     func run() async throws {
         let choice = try options.choice(CacheWords(wanted), pinned: pinned)

@@ -9,11 +9,11 @@ struct CachePrune: AsyncParsableCommand {
         discussion: """
             Examples:
               listen cache prune                      down to the setting cache-limit
-              listen cache prune --to 500MB
+              listen cache prune --keep 500MB
               listen cache prune --older-than 30 --dry-run
             """)
     @Option(help: ArgumentHelp("How much may stay, such as 500MB or 2GB.", valueName: "size"))
-    var to: String?
+    var keep: String?
     @Option(help: ArgumentHelp("What was not used for so many days goes.", valueName: "days"))
     var olderThan: Int?
     @Flag(help: "Only say what would go.") var dryRun = false
@@ -24,7 +24,7 @@ struct CachePrune: AsyncParsableCommand {
             throw CommandLineError.badArgument("\(olderThan)", expected: "a number of days")
         }
         try await AppDependencyContainer.live().makeCacheReport().prune(
-            toBytes: try to.map(ByteCount.read), olderThanDays: olderThan, rehearsal: dryRun,
+            toBytes: try keep.map(ByteCount.read), olderThanDays: olderThan, rehearsal: dryRun,
             json: json)
     }
 }

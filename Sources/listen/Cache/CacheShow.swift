@@ -2,7 +2,7 @@ import ArgumentParser
 import ListenApp
 import Reports
 
-struct CacheShow: AsyncParsableCommand {
+struct CacheShow: AsyncParsableCommand, ListPrinting {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show all that is known of stored responses.",
         discussion: """
@@ -22,6 +22,8 @@ struct CacheShow: AsyncParsableCommand {
     func validate() throws {
         if body, json { throw ValidationError("Give --body or --json, not both.") }
     }
+
+    var isForReading: Bool { !json && !body }
 
     func run() async throws {
         let target = try CacheWords(entry).target()

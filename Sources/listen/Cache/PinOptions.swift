@@ -7,7 +7,8 @@ struct PinOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
             "The book: its place in the list, its id, or part of its title; then perhaps its"
-                + " chapter.", valueName: "book [chapter n]"))
+                + " chapter.", valueName: "book [chapter n]"),
+        completion: .bookAndChapter(after: "cache", "pin", "unpin"))
     var words: [String]
 
     @Flag(help: "Print JSON.") var json = false

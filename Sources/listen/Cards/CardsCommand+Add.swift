@@ -13,15 +13,20 @@ extension CardsCommand {
                   listen cards add --book 3 --chapter 2 --sentence 14
                 """)
         @Argument(help: "The text.") var text: [String] = []
-        @Option(help: ArgumentHelp("The text's language, such as es.", valueName: "tag"))
+        @Option(
+            help: ArgumentHelp("The text's language, such as es.", valueName: "tag"),
+            completion: .language, transform: LanguageTag.read)
         var language: String?
         @Option(help: "word or sentence; without it the text decides.") var kind: StudyCard.Kind?
         @Option(help: "What it means; without it, it is looked up.") var translation: String?
         @Option(help: "The sentence a word stands in.") var context: String?
-        @Option(help: "The book whose sentence is meant.") var book: String?
-        @Option(help: "The chapter whose sentence is meant.") var chapter: String?
+        @Option(help: "The book whose sentence is meant.", completion: .book) var book: String?
+        @Option(help: "The chapter whose sentence is meant.", completion: .chapter()) var chapter:
+            String?
         @Option(help: "The sentence's number in the chapter, from 1.") var sentence: Int?
-        @Option(help: ArgumentHelp("The language of the meaning, such as en.", valueName: "tag"))
+        @Option(
+            help: ArgumentHelp("The language of the meaning, such as en.", valueName: "tag"),
+            completion: .language, transform: LanguageTag.read)
         var to: String?
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var encoding: EncodingOptions

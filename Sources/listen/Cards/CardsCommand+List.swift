@@ -4,11 +4,13 @@ import ListenCore
 import Reports
 
 extension CardsCommand {
-    struct List: AsyncParsableCommand {
+    struct List: AsyncParsableCommand, ListPrinting {
         static let configuration = CommandConfiguration(
             abstract: "List cards with their numbers, the newest first.",
             discussion: "Example:\n  listen cards list --language es --limit 100 --json")
-        @Option(help: ArgumentHelp("Only of this language, such as es.", valueName: "tag"))
+        @Option(
+            help: ArgumentHelp("Only of this language, such as es.", valueName: "tag"),
+            completion: .language, transform: LanguageTag.read)
         var language: String?
         @Option(help: "Only of this kind: word or sentence.") var kind: StudyCard.Kind?
         @Option(help: ArgumentHelp("At most so many.", valueName: "n")) var limit = 20
@@ -19,6 +21,8 @@ extension CardsCommand {
                 throw ValidationError("Give a --limit from 1 to 1000000.")
             }
         }
+
+        var isForReading: Bool { !json }
 
         func run() async throws {
             try await AppDependencyContainer.live().makeCardReport().list(

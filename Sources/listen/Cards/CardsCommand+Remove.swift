@@ -9,8 +9,11 @@ extension CardsCommand {
             discussion: "Example:\n  listen cards remove 12 14")
         @Argument(help: "The cards' numbers.") var ids: [Int64]
 
+        @OptionGroup var removal: RemovalOptions
+
         func run() async throws {
-            try await AppDependencyContainer.live().makeCardReport().remove(ids)
+            try await AppDependencyContainer.live().makeCardReport().remove(
+                ids, isSure: removal.yes)
         }
     }
 }

@@ -17,9 +17,13 @@ extension DictionaryCommand {
                 several, --to says in which language it explains. Ctrl-C leaves nothing of it.
                 """)
         @Argument(help: "The dictionary, any file of it.", completion: .file()) var file: String
-        @Option(help: ArgumentHelp("The language of its words.", valueName: "tag"))
+        @Option(
+            help: ArgumentHelp("The language of its words.", valueName: "tag"),
+            completion: .language, transform: LanguageTag.read)
         var from: String?
-        @Option(help: ArgumentHelp("The language of its meanings.", valueName: "tag"))
+        @Option(
+            help: ArgumentHelp("The language of its meanings.", valueName: "tag"),
+            completion: .language, transform: LanguageTag.read)
         var to: String?
 
         func run() async throws {

@@ -3,11 +3,13 @@ import ListenApp
 import Reports
 
 extension DictionaryCommand {
-    struct List: AsyncParsableCommand {
+    struct List: AsyncParsableCommand, ListPrinting {
         static let configuration = CommandConfiguration(
             abstract: "List the dictionaries of this machine, yours first.",
             discussion: "Example:\n  listen dictionary list --json")
         @Flag(help: "Print JSON.") var json = false
+
+        var isForReading: Bool { !json }
 
         func run() async throws {
             try await AppDependencyContainer.live().makeDictionaryReport().list(json: json)

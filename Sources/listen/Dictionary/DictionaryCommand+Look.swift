@@ -3,7 +3,7 @@ import ListenApp
 import Reports
 
 extension DictionaryCommand {
-    struct Look: AsyncParsableCommand {
+    struct Look: AsyncParsableCommand, ListPrinting {
         static let configuration = CommandConfiguration(
             abstract: "Look a word up, in any form it may have.",
             discussion: """
@@ -13,11 +13,16 @@ extension DictionaryCommand {
                 """)
         @Argument(help: "The word.") var word: [String]
         @Option(
-            help: ArgumentHelp("The word's language; else every one is tried.", valueName: "tag"))
+            help: ArgumentHelp("The word's language; else every one is tried.", valueName: "tag"),
+            completion: .language, transform: LanguageTag.read)
         var from: String?
-        @Option(help: ArgumentHelp("The language of the meanings, such as en.", valueName: "tag"))
+        @Option(
+            help: ArgumentHelp("The language of the meanings, such as en.", valueName: "tag"),
+            completion: .language, transform: LanguageTag.read)
         var to: String?
         @Flag(help: "Print JSON.") var json = false
+
+        var isForReading: Bool { !json }
 
         func run() async throws {
             var flags: [String: String] = [:]

@@ -7,10 +7,14 @@ extension DictionaryCommand {
         static let configuration = CommandConfiguration(
             abstract: "Remove a dictionary that you added.",
             discussion: "Example:\n  listen dictionary remove my-words.es-en")
-        @Argument(help: "The dictionary's name, as in the list.") var name: String
+        @Argument(help: "The dictionary's name, as in the list.", completion: .ownDictionary)
+        var name: String
+
+        @OptionGroup var removal: RemovalOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeDictionaryReport().remove(name)
+            try await AppDependencyContainer.live().makeDictionaryReport().remove(
+                name, isSure: removal.yes)
         }
     }
 }

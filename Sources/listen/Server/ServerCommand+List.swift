@@ -3,11 +3,13 @@ import ListenApp
 import Reports
 
 extension ServerCommand {
-    struct List: AsyncParsableCommand {
+    struct List: AsyncParsableCommand, ListPrinting {
         static let configuration = CommandConfiguration(
             abstract: "List the servers; * marks the one in use.",
             discussion: "Example:\n  listen server list")
         @Flag(help: "Print JSON.") var json = false
+
+        var isForReading: Bool { !json }
 
         func run() async throws {
             try await AppDependencyContainer.live().makeServerReport().list(json: json)

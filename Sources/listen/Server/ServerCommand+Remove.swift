@@ -12,10 +12,13 @@ extension ServerCommand {
 
                 The last server is not removed while it is in use: `listen server use local` first.
                 """)
-        @Argument(help: "Its name or address.") var name: String
+        @Argument(help: "Its name or address.", completion: .server) var name: String
+
+        @OptionGroup var removal: RemovalOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeServerReport().remove(name)
+            try await AppDependencyContainer.live().makeServerReport().remove(
+                name, isSure: removal.yes)
         }
     }
 }

@@ -13,7 +13,8 @@ extension ServerCommand {
                 Asks for its health, its lists, one byte of a recording, and a translation and an \
                 explanation of one word. An address that was not added can be tested too.
                 """)
-        @Argument(help: "Its name or address; by default the one in use.") var name: String?
+        @Argument(help: "Its name or address; by default the one in use.", completion: .server)
+        var name: String?
         @Flag(help: "Print JSON.") var json = false
 
         func run() async throws {

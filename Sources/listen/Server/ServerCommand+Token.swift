@@ -14,7 +14,7 @@ extension ServerCommand {
                 A token is never an argument and never in an environment variable. Without an \
                 option this says where the token comes from.
                 """)
-        @Argument(help: "The server's name or address.") var name: String
+        @Argument(help: "The server's name or address.", completion: .server) var name: String
         @OptionGroup var token: TokenOptions
         @Option(help: "Who you are there; a new token of the same account keeps its cache.")
         var account: String?

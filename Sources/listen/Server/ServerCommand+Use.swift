@@ -7,7 +7,8 @@ extension ServerCommand {
         static let configuration = CommandConfiguration(
             abstract: "Use a server, or with `local` this machine's library.",
             discussion: "Example:\n  listen server use home")
-        @Argument(help: "Its name or address, or local.") var name: String
+        @Argument(help: "Its name or address, or local.", completion: .serverOrLocal) var name:
+            String
 
         func run() async throws {
             try await AppDependencyContainer.live().makeServerReport().use(name)

@@ -3,11 +3,13 @@ import ListenApp
 import Reports
 
 extension SourceCommand {
-    struct List: AsyncParsableCommand {
+    struct List: AsyncParsableCommand, ListPrinting {
         static let configuration = CommandConfiguration(
             abstract: "List the sources; * marks the one in use.",
             discussion: "Example:\n  listen source list")
         @Flag(help: "Print JSON.") var json = false
+
+        var isForReading: Bool { !json }
 
         func run() async throws {
             try await AppDependencyContainer.live().makeSourceReport().list(json: json)

@@ -7,7 +7,7 @@ extension SourceCommand {
         static let configuration = CommandConfiguration(
             abstract: "Leave a source's books out of lists, searches and statistics.",
             discussion: "Example:\n  listen source off home")
-        @Argument(help: "Its name or address.") var name: String
+        @Argument(help: "Its name or address.", completion: .sourceOrLocal) var name: String
 
         func run() async throws {
             try await AppDependencyContainer.live().makeSourceReport().set(isOn: false, name)

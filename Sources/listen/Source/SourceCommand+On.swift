@@ -7,7 +7,7 @@ extension SourceCommand {
         static let configuration = CommandConfiguration(
             abstract: "List and search a source's books again.",
             discussion: "Example:\n  listen source on home")
-        @Argument(help: "Its name or address.") var name: String
+        @Argument(help: "Its name or address.", completion: .sourceOrLocal) var name: String
 
         func run() async throws {
             try await AppDependencyContainer.live().makeSourceReport().set(isOn: true, name)

@@ -7,10 +7,13 @@ extension SourceCommand {
         static let configuration = CommandConfiguration(
             abstract: "Remove a source and its token; what was heard from it stays noted.",
             discussion: "Example:\n  listen source remove home")
-        @Argument(help: "Its name or address.") var name: String
+        @Argument(help: "Its name or address.", completion: .source) var name: String
+
+        @OptionGroup var removal: RemovalOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeSourceReport().remove(name)
+            try await AppDependencyContainer.live().makeSourceReport().remove(
+                name, isSure: removal.yes)
         }
     }
 }

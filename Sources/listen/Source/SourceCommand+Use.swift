@@ -7,7 +7,8 @@ extension SourceCommand {
         static let configuration = CommandConfiguration(
             abstract: "Use a source: `book 3` counts in it.",
             discussion: "Example:\n  listen source use home")
-        @Argument(help: "Its name or address; local is this machine.") var name: String
+        @Argument(help: "Its name or address; local is this machine.", completion: .sourceOrLocal)
+        var name: String
 
         func run() async throws {
             try await AppDependencyContainer.live().makeSourceReport().use(name)

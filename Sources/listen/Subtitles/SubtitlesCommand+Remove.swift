@@ -13,20 +13,27 @@ extension SubtitlesCommand {
                   listen subtitles remove 3 2 talk.srt
                 """)
 
-        @Argument(help: "The book: its place in the list, its id, or part of its title.")
+        @Argument(
+            help: "The book: its place in the list, its id, or part of its title.",
+            completion: .book)
         var book: String
 
-        @Argument(help: "The chapter.") var chapter: String
+        @Argument(help: "The chapter.", completion: .chapter(of: "subtitles", "remove"))
+        var chapter: String
 
         @Argument(help: "The text's number in the list, or its name; of one it is not needed.")
         var text: String?
 
-        @Option(help: ArgumentHelp("The one in this language.", valueName: "tag"))
+        @Option(
+            help: ArgumentHelp("The one in this language.", valueName: "tag"),
+            completion: .language, transform: LanguageTag.read)
         var language: String?
 
         @Flag(help: "All that were added, or all in that language.") var all = false
 
         @OptionGroup var source: SourceOptions
+
+        @OptionGroup var removal: RemovalOptions
 
         func validate() throws {
             if text != nil, language != nil || all {
@@ -43,7 +50,7 @@ extension SubtitlesCommand {
                     all ? .all(language: language) : .only(language: language)
                 }
             try await AppDependencyContainer.live(source: source.selection)
-                .makeSubtitlesReport().remove(wish, from: book, chapter)
+                .makeSubtitlesReport().remove(wish, from: book, chapter, isSure: removal.yes)
         }
     }
 }

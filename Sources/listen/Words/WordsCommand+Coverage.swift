@@ -3,7 +3,7 @@ import ListenApp
 import Reports
 
 extension WordsCommand {
-    struct Coverage: AsyncParsableCommand {
+    struct Coverage: AsyncParsableCommand, ListPrinting {
         static let configuration = CommandConfiguration(
             abstract: "Count how much of a book's words you know.",
             discussion: """
@@ -11,14 +11,19 @@ extension WordsCommand {
                   listen words coverage 3
                   listen words coverage 3 2 --new
                 """)
-        @Argument(help: "The book: its place in the list, its id, or part of its title.")
+        @Argument(
+            help: "The book: its place in the list, its id, or part of its title.",
+            completion: .book)
         var book: String
-        @Argument(help: "One chapter of it.") var chapter: String?
+        @Argument(help: "One chapter of it.", completion: .chapter(of: "words", "coverage"))
+        var chapter: String?
         @OptionGroup var reading: ReadingOptions
         @Flag(help: "Print the new words, the most frequent first, with how often they stand.")
         var new = false
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var source: SourceOptions
+
+        var isForReading: Bool { !json }
 
         func run() async throws {
             try await AppDependencyContainer.live(

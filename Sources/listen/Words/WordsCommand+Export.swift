@@ -12,9 +12,12 @@ extension WordsCommand {
                   listen words export words.tsv
                   listen words export --language es --format plain | sort
                 """)
-        @Argument(help: "The file; without it, or with -, the list is printed.")
+        @Argument(
+            help: "The file; without it, or with -, the list is printed.", completion: .file())
         var file: String?
-        @Option(help: ArgumentHelp("Only words of this language.", valueName: "tag"))
+        @Option(
+            help: ArgumentHelp("Only words of this language.", valueName: "tag"),
+            completion: .language, transform: LanguageTag.read)
         var language: String?
         @Option(help: "tsv holds all that is known; csv is as LingQ's; plain is a word a line.")
         var format: WordListFormat = .tsv

@@ -21,7 +21,8 @@ extension WordsCommand {
         var file: String
         @Option(
             help: ArgumentHelp(
-                "The language of words whose line names none.", valueName: "tag"))
+                "The language of words whose line names none.", valueName: "tag"),
+            completion: .language, transform: LanguageTag.read)
         var language: String
         @Option(help: "The status of words whose line names none; without it, known.")
         var status: WordStatus?

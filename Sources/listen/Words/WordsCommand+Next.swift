@@ -7,7 +7,9 @@ extension WordsCommand {
         static let configuration = CommandConfiguration(
             abstract: "Find the chapter that fits best next: nearly all known, a little new.",
             discussion: "Example:\n  listen words next 3")
-        @Argument(help: "The book: its place in the list, its id, or part of its title.")
+        @Argument(
+            help: "The book: its place in the list, its id, or part of its title.",
+            completion: .book)
         var book: String
         @OptionGroup var reading: ReadingOptions
         @Flag(help: "Print JSON.") var json = false

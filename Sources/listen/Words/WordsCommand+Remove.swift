@@ -7,13 +7,17 @@ extension WordsCommand {
         static let configuration = CommandConfiguration(
             abstract: "Take the status of words away: they are new again.",
             discussion: "Example:\n  listen words remove --language es barca")
-        @Argument(help: "The words; a phrase in quotes.") var words: [String]
-        @Option(help: ArgumentHelp("Their language, such as es.", valueName: "tag"))
+        @Argument(help: "The words; a phrase in quotes.", completion: .word) var words: [String]
+        @Option(
+            help: ArgumentHelp("Their language, such as es.", valueName: "tag"),
+            completion: .language, transform: LanguageTag.read)
         var language: String
 
+        @OptionGroup var removal: RemovalOptions
+
         func run() async throws {
-            try await AppDependencyContainer.live().makeWordsReport().set(
-                words, to: nil, language: language)
+            try await AppDependencyContainer.live().makeWordsReport().remove(
+                words, language: language, isSure: removal.yes)
         }
     }
 }

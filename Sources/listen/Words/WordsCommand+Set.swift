@@ -11,8 +11,10 @@ extension WordsCommand {
                 Example:
                   listen words set --language es --status 3 barca "por supuesto"
                 """)
-        @Argument(help: "The words; a phrase in quotes.") var words: [String]
-        @Option(help: ArgumentHelp("Their language, such as es.", valueName: "tag"))
+        @Argument(help: "The words; a phrase in quotes.", completion: .word) var words: [String]
+        @Option(
+            help: ArgumentHelp("Their language, such as es.", valueName: "tag"),
+            completion: .language, transform: LanguageTag.read)
         var language: String
         @Option(help: "1 to 5, known or ignored.") var status: WordStatus
 

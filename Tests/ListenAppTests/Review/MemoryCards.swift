@@ -85,12 +85,6 @@ final class MemoryCards: StudyCardStoring {
         }
     }
 
-    func counts(at instant: Date, dayEnd: Date, of language: Language?) async throws(StoreError)
-        -> CardCounts
-    {
-        CardCounts()
-    }
-
     func gradedSentences(on day: String) async throws(StoreError)
         -> [CardPlace.Sentence: Set<Int64>]
     {
@@ -103,8 +97,6 @@ final class MemoryCards: StudyCardStoring {
             return seen
         }
     }
-
-    func grade(_ record: ReviewRecord) async throws(StoreError) { _ = try await answer(record) }
 
     func answer(_ record: ReviewRecord) async throws(StoreError) -> Bool {
         let found: Bool? = try check { state in
@@ -129,12 +121,6 @@ final class MemoryCards: StudyCardStoring {
             }
             return true
         }
-    }
-
-    func reviews(on day: String, of language: Language?) async throws(StoreError)
-        -> [ReviewRecord]
-    {
-        try check { state in state.log.filter { $0.day == day } }
     }
 
     func reviewDays(since day: String?, of language: Language?) async throws(StoreError)

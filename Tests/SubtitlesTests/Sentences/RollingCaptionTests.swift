@@ -125,4 +125,47 @@ import Testing
         #expect(strict.track.cues.count == 24)
         #expect(lenient.track.cues.count == 12)
     }
+
+    /// A cue of a second, whose last line has inline times behind its first word.
+    private func cue(_ id: Int, _ lines: String...) -> Cue {
+        let start = MediaTime.seconds(Double(id))
+        let old = lines.dropLast().flatMap { $0.split(separator: " ") }
+        let new = lines.last?.split(separator: " ") ?? []
+        let words = (old + new).enumerated().map { place, text in
+            let place = place - old.count
+            let begin = start + .milliseconds(Int64(max(0, place)) * 300)
+            return Word(
+                start: begin, end: begin + .milliseconds(300), text: String(text),
+                isEstimated: place < 1)
+        }
+        return Cue(
+            id: id, start: start, end: start + .seconds(1), text: lines.joined(separator: "\n"),
+            words: words)
+    }
+
+    @Test func `each line stays once, its first word with the beginning of its cue`() throws {
+        let cues = [
+            cue(0, "a b c"), cue(1, "a b c", "d e f"), cue(2, "d e f", "g h i"),
+        ]
+        let kept = try #require(RollingCaptions.undone(cues))
+        #expect(kept.map(\.text) == ["a b c", "d e f", "g h i"])
+        #expect(
+            kept.map { $0.words.map(\.text) } == [
+                ["a", "b", "c"], ["d", "e", "f"], ["g", "h", "i"],
+            ])
+        #expect(kept.allSatisfy { $0.words.first?.start == $0.start })
+        #expect(kept.flatMap(\.words).allSatisfy { !$0.isEstimated })
+    }
+
+    @Test func `a cue that nothing is left out of stays as it is`() throws {
+        let texts = ["eins zwei drei", "eins zwei drei\nvier fünf", "vier fünf\nsechs"]
+        let cues = texts.enumerated().map { id, text in
+            Cue(
+                id: id, start: .seconds(Double(id)), end: .seconds(Double(id + 1)), text: text,
+                readings: id == 0 ? [CueReading(0..<4, "1")] : [])
+        }
+        let kept = try #require(RollingCaptions.undone(cues))
+        #expect(kept.first == cues.first)
+        #expect(kept.map(\.text) == ["eins zwei drei", "vier fünf", "sechs"])
+    }
 }

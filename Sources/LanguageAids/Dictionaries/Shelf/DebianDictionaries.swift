@@ -1,9 +1,9 @@
-import ListenCore
+public import ListenCore
 
 /// The packages of Debian 12 with a dictionary for a language pair.
-enum DebianDictionaries {
+public enum DebianDictionaries {
     /// The package's name; `nil` when there is none.
-    static func package(from source: Language, to target: Language) -> String? {
+    public static func package(from source: Language, to target: Language) -> String? {
         switch (source.code, target.code) {
         case ("en", "en"): return "dict-wn"
         case ("ja", "en"): return "edict"

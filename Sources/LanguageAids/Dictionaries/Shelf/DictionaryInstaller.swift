@@ -48,7 +48,7 @@ public struct DictionaryInstaller: Sendable {
 
     /// Removes a dictionary of the person's own with all its files; returns their paths.
     public func remove(_ file: DictionaryFile) throws(DictionaryError) -> [String] {
-        guard file.origin == .person, file.path.hasPrefix(folder + "/") else {
+        guard file.origin == .person, FilePlace.below(file.path, folder) != nil else {
             throw DictionaryError(.notOurs, path: file.path)
         }
         // The file by which it is found goes first, so that an incomplete one is never found.

@@ -6,7 +6,6 @@ import Files
 /// words.
 public struct DictionaryLookup: Defining {
     /// The name in messages; each entry names its dictionary.
-    public let provider = "dictionaries"
     private let shelf: DictionaryShelf
     private let lemmatizer: (any Lemmatizing)?
 

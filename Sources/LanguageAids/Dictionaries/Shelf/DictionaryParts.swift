@@ -1,6 +1,6 @@
 import Glibc
 import Files
-import ListenCore
+public import ListenCore
 
 /// The files of one dictionary.
 struct DictionaryParts {
@@ -77,4 +77,9 @@ struct DictionaryParts {
         let rest = (parts + (isShared ? [] : texts)).map { stem + $0 }
         return [file.path] + rest.filter(PathFacts.isAnything)
     }
+}
+
+extension DictionaryFile {
+    /// The paths of all files that the dictionary is made of.
+    public var parts: [String] { DictionaryParts.paths(of: self) }
 }

@@ -1,24 +1,13 @@
 /// The places that are searched for dictionaries.
 public struct DictionaryPlaces: Hashable, Sendable {
     /// Folders with `.index` files.
-    public var dictFolders: [String]
+    public var dictFolders: [String] = []
     /// Folders with `.ifo` files, or with folders that have them.
-    public var starDictFolders: [String]
+    public var starDictFolders: [String] = []
     /// Files in EDICT's format.
-    public var edictFiles: [String]
+    public var edictFiles: [String] = []
     /// The folder in the program's data where the person puts dictionaries.
     public var personalFolder: String?
-
-    /// Places; none where no argument is given.
-    public init(
-        dictFolders: [String] = [], starDictFolders: [String] = [], edictFiles: [String] = [],
-        personalFolder: String? = nil
-    ) {
-        self.dictFolders = dictFolders
-        self.starDictFolders = starDictFolders
-        self.edictFiles = edictFiles
-        self.personalFolder = personalFolder
-    }
 
     /// The folders of Debian's packages and StarDict, with the person's own folders under `home`.
     public static func standard(home: String?, personalFolder: String?) -> DictionaryPlaces {

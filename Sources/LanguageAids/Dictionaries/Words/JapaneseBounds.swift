@@ -4,7 +4,6 @@ import ListenCore
 struct JapaneseBounds {
     /// The words from the one that is looked up on.
     private let words: [(text: String, reading: WordReading?)]
-    private let language: Language?
     /// The text from the beginning of the word that is looked up.
     private let following: String
 
@@ -27,7 +26,6 @@ struct JapaneseBounds {
         words = texts.indices[first...].prefix(Self.mostWords).map { index in
             (texts[index], readings.indices.contains(index) ? readings[index] : nil)
         }
-        language = request.source
         following = request.following
     }
 

@@ -1,24 +1,18 @@
 import ArgumentParser
-import ListenApp
-import Reports
 
 struct ConfigCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
-        abstract: "Show the settings in force and where each was set.",
+        abstract: "Show the settings in force and where each was set, and set them.",
         discussion: """
-            Example:
+            Examples:
               listen config
+              listen config set speed 1.25
+              listen config unset speed
 
             Settings are read from config.toml (`listen paths` says where), from what was \
             chosen in the settings (key P) while listen ran, from LISTEN_… variables and from \
             flags; the later wins.
-            """)
-
-    @Flag(help: "Print JSON.") var json = false
-
-    func run() async throws {
-        try await AppDependencyContainer.diagnosing().withChoices().makeAboutReport().settings(
-            json: json)
-    }
+            """,
+        subcommands: [List.self, Set.self, Unset.self], defaultSubcommand: List.self)
 }

@@ -1,0 +1,192 @@
+package import ListenCore
+import TOMLText
+
+/// A change of one setting in the text of `config.toml`; every other byte stays.
+package struct ConfigurationEdit: Hashable, Sendable {
+    package let setting: Setting
+    /// The value, in the form that the setting has; `nil` takes it out of the file.
+    let value: String?
+
+    /// A change by the name of a setting and a value as a person types them.
+    ///
+    /// Throws a sentence for a name that no setting has, and for a value that does not fit.
+    package init(_ name: String, to typed: String?) throws(StatedError) {
+        guard let setting = Setting.all.first(where: { $0.name == name }) else {
+            throw StatedError(
+                .usage,
+                ConfigurationError(
+                    .unknownSetting(
+                        name: name, origin: "the command",
+                        suggestion: Suggestion.closest(to: name, among: Setting.all.map(\.name)))
+                ).description)
+        }
+        self.setting = setting
+        value = typed.map(setting.written)
+        do throws(ConfigurationError) {
+            if let value { try setting.check(value, in: "the command") }
+        } catch {
+            throw StatedError(.usage, error.description)
+        }
+    }
+
+    /// True when the setting is taken out of the file.
+    package var isRemoval: Bool { value == nil }
+
+    /// The name of the setting.
+    package var name: String { setting.name }
+
+    /// The line that the file has afterwards, safe to print.
+    package var shownLine: String {
+        "\(setting.name) = \(setting.literal(setting.shown(value ?? "")))"
+    }
+
+    /// The place of a value that was taken for part of an inline table.
+    private struct Unfit: Error { let place: TOMLPlace }
+
+    /// The bytes with the change; `nil` when they have it already.
+    ///
+    /// Throws when they are no TOML, set the setting twice, or where the line cannot be edited
+    /// without another.
+    package func applied(
+        to bytes: [UInt8], path: String
+    ) throws(ConfigurationError) -> [UInt8]? {
+        let file = ConfigurationFile(bytes: bytes, path: path)
+        if let fault = file.fault { throw fault }
+        if case .twice(let first)? = file.values[setting.name]?.content {
+            throw ConfigurationError(
+                .setTwice(
+                    setting: setting.name, first: first,
+                    second: file.values[setting.name]?.place ?? path))
+        }
+        guard let document = try? TOMLDocument(bytes) else { return nil }
+        let entry = document.entries.first { ConfigurationFile.name(of: $0) == setting.name }
+        let lines = LineMap(bytes)
+        do throws(Unfit) {
+            let edited =
+                if let value {
+                    set(setting.literal(value), entry, document, lines)
+                } else {
+                    try unset(entry, lines)
+                }
+            return edited == bytes ? nil : edited
+        } catch {
+            throw ConfigurationError(
+                .uneditable(setting: setting.name, place: "\(path):\(error.place)"))
+        }
+    }
+
+    private func set(
+        _ literal: String, _ entry: TOMLEntry?, _ document: TOMLDocument, _ lines: LineMap
+    ) -> [UInt8] {
+        if let entry {
+            let range = lines.offset(of: entry.valuePlace)..<lines.offset(of: entry.valueEnd)
+            return lines.replacing(range, with: literal)
+        }
+        // Behind the last value that is in no table, else at the beginning: below a header the
+        // line would belong to its table.
+        let last = document.entries.last(where: \.isAtRoot)
+        let hasTables = document.entries.contains { !$0.isAtRoot } || lines.hasHeader
+        let place =
+            last.map { lines.lineEnd(after: lines.offset(of: $0.valueEnd)) }
+            ?? (hasTables ? lines.start : lines.bytes.count)
+        let isWhole = place == lines.start || lines.bytes[place - 1] == 0x0A
+        return lines.replacing(
+            place..<place, with: "\(isWhole ? "" : "\n")\(setting.name) = \(literal)\n")
+    }
+
+    private func unset(_ entry: TOMLEntry?, _ lines: LineMap) throws(Unfit) -> [UInt8] {
+        guard let entry else { return lines.bytes }
+        let begin = lines.lineStart(of: entry.place)
+        let key = lines.offset(of: entry.place)
+        guard lines.isBlank(begin..<key) else { throw Unfit(place: entry.place) }
+        let end = lines.offset(of: entry.valueEnd)
+        let next = lines.lineEnd(after: end)
+        // A comment behind the value stays as a line of its own.
+        guard lines.isBlank(end..<next) else {
+            let comment = lines.bytes[end..<next].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? end
+            return lines.replacing(begin..<comment, with: "")
+        }
+        return lines.replacing(begin..<next, with: "")
+    }
+}
+
+/// The bytes of a text by lines and columns, which are counted in scalars.
+private struct LineMap {
+    let bytes: [UInt8]
+    private let starts: [Int]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        starts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+    }
+
+    /// The beginning behind a byte order mark.
+    var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+    /// True when a line begins with a bracket.
+    var hasHeader: Bool {
+        starts.contains { start in
+            bytes[start...].first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "[")
+        }
+    }
+
+    func lineStart(of place: TOMLPlace) -> Int {
+        let first = starts[min(place.line, starts.count) - 1]
+        return place.line == 1 ? start : first
+    }
+
+    func offset(of place: TOMLPlace) -> Int {
+        var (offset, column) = (lineStart(of: place), 1)
+        while column < place.column, offset < bytes.count {
+            offset += 1
+            // The other bytes of a scalar.
+            while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+            column += 1
+        }
+        return offset
+    }
+
+    /// The beginning of the line behind the one that an offset is in.
+    func lineEnd(after offset: Int) -> Int {
+        bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+    }
+
+    func isBlank(_ range: Range<Int>) -> Bool {
+        bytes[range].allSatisfy { [0x20, 0x09, 0x0D, 0x0A].contains($0) }
+    }
+
+    func replacing(_ range: Range<Int>, with text: String) -> [UInt8] {
+        bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...]
+    }
+}
+
+extension Setting {
+    /// A value in the form that the file has: a language's tag for its name.
+    fileprivate func written(_ typed: String) -> String {
+        guard kind == .language else { return typed }
+        return StatedLanguage.language(typed)?.tag ?? typed
+    }
+
+    /// A value as TOML.
+    fileprivate func literal(_ value: String) -> String {
+        switch kind {
+        case .toggle: return value
+        case .integer, .automaticOr: if let number = Int(value) { return String(number) }
+        case .number: if let number = Double(value) { return "\(number)" }
+        default: break
+        }
+        var text = "\""
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": text += "\\" + String(scalar)
+            case "\n": text += "\\n"
+            case "\t": text += "\\t"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text + "\""
+    }
+}

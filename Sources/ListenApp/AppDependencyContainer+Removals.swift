@@ -1,0 +1,37 @@
+import AppEnvironment
+import ConsoleOutput
+import FoundationEssentials
+package import Reports
+package import SharedWork
+import Storage
+
+extension AppDependencyContainer {
+    /// What removes, asks before it, and can be undone.
+    package var removals: Removals {
+        let person = person
+        return Removals(
+            folder: paths.removals, clock: clock, console: console, ask: { askOnTerminal($0) },
+            record: { removal in
+                // What is in no database can be removed without one.
+                guard let journal = try? person().removals else {
+                    try await removal()
+                    return Data()
+                }
+                return try JSONEncoder().encode(try await journal.recording(removal))
+            },
+            restore: { data in
+                guard !data.isEmpty else { return Removals.Outcome() }
+                let rows = try JSONDecoder().decode(RemovedRows.self, from: data)
+                guard !rows.isEmpty else { return Removals.Outcome() }
+                let restored = try await person().removals.restore(rows)
+                return Removals.Outcome(
+                    isWhole: restored.left == 0, lacksToken: restored.lacksToken)
+            })
+    }
+
+    /// `listen undo`.
+    package func makeUndoReport() -> UndoReport {
+        tellStoreFailures()
+        return UndoReport(removals: removals, localTime: localTime, console: console)
+    }
+}

@@ -1,0 +1,149 @@
+import ArgumentParser
+import ConsoleOutput
+import ListenCore
+
+/// What the program answers to a call that it cannot carry out: what is wrong, what was meant, and
+/// an example.
+struct WrongCall {
+    /// The command that was called.
+    private let path: CommandPath
+    private let arguments: [String]
+    private let message: ParserMessage
+    /// What the help says of the option or argument that is wrong.
+    private let meaning: String?
+
+    /// Reads an error of the parser or of a command's own checks.
+    init(_ error: any Error, arguments: [String]) {
+        let lines = ListenProgram.fullMessage(for: error).split(separator: "\n")
+        // The last line names the command: “See 'listen cache clear --help' for …”.
+        let names = lines.last?.split(separator: "'").dropFirst().first?.split(separator: " ")
+        path = .leading((names ?? []).dropFirst().map(String.init))
+        meaning = lines.first { $0.hasPrefix("Help:  ") }.flatMap { line in
+            line.firstRange(of: ">  ").map { String(line[$0.upperBound...]) }
+        }
+        message = ParserMessage(ListenProgram.message(for: error))
+        self.arguments = arguments
+    }
+
+    /// The answer, of one line.
+    var sentence: String {
+        if let mistyped { return mistyped.description }
+        let (fault, option) = fault
+        let help = "`\(call) --help` has more."
+        // A command's own words may have an example.
+        if case .said = message, fault.contains("listen ") { return fault }
+        return "\(fault) " + (path.example(with: option).map { "For example: \($0)" } ?? help)
+    }
+
+    /// The call as it was typed, without a default command.
+    private var call: String {
+        let isNamed = path.names.last.map(arguments.contains) ?? true
+        return CommandPath.leading(isNamed ? path.names : path.names.dropLast()).typed
+    }
+
+    /// The error of a command's name that stands where only one of its commands fits.
+    private var mistyped: CommandLineError? {
+        let typed = arguments.prefix { !$0.hasPrefix("-") }
+        let group = CommandPath.leading(typed)
+        guard !group.names.isEmpty, !group.subcommandNames.isEmpty,
+            let word = typed.dropFirst(group.names.count).first
+        else { return nil }
+        let meant = Suggestion.closest(to: word, among: group.subcommandNames)
+        let isSurplus = if case .surplus(let words) = message { words.first == word } else { false }
+        guard meant != nil || isSurplus else { return nil }
+        return .unknownSubcommand(word, of: group, meant: meant)
+    }
+
+    /// The fault as a sentence, with the option whose example helps.
+    private var fault: (String, String?) {
+        switch message {
+        case .unknownOption(let name): return unknownOption(name)
+        case .missing(let names): return (missing(names), names.first.flatMap(Self.option))
+        case .surplus(let words):
+            let quoted = words.map { "\"\($0.printable(limit: 60))\"" }
+            let verb = words.count == 1 ? "does" : "do"
+            return (
+                "\(quoted.joined(separator: ", ")) \(verb) not fit behind `\(call)`.", nil
+            )
+        case .noValue(let option):
+            return ("\(option) needs a value." + told, option)
+        case .valueOfFlag(let option):
+            return ("\(option) takes no value.", option)
+        case .badValue(let value, let name, let choices, let reason):
+            return (badValue(value, of: name, choices, reason), Self.option(name))
+        case .said(let sentence):
+            let isWhole = sentence.last.map { ".?!".contains($0) } ?? true
+            return (sentence.replacing("\n", with: " ") + (isWhole ? "" : "."), nil)
+        }
+    }
+
+    private func unknownOption(_ name: String) -> (String, String?) {
+        let known = path.options + RunOptions.names
+        let meant =
+            name.hasPrefix("--")
+            ? Suggestion.closest(to: name, among: known)
+            : known.first { $0.hasPrefix("-" + name.prefix(2)) }
+        let asked = meant.map { " Did you mean \($0)?" } ?? ""
+        return ("`\(call)` has no option \(name.printable(limit: 60)).\(asked)", meant)
+    }
+
+    private func missing(_ names: [String]) -> String {
+        guard names.count == 1, let name = names.first else {
+            return "`\(call)` needs \(names.joined(separator: " or "))."
+        }
+        return "`\(call)` needs \(name.replacing(" ...", with: "")).\(told)"
+    }
+
+    private func badValue(
+        _ value: String, of name: String, _ choices: [String], _ reason: String?
+    ) -> String {
+        // A command's own check says what would fit.
+        if let reason { return reason.replacing("\n", with: " ") }
+        let given = "\"\(value.printable(limit: 60))\" does not fit \(name)."
+        guard !choices.isEmpty else { return given + told }
+        let meant = Suggestion.closest(to: value, among: choices)
+        return given + (meant.map { " Did you mean \($0)?" } ?? "")
+            + " Give one of \(choices.joined(separator: ", "))."
+    }
+
+    /// What the help says of the option or argument, behind a blank.
+    private var told: String { meaning.map { " " + $0 } ?? "" }
+
+    private static func option(_ synopsis: String) -> String? {
+        synopsis.hasPrefix("--") ? String(synopsis.prefix { $0 != " " }) : nil
+    }
+}
+
+/// A command line that cannot be carried out.
+enum CommandLineError: DescribedError {
+    case unknownCommand(String, meant: String?)
+    case unknownSubcommand(String, of: CommandPath, meant: String?)
+    case badArgument(String, expected: String)
+
+    var description: String {
+        switch self {
+        case .unknownCommand(let name, let meant):
+            "There is no command \"\(name.printable(limit: 60))\"."
+                + Self.suggestion(meant, in: .root, else: "`listen --help` shows them all.")
+        case .unknownSubcommand(let name, let group, let meant):
+            "There is no `\(group.typed) \(name.printable(limit: 60))`."
+                + Self.suggestion(
+                    meant, in: group,
+                    else: "There are \(group.subcommandNames.joined(separator: ", ")).")
+        case .badArgument(let text, let expected):
+            "\"\(text)\" does not fit here. Give \(expected)."
+        }
+    }
+
+    var kind: FailureKind { .usage }
+
+    /// The right call with its example, or a sentence where none is near.
+    private static func suggestion(
+        _ meant: String?, in group: CommandPath, else sentence: String
+    ) -> String {
+        guard let meant else { return " " + sentence }
+        let asked = " Did you mean `\(group.typed) \(meant)`?"
+        guard let example = group.subcommand(meant)?.example() else { return asked }
+        return asked + " For example: \(example)"
+    }
+}

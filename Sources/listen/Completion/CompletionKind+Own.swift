@@ -1,0 +1,147 @@
+import AppEnvironment
+import ArgumentParser
+import ListenApp
+import ListenCore
+import Practice
+import Reports
+import Sessions
+
+/// What the shell offers for the arguments of commands.
+extension CompletionKind {
+    /// A book, by its place in the list or its title.
+    static let book = Completer.kind { completer in
+        try await completer.report().books(
+            completer.line.typed, showingMeanings: completer.showsMeanings)
+    }
+
+    /// A chapter of the book that is the first operand, or of --book.
+    static func chapter(of command: String...) -> CompletionKind {
+        Completer.kind { completer in
+            let book =
+                completer.line.value(of: "--book")
+                ?? completer.line.operands(after: command).first
+            return try await completer.report().chapters(of: book, completer.line.typed)
+        }
+    }
+
+    /// The word `chapter` after a book, then a chapter.
+    static func chapterWord(after command: String...) -> CompletionKind {
+        Completer.kind { completer in
+            let operands = completer.line.operands(after: command)
+            return try await completer.chapters(operands, words: ["chapter"])
+        }
+    }
+
+    /// A book, then perhaps the words `chapter` or `chapters`, then a chapter.
+    static func bookAndChapter(
+        after command: String..., words: [String] = ["chapter"]
+    ) -> CompletionKind {
+        Completer.kind { completer in
+            var operands = completer.line.operands(after: command)
+            if operands.first == "book" { operands.removeFirst() }
+            guard operands.isEmpty else {
+                return try await completer.chapters(operands, words: words)
+            }
+            return try await completer.report().books(
+                completer.line.typed, showingMeanings: completer.showsMeanings)
+        }
+    }
+
+    /// A source of books by its name.
+    static let source = sources(withLocal: false)
+    /// A source by its name, or `local`.
+    static let sourceOrLocal = sources(withLocal: true)
+    /// A server by its name.
+    static let server = sources(of: .backend, withLocal: false)
+    /// A server by its name, or `local`.
+    static let serverOrLocal = sources(of: .backend, withLocal: true)
+
+    private static func sources(
+        of kind: SourceKindName? = nil, withLocal: Bool
+    ) -> CompletionKind {
+        Completer.kind { completer in
+            try await completer.report().sources(
+                completer.line.typed, of: kind, withLocal: withLocal)
+        }
+    }
+
+    /// A tag of the person's books.
+    static let tag = Completer.kind { try await $0.report().tags($0.line.typed) }
+
+    /// A word that has a status.
+    static let word = Completer.kind {
+        try await $0.report().words($0.line.typed, in: $0.line.value(of: "--language"))
+    }
+
+    /// A dictionary that the person added.
+    static let ownDictionary = Completer.kind {
+        try await $0.report().dictionaries($0.line.typed, ownAlone: true)
+    }
+
+    /// A language by its tag.
+    static let language = Completer.kind(fixed: {
+        languageTags.compactMap { tag in
+            Language(tag: tag).map { Candidate($0.tag, $0.englishName) }
+        }
+    })
+
+    private static let languageTags = """
+        ar ca cs da de el en eo es eu fa fi fr gl he hi hu id it ja ko la nl no pl pt ro ru sv th \
+        tr uk vi zh
+        """.split(separator: " ").map(String.init)
+
+    /// A drill that has a name.
+    static let drill = Completer.kind(fixed: {
+        DrillPreset.all.map { Candidate($0.name, $0.purpose) }
+    })
+
+    /// A check of `listen doctor`.
+    static let check = Completer.kind { completer in
+        let container = try AppDependencyContainer.diagnosing(readsOnly: true)
+        let given = completer.line.operands(after: ["doctor"])
+        return container.doctorChecks.map { Candidate($0.word) }
+            .filter { !given.contains($0.word) && $0.word.hasPrefix(completer.line.typed) }
+    }
+
+    /// A word of `listen ctl`, then what may follow it.
+    static let control = Completer.kind { completer in
+        let before = completer.line.operands(after: ["ctl"])
+        guard let word = before.last else {
+            return ControlReport.words.map { Candidate($0.word, $0.meaning) }
+                .filter { $0.word.hasPrefix(completer.line.typed) }
+        }
+        return ControlReport.following(word).map { Candidate($0) }
+    }
+}
+
+/// Settings.
+extension CompletionKind {
+    /// The name of a setting.
+    static let settingName = Completer.kind(fixed: {
+        Setting.all.map { Candidate($0.name, $0.purpose) }
+    })
+
+    /// A value of the setting whose name is the word before.
+    static let settingValue = Completer.kind { completer in
+        let name = completer.line.words.last
+        return Setting.all.first { $0.name == name }?.words.map { Candidate($0) } ?? []
+    }
+
+    /// A value of this setting.
+    static func value(of name: String) -> CompletionKind {
+        .list(Setting.all.first { $0.name == name }?.words ?? [])
+    }
+}
+
+extension Completer {
+    /// What follows a book: one of some words, then a chapter.
+    fileprivate func chapters(
+        _ operands: [String], words: [String]
+    ) async throws -> [Candidate] {
+        guard let last = operands.last, operands.count > 1 else {
+            return words.map { Candidate($0) }
+        }
+        guard operands.count == 2, words.contains(last) else { return [] }
+        return try await report().chapters(of: operands.first, line.typed)
+    }
+}

@@ -1,0 +1,111 @@
+import ListenCore
+import Testing
+
+@testable import AppEnvironment
+
+/// Changes of single lines of `config.toml`.
+@Suite struct ConfigurationEditTests {
+    private func edited(_ text: String, _ name: String, _ value: String?) throws -> String? {
+        let edit = try ConfigurationEdit(name, to: value)
+        return try edit.applied(to: Array(text.utf8), path: "/c.toml").map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
+    @Test(arguments: [
+        ("", "speed", "1.25", "speed = 1.25\n"),
+        (
+            "# mine\nspeed = 1 # fast\ngoal = 5\n", "speed", "1.5",
+            "# mine\nspeed = 1.5 # fast\ngoal = 5\n"
+        ),
+        (
+            "speed = 1\n\n[transcribe]\ncommand = \"x\"\n", "goal", "5",
+            "speed = 1\ngoal = 5\n\n[transcribe]\ncommand = \"x\"\n"
+        ),
+        (
+            "[transcribe]\ncommand = \"x\"\n", "goal", "5",
+            "goal = 5\n[transcribe]\ncommand = \"x\"\n"
+        ),
+        (
+            "[transcribe]\ncommand = \"x\" # old\n", "transcribe-command", "y {wav}",
+            "[transcribe]\ncommand = \"y {wav}\" # old\n"
+        ),
+        (
+            "transcribe = { command = \"x\", model = 'm' }", "transcribe-model", "n",
+            "transcribe = { command = \"x\", model = \"n\" }"
+        ),
+        ("plain = false\r\ngoal = 5", "plain", "true", "plain = true\r\ngoal = 5"),
+        ("goal = 5", "plain", "true", "goal = 5\nplain = true\n"),
+        ("\u{FEFF}# é\n'theme' = 'auto'", "theme", "dark", "\u{FEFF}# é\n'theme' = \"dark\""),
+        (
+            "background = '''\na\n'''\n", "background", "b \"c\" \\d",
+            "background = \"b \\\"c\\\" \\\\d\"\n"
+        ),
+        ("rewind = \"auto\"\n", "rewind", "7", "rewind = 7\n"),
+        ("", "translate-to", "Spanish", "translate-to = \"es\"\n"),
+        ("", "rewind", "auto", "rewind = \"auto\"\n"),
+    ])
+    func `a value is set in its line, and every other byte stays`(
+        text: String, name: String, value: String, result: String
+    ) throws {
+        let file = try edited(text, name, value)
+        #expect(file == result)
+        let read = ConfigurationFile(bytes: Array(result.utf8), path: "/c.toml")
+        #expect(read.fault == nil && read.unknownSettings.isEmpty)
+        #expect(read.values[name] != nil)
+    }
+
+    @Test(arguments: [
+        ("speed = 1\ngoal = 5\n", "speed", "goal = 5\n"),
+        ("a = 1\n  speed = 1\n", "speed", "a = 1\n"),
+        ("# one\nspeed = 1 # mine\n# two\n", "speed", "# one\n# mine\n# two\n"),
+        ("background = '''\na\n'''\ngoal = 5", "background", "goal = 5"),
+        (
+            "[transcribe]\ncommand = 'x'\nmodel = 'm'\n", "transcribe-command",
+            "[transcribe]\nmodel = 'm'\n"
+        ),
+        ("goal = 5", "goal", ""),
+    ])
+    func `a setting is taken out, and comments stay`(text: String, name: String, result: String)
+        throws
+    {
+        #expect(try edited(text, name, nil) == result)
+    }
+
+    @Test func `nothing is written where nothing changes`() throws {
+        #expect(try edited("goal = 5\n", "speed", nil) == nil)
+        #expect(try edited("goal = 5\n", "goal", "5") == nil)
+    }
+
+    @Test(arguments: [
+        ("sped", "2", "Did you mean \"speed\"?"), ("speed", "9", "a number from 0.3 to 3"),
+        ("plain", "yes", "true or false"), ("deepl-key", "abc:fx", "***"),
+        ("translate-to", "klingon", "language tag"), ("drill", "shdow", "show"),
+    ])
+    func `a name or value that does not fit is refused as a wrong call`(
+        name: String, value: String, part: String
+    ) throws {
+        #expect {
+            try ConfigurationEdit(name, to: value)
+        } throws: { error in
+            (error as? StatedError)?.kind == .usage && "\(error)".contains(part)
+                && !"\(error)".contains("abc:fx")
+        }
+    }
+
+    @Test(arguments: [
+        ("speed = ", "c.toml:1:9"), ("speed = 1\nspeed = 2", "c.toml:2:1"),
+        ("transcribe-command = 'a'\n[transcribe]\ncommand = 'b'", "set twice"),
+        ("transcribe = { command = 'a' }", "shares its line"),
+    ])
+    func `a file that cannot be edited is named with the place`(text: String, part: String) throws {
+        #expect {
+            try edited(text, "transcribe-command", nil)
+        } throws: { "\($0)".contains(part) }
+    }
+
+    @Test func `a secret is not repeated in the answer`() throws {
+        let edit = try ConfigurationEdit("proxy", to: "http://ana:marker@proxy:3128")
+        #expect(edit.shownLine == "proxy = \"http://***@proxy:3128\"")
+    }
+}
