@@ -69,13 +69,41 @@ import UIVocabulary
         #expect(sounds(stage.update(.command(.togglePlay), at: moment(4))) == [.play])
     }
 
-    @Test func `An order without an effect is waited for a second, and no longer`() {
+    @Test(arguments: [0, 1, 2, 5, 40])
+    func `Sound that runs dry between two orders is no order`(lag: Int) {
         var stage = Make.playing()
-        // The player stopped by itself before the pause reached it, and told of nothing.
+        var waiting: [PlayerCommand] = []
+        func tell(_ order: PlayerCommand, at host: Int64) {
+            // Sound that begins is soon out of bytes, and runs again.
+            let news: [PlayerPhase] = order == .play ? [.playing, .buffering, .playing] : [.paused]
+            for phase in news { _ = stage.update(.player(.phase(phase)), at: moment(host)) }
+        }
+        for number in 0..<999 {
+            let order = sounds(stage.update(.command(.togglePlay), at: moment(Int64(number))))
+            #expect(order == [number.isMultiple(of: 2) ? .pause : .play])
+            waiting += order
+            // The player is some orders behind, by turns more and fewer.
+            let behind = (number / 50).isMultiple(of: 2) ? lag : lag / 2
+            while waiting.count > behind {
+                tell(waiting.removeFirst(), at: Int64(number))
+            }
+        }
+        for order in waiting { tell(order, at: 999) }
+        #expect(!stage.model.state.sound.isWanted)
+    }
+
+    @Test func `An order without an effect is believed for two seconds, and no longer`() {
+        var stage = Make.playing()
+        // The sound pauses for a reason that the player did not tell of.
         _ = stage.update(.command(.togglePlay), at: moment(0))
         _ = stage.update(.command(.togglePlay), at: moment(1))
-        _ = stage.update(.player(.phase(.paused)), at: moment(2_000))
+        _ = stage.update(.player(.phase(.paused)), at: moment(500))
+        #expect(stage.model.state.sound.isWanted)
+        _ = stage.update(.tick, at: moment(2_000))
+        #expect(stage.model.state.sound.isWanted)
+        _ = stage.update(.tick, at: moment(2_002))
         #expect(!stage.model.state.sound.isWanted)
+        #expect(sounds(stage.update(.command(.togglePlay), at: moment(2_003))) == [.play])
     }
 
     @Test(arguments: [

@@ -87,8 +87,8 @@ extension ChapterPlayerViewModel {
     /// False for the effect of an order that another one followed, whose effect is still to come.
     private mutating func isOfLastOrder(_ phase: PlayerPhase, at moment: Moment) -> Bool {
         switch phase {
-        case .playing: return state.sound.orders.isLast(playing: true, at: moment.host)
-        case .paused: return state.sound.orders.isLast(playing: false, at: moment.host)
+        case .playing: return state.sound.orders.believes(playing: true, at: moment.host)
+        case .paused: return state.sound.orders.believes(playing: false, at: moment.host)
         case .buffering: return true
         case .empty, .loading, .ready, .held, .interrupted, .ended, .failed:
             state.sound.orders.forget()

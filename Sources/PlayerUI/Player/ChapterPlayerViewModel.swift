@@ -184,6 +184,14 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         if let until = state.sound.seekAwaitedUntil, moment.host >= until {
             state.sound.pendingSeek = nil
         }
+        if state.sound.orders.areOver(at: moment.host) {
+            // An order that had no effect, or was overruled, is not what is wanted any more.
+            switch state.sound.phase {
+            case .playing: state.sound.isWanted = true
+            case .paused: state.sound.isWanted = false
+            default: break
+            }
+        }
         guard !state.sound.awaitsLoad, state.sound.pendingSeek == nil, state.sound.phase != .ended
         else { return }
         state.follow(moment)

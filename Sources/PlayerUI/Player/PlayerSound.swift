@@ -12,7 +12,7 @@ package struct PlayerSound: Hashable, Sendable {
     package var phase = PlayerPhase.loading
     /// True when the person last asked for sound, false when for none.
     package var isWanted: Bool
-    /// The orders that the player has not told of yet.
+    /// The last order, which the player's news may be behind.
     var orders = SoundOrders()
     /// True while events still speak of the chapter before.
     package var awaitsLoad = true

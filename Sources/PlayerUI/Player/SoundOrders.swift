@@ -1,30 +1,43 @@
-/// The orders to play and to pause that the player has not told of yet.
+/// The last order to play or to pause, which the player's news may be behind.
 ///
 /// Orders that follow one another quickly, from a held key or another program, are ahead of what
-/// the player tells: the pause it tells of may be that of the order before the last.
+/// the player tells: a pause it tells of may be that of an earlier order, and is no pause then.
 struct SoundOrders: Hashable, Sendable {
-    /// The time after which an order that had no effect is waited for no longer.
-    private static let patience = Duration.seconds(1)
+    /// The time in which an order is believed more than the player.
+    private static let patience = Duration.seconds(2)
 
-    /// True for each order to play, false for each to pause, the oldest first.
-    private var awaited: [Bool] = []
+    /// True for an order to play; `nil` when the player has told of the last one.
+    private var last: Bool?
+    /// True when it came before the player had told of the one before, whose news are still to come.
+    private var isAhead = false
     private var since = Duration.zero
 
     /// Notes an order.
     mutating func give(play: Bool, at host: Duration) {
-        awaited.append(play)
-        since = host
+        isAhead = last != nil
+        (last, since) = (play, host)
     }
 
-    /// Takes note that the sound runs or is paused; true when that is the effect of the last order,
-    /// or of none.
-    mutating func isLast(playing: Bool, at host: Duration) -> Bool {
-        if host - since > Self.patience { awaited = [] }
-        guard let first = awaited.firstIndex(of: playing) else { return true }
-        awaited.removeFirst(first + 1)
-        return awaited.isEmpty
+    /// Takes the news that the sound runs, or is paused; false where they are from before the last
+    /// order.
+    mutating func believes(playing: Bool, at host: Duration) -> Bool {
+        guard let last, host - since <= Self.patience else {
+            forget()
+            return true
+        }
+        guard playing == last else { return false }
+        // Of two orders for the same, the news may be those of the first.
+        if !isAhead { forget() }
+        return true
     }
 
-    /// Forgets all: the player stopped by itself.
-    mutating func forget() { awaited = [] }
+    /// True once, when an order is so old that the player is believed again.
+    mutating func areOver(at host: Duration) -> Bool {
+        guard last != nil, host - since > Self.patience else { return false }
+        forget()
+        return true
+    }
+
+    /// Forgets the order: the player stopped by itself.
+    mutating func forget() { (last, isAhead) = (nil, false) }
 }
