@@ -87,7 +87,7 @@ struct ShellDriver {
         case .zsh:
             arguments = ["-f", "-i"]
             setUp =
-                "PROMPT='> '; fpath=(~/completions $fpath); autoload -Uz compinit; compinit -u -D"
+                "setopt nobeep; PROMPT='> '; fpath=(~/completions $fpath); autoload -Uz compinit; compinit -u -D"
         case .fish:
             arguments = ["--no-config", "-i"]
             setUp = "source ~/completions/_listen"
