@@ -87,7 +87,7 @@ struct ShellDriver {
         case .zsh:
             arguments = ["-f", "-i"]
             setUp =
-                "PROMPT='> '; fpath=(~/completions $fpath); autoload -Uz compinit; compinit -u -D"
+                "setopt nobeep; PROMPT='> '; fpath=(~/completions $fpath); autoload -Uz compinit; compinit -u -D"
         case .fish:
             arguments = ["--no-config", "-i"]
             setUp = "source ~/completions/_listen"
@@ -110,6 +110,6 @@ struct ShellDriver {
         let colours = /\u{1B}\[[0-9;]*m/
         let moves = /\u{1B}\[[0-9;?]*[a-zA-Z]|\u{1B}[()][0-9AB]|\u{1B}[=>]|\u{1B}\][^\u{7}]*\u{7}/
         return text.replacing(colours) { _ in "" }.replacing(moves) { _ in "\n" }
-            .replacing("\r", with: "")
+            .replacing("\r", with: "\n")
     }
 }
