@@ -61,8 +61,9 @@ struct MediaPlayerServiceTests {
         #expect(
             playerctl(
                 "metadata", "--format",
-                "{{status}}|{{title}}|{{album}}|{{artist}}|{{xesam:asText}}|{{position}}")
-                == "Playing|Part 2|The Ferry|A. Writer|It rains.|12345000")
+                "{{status}}|{{title}}|{{album}}|{{artist}}|{{xesam:asText}}|{{position}}"
+            )
+            .hasPrefix("Playing|Part 2|The Ferry|A. Writer|It rains.|12345"))
         for word in ["play", "pause", "play-pause", "stop", "next"] { _ = playerctl(word) }
         _ = playerctl("position", "5-")
         _ = playerctl("position", "10+")
@@ -145,14 +146,14 @@ struct MediaPlayerServiceTests {
         #expect(eventually(within: 10_000) { monitor.text.contains("Another.") })
         service.show(Self.playing { ($0.sentence, $0.status) = ("Another.", .paused) })
         #expect(eventually(within: 10_000) { monitor.text.contains("\"Paused\"") })
-        let told = monitor.count(of: "PropertiesChanged")
+        let told = monitor.count(of: "member=PropertiesChanged")
         for _ in 0..<100 {
             service.show(Self.playing { ($0.sentence, $0.status) = ("Another.", .paused) })
         }
         // The answer to a call comes after whatever the shown states would have sent.
         #expect(playerctl("status") == "Paused")
-        #expect(monitor.count(of: "PropertiesChanged") == told)
-        #expect(monitor.count(of: "Seeked") == 0)
+        #expect(monitor.count(of: "member=PropertiesChanged") == told)
+        #expect(monitor.count(of: "member=Seeked") == 0)
         service.stop()
     }
 
