@@ -201,10 +201,10 @@ private struct RemovedRow {
             return values.count == table.columns.count && literals.count == values.count
                 ? .some(values) : nil
         }
-        guard let before = values(before), let after = values(after), let row = before ?? after
+        guard let before = values(before), let after = values(after), let known = before ?? after
         else { return nil }
         (self.table, self.before, self.after) = (table, before, after)
-        key = table.identity.map { row[$0] }
+        key = table.identity.map { known[$0] }
     }
 
     /// Puts the row back if it is as the removal left it; false where it is not, or another stands
