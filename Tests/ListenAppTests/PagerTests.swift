@@ -13,10 +13,11 @@ import Testing
         #expect(Pager(variable: nil, columns: 80, rows: 24).isLong(text) == isLong)
     }
 
-    @Test(arguments: [
-        (nil, "less -FRX"), ("most", "most"), ("", nil), ("cat", nil),
-        ("less -R", "less -R"),
-    ] as [(String?, String?)])
+    @Test(
+        arguments: [
+            (nil, "less -FRX"), ("most", "most"), ("", nil), ("cat", nil),
+            ("less -R", "less -R"),
+        ] as [(String?, String?)])
     func `the person's pager counts, and nothing or cat switches it off`(
         variable: String?, command: String?
     ) {
@@ -26,10 +27,11 @@ import Testing
     @Test(arguments: ["no-such-pager-here", "exit 127"])
     func `a list is printed where no pager can be run`(pager: String) {
         let printed = Printed()
-        printed.console.beginPage()
-        for number in 1...100 { printed.console.print("\(number)") }
+        let console = printed.console
+        console.beginPage()
+        for number in 1...100 { console.print("\(number)") }
         #expect(printed.data.isEmpty)
-        printed.console.endPage {
+        console.endPage {
             Pager(variable: pager + " 2>/dev/null", columns: 80, rows: 24).show($0)
         }
         #expect(printed.data.split(separator: "\n").count == 100)
@@ -37,33 +39,36 @@ import Testing
 
     @Test func `a pager gets the list, and nothing is printed again`() {
         let printed = Printed()
-        printed.console.beginPage()
-        for number in 1...100 { printed.console.print("\(number)") }
-        printed.console.endPage {
+        let console = printed.console
+        console.beginPage()
+        for number in 1...100 { console.print("\(number)") }
+        console.endPage {
             Pager(variable: "cat >/dev/null", columns: 80, rows: 24).show($0)
         }
         #expect(printed.data.isEmpty)
-        printed.console.print("after")
+        console.print("after")
         #expect(printed.data == "after\n")
     }
 
     @Test func `a quiet run prints results and failures alone`() {
         let printed = Printed()
-        printed.console.follow(RunWishes(isQuiet: true))
-        printed.console.print("data")
-        printed.console.note("message")
-        printed.console.detail("detail")
-        printed.console.complain("failure")
+        let console = printed.console
+        console.follow(RunWishes(isQuiet: true))
+        console.print("data")
+        console.note("message")
+        console.detail("detail")
+        console.complain("failure")
         #expect(printed.data == "data\n" && printed.notes == "failure\n")
     }
 
     @Test func `details are told on request, but not over the screen`() {
         let printed = Printed()
-        printed.console.detail("unasked")
-        printed.console.follow(RunWishes(isVerbose: true))
-        printed.console.detail("told")
-        printed.console.showsScreen(true)
-        printed.console.detail("hidden")
+        let console = printed.console
+        console.detail("unasked")
+        console.follow(RunWishes(isVerbose: true))
+        console.detail("told")
+        console.showsScreen(true)
+        console.detail("hidden")
         #expect(printed.notes == "told\n")
     }
 
