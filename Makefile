@@ -7,8 +7,6 @@ ARGS ?= book 3 chapter 2
 PREFIX ?= $(HOME)/.local
 # Where the program is built, so that the tests can be built at the same time.
 SCRATCH = .build
-# The part of ICU's data that is used is linked in place of all of it (docs/decisions/0019).
-ICU = $(SCRATCH)/icu/data.o
 RELEASE = -c release --product listen --static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -gnone -Xlinker -s --scratch-path $(SCRATCH)
 PACKAGE = LISTEN_PROGRAM=$(SCRATCH)/release/listen scripts/package

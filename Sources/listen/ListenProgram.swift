@@ -10,7 +10,8 @@ struct ListenProgram: AsyncParsableCommand {
         abstract: "Listen to a book and read along, word by word.",
         discussion: """
             Examples:
-              listen book 3 chapter 2      play chapter 2 of book 3, as does listen 3 chapter 2
+              listen book 3 chapter 2      play chapter 2 of book 3
+              listen 3 chapter 2           the same
               listen                       choose from the library
               listen talk.mp3              play a file of your own
 

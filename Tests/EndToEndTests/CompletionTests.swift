@@ -17,7 +17,8 @@ import Testing
         (["ctl", "chapter", ""], ["next", "previous"]),
         (["ctl", "drill", ""], ["shadow", "ladder"]), (["server", "use", ""], ["local"]),
         (["source", "on", ""], ["local"]), (["translate", "--from", "e"], ["en", "es"]),
-        (["doctor", "s"], ["sound", "server"]), (["play", "notes"], ["notes.srt"]),
+        (["doctor", "s"], ["sound", "server"]), (["config", "set", "them"], ["theme"]),
+        (["config", "set", "theme", ""], ["dark", "light"]), (["play", "notes"], ["notes.srt"]),
         (["boo"], ["book", "bookmarks", "books"]), (["cache", "sh"], ["show"]),
     ]
 
@@ -110,7 +111,9 @@ import Testing
     ) async throws {
         let backend = try await StubBackend.serving(Shelf.library())
         let program = try Program()
-        let name = "zoo $(touch caught) `touch caught` ';touch caught;' \"x\" a&b|c * {d,e} #f"
+        // Bash quotes no dollar that it inserts, so a name with one is not offered there.
+        let expanding = shell == .bash ? "" : "$(touch caught) `touch caught` "
+        let name = "zoo \(expanding)';touch caught;' \"x\" a&b|c * {d,e} #f (y) <v >w [u] =t"
         let added = try await program.run("server", "add", backend.url, "--name", name)
         #expect(added.code == 0, "\(added.messages)")
         #expect(try await program.run("server", "use", "local").code == 0)
@@ -118,7 +121,7 @@ import Testing
         let terminal = try await driver.start()
         terminal.type("listen server use z\t")
         #expect(
-            await terminal.wait { $0.text.components(separatedBy: "touch").count > 3 },
+            await terminal.wait { ShellDriver.plain($0.text).contains("=t") },
             "\(ShellDriver.plain(terminal.written.text))")
         terminal.type("\recho over-\(driver.sum)\r")
         _ = await terminal.wait { $0.text.contains("over-42") }

@@ -40,7 +40,7 @@ import Testing
         let words = command.split(separator: " ").dropFirst()
         if command.contains("--kwic") { return .done }
         switch words.first {
-        case nil, "book", "play", "talk.mp3": return .screen
+        case nil, "book", "play", "talk.mp3", "review": return .screen
         case "serve": return .service
         case "ctl": return .ofPlayer
         default: return .done
@@ -94,7 +94,11 @@ import Testing
 
     /// A screen comes up, and `q` leaves it.
     private static func leave(_ command: String, _ program: Program) async throws {
-        let arguments = command.split(separator: " ").dropFirst().map(String.init)
+        // A terminal's program starts in the folder of the tests.
+        let arguments = command.split(separator: " ").dropFirst().map { word in
+            let file = program.home.appending(path: String(word)).path
+            return FileManager.default.fileExists(atPath: file) ? file : String(word)
+        }
         let view = try program.start(arguments, columns: 100, rows: 30)
         let isShown = await view.wait { view in
             view.screen.lines.contains { !$0.allSatisfy(\.isWhitespace) }

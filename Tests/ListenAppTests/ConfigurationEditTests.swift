@@ -81,7 +81,7 @@ import Testing
     @Test(arguments: [
         ("sped", "2", "Did you mean \"speed\"?"), ("speed", "9", "a number from 0.3 to 3"),
         ("plain", "yes", "true or false"), ("deepl-key", "abc:fx", "***"),
-        ("translate-to", "klingon", "language tag"), ("drill", "shdow", "show"),
+        ("translate-to", "no tag", "language tag"), ("drill", "shdow", "show"),
     ])
     func `a name or value that does not fit is refused as a wrong call`(
         name: String, value: String, part: String

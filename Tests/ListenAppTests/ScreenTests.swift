@@ -92,7 +92,7 @@ import UIVocabulary
         device.setHolding(false)
         try screen.drain()
         try screen.draw(at: .seconds(2)) { picture("after") }
-        #expect(device.lines == ["after", ""])
+        #expect(device.lines.first?.hasPrefix("after") == true)
     }
 
     @Test func `a screen that was taken for a copy is drawn whole`() throws {

@@ -1,4 +1,4 @@
-/// The parser's completion script for fish, made quick.
+/// The parser's completion script for fish, made quick, and made to work with `complete -C`.
 ///
 /// Fish asks the condition of every rule, and in the parser's script each of some hundred rules
 /// takes the whole line apart. Here the first one does, and only the rules of the command that the
@@ -34,10 +34,17 @@ enum FishScript {
 
         """
 
+    /// The place of the cursor in its word: as the parser asks for it, which fish 3 refuses outside
+    /// its line editor, and by the length of what stands before it.
+    private static let cursor = (
+        asked: "(__listen_tokens -tC)", counted: "(string length -- \"$(commandline -ct)\")"
+    )
+
     /// The script with quick conditions; any other text, and a script of another form, as it is.
     static func quickened(_ text: String) -> String {
         guard conditions.allSatisfy(text.contains) else { return text }
-        return conditions.reduce(look + text) { script, head in
+        let counting = text.replacing(cursor.asked, with: cursor.counted)
+        return conditions.reduce(look + counting) { script, head in
             script.replacing(
                 head, with: head + "    __listen_is_at \"$expected_commands\"; or return 1\n")
         }

@@ -16,7 +16,8 @@ extension Candidate {
         else { return nil }
         let meaning = meaning.printable(limit: Self.longest.meaning)
         switch shell?.rawValue {
-        case "bash": return bashWord
+        // Where a word has one of these, Bash takes it for something to expand and quotes less of it.
+        case "bash": return word.contains("$") || word.contains("`") ? nil : bashWord
         case "zsh":
             return word.replacing(":", with: "\\:") + (meaning.isEmpty ? "" : ":" + meaning)
         case "fish": return word + (meaning.isEmpty ? "" : "\t" + meaning)

@@ -87,7 +87,7 @@ struct ShellDriver {
         case .zsh:
             arguments = ["-f", "-i"]
             setUp =
-                "PROMPT='> '; fpath=(~/completions $fpath); autoload -Uz compinit; compinit -u -D"
+                "setopt nobeep; PROMPT='> '; fpath=(~/completions $fpath); autoload -Uz compinit; compinit -u -D"
         case .fish:
             arguments = ["--no-config", "-i"]
             setUp = "source ~/completions/_listen"
@@ -104,9 +104,12 @@ struct ShellDriver {
         return terminal
     }
 
-    /// A text without the sequences that move the cursor and colour it.
+    /// A text without the sequences that colour it, and with a line's end for those that move the
+    /// cursor.
     static func plain(_ text: String) -> String {
+        let colours = /\u{1B}\[[0-9;]*m/
         let moves = /\u{1B}\[[0-9;?]*[a-zA-Z]|\u{1B}[()][0-9AB]|\u{1B}[=>]|\u{1B}\][^\u{7}]*\u{7}/
-        return text.replacing(moves) { _ in "" }.replacing("\r", with: "")
+        return text.replacing(colours) { _ in "" }.replacing(moves) { _ in "\n" }
+            .replacing("\r", with: "\n")
     }
 }

@@ -44,21 +44,27 @@ import UIVocabulary
         Self.words(MediaResponder(nil).messages(for: command, scene))
     }
 
-    @Test(arguments: [
-        (MediaCommand.next, ["nextChapter"]), (.previous, ["previousChapter"]),
-        (.setRate(.normal), ["rate 100"]), (.setGain(hundredths: 40), ["gain 40"]),
-        (.setRepeats(.sentence), ["repeats sentence"]), (.screenLocked, ["locked"]),
-        (.quit, ["quit"]), (.stop, ["pause"]),
-    ] as [(MediaCommand, [String])]) func `A command is the message of the same meaning`(
-        command: MediaCommand, expected: [String]
-    ) {
+    @Test(
+        arguments: [
+            (MediaCommand.next, ["nextChapter"]), (.previous, ["previousChapter"]),
+            (.setRate(.normal), ["rate 100"]), (.setGain(hundredths: 40), ["gain 40"]),
+            (.setRepeats(.sentence), ["repeats sentence"]), (.screenLocked, ["locked"]),
+            (.quit, ["quit"]), (.stop, ["pause"]),
+        ] as [(MediaCommand, [String])]) func `A command is the message of the same meaning`(
+            command: MediaCommand, expected: [String]
+        )
+    {
         #expect(words(command) == expected)
     }
 
-    @Test(arguments: [
-        (5.0, ["seek 15.0"]), (-5, ["seek 5.0"]), (-500, ["seek 0.0"]), (50, ["seek 60.0"]),
-        (50.1, ["nextChapter"]), (9e9, ["nextChapter"]),
-    ] as [(Double, [String])]) func `A step past the end is the next chapter`(step: Double, expected: [String]) {
+    @Test(
+        arguments: [
+            (5.0, ["seek 15.0"]), (-5, ["seek 5.0"]), (-500, ["seek 0.0"]), (50, ["seek 60.0"]),
+            (50.1, ["nextChapter"]), (9e9, ["nextChapter"]),
+        ] as [(Double, [String])]) func `A step past the end is the next chapter`(
+            step: Double, expected: [String]
+        )
+    {
         #expect(words(.step(by: .seconds(step))) == expected)
     }
 
