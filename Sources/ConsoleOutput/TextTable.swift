@@ -53,23 +53,22 @@ package struct TextTable {
         // Long cells, such as commands, do not narrow all the others.
         let usual = rows.indices.filter { place in heads.width(ofRow: place) <= half }
         let narrow = TextTable(heads.alignments, rows: usual.map { heads.rows[$0] })
-        var aligned = Dictionary(
+        let aligned = Dictionary(
             zip(usual, narrow.lines), uniquingKeysWith: { first, _ in first })
         let indent = (narrow.lines.map { TerminalText($0).width }.max() ?? .zero) + 2
-        for place in rows.indices where aligned[place] == nil {
-            aligned[place] = rows[place][..<count].map(\.string).filter { !$0.isEmpty }
-                .joined(separator: "  ")
-        }
+        let gap = String(repeating: " ", count: indent.count)
         return rows.indices.flatMap { place in
-            let head = aligned[place] ?? ""
             let tails = Self.pieces(rows[place][count].string, to: max(20, width - indent.count))
-            let gap = String(repeating: " ", count: indent.count)
-            let used = TerminalText(head).width.count
-            guard used + 2 <= indent.count, let first = tails.first else {
-                return [head] + tails.map { gap + $0 }
+            guard let head = aligned[place] else {
+                let cells = rows[place][..<count].map(\.string).filter { !$0.isEmpty }
+                let pieces = Self.pieces(cells.joined(separator: " "), to: max(20, width - 2))
+                return pieces.prefix(1) + pieces.dropFirst().map { "  " + $0 }
+                    + tails.map { gap + $0 }
             }
-            let begin = head + String(repeating: " ", count: indent.count - used) + first
-            return [begin] + tails.dropFirst().map { gap + $0 }
+            guard let first = tails.first else { return [head] }
+            let room = indent.count - TerminalText(head).width.count
+            return [head + String(repeating: " ", count: room) + first]
+                + tails.dropFirst().map { gap + $0 }
         }
     }
 

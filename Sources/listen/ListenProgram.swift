@@ -66,7 +66,7 @@ struct ListenProgram: AsyncParsableCommand {
     @OptionGroup var options: RunOptions
 
     static func main() async {
-        var arguments = Array(CommandLine.arguments.dropFirst())
+        var arguments = ProcessEnvironment.arguments
         do {
             try RunOptions.taken(from: &arguments).apply()
             arguments = FormerSpellings.replaced(in: try FirstWord.completed(arguments))

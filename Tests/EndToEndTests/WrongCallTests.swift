@@ -46,7 +46,13 @@ import Testing
 
     @Test(
         arguments: [
-            ("books --jsn", 64, ["`listen books` has no option --jsn", "Did you mean --json?"]),
+            (
+                "books --jsn", 64,
+                [
+                    "`listen books` has no option --jsn", "--json?",
+                    "For example: listen books --json",
+                ]
+            ),
             ("books --verbos", 64, ["Did you mean --verbose?"]),
             ("--verbos books", 64, ["`listen` has no option --verbos", "Did you mean --verbose?"]),
             ("books -v", 64, ["`listen books` has no option -v", "--ver"]),
@@ -55,7 +61,10 @@ import Testing
                 "play talk.mp3 --subtitle a.srt", 64,
                 ["--subtitles", "listen play talk.mp3 --subtitles"]
             ),
-            ("config --set speed=2", 64, ["`listen config` has no option --set"]),
+            (
+                "config --set speed=2", 64,
+                ["`listen config` has no option --set", "`listen config set`"]
+            ),
             ("books --xyzzy", 64, ["has no option --xyzzy", "For example: listen books"]),
         ] as [Row])
     func `an option that does not exist is answered with the nearest one`(row: Row) async throws {

@@ -43,6 +43,7 @@ import Testing
         ),
         ("rewind = \"auto\"\n", "rewind", "7", "rewind = 7\n"),
         ("", "translate-to", "Spanish", "translate-to = \"es\"\n"),
+        ("", "speed", "2", "speed = 2\n"),
         ("", "rewind", "auto", "rewind = \"auto\"\n"),
     ])
     func `a value is set in its line, and every other byte stays`(

@@ -21,6 +21,10 @@ import Testing
         #expect(fcntl(signal.descriptor, F_GETFD, 0) & FD_CLOEXEC != 0)
     }
 
+    @Test func `the arguments are those of the process`() {
+        #expect(ProcessArguments.all == CommandLine.arguments)
+    }
+
     private func run(_ launch: ProgramLaunch) -> (text: String, ending: ProgramEnding) {
         var text = ""
         let ending = ProgramRun(launch).run { stream, bytes in

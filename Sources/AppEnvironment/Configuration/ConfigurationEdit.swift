@@ -171,8 +171,9 @@ extension Setting {
     fileprivate func literal(_ value: String) -> String {
         switch kind {
         case .toggle: return value
-        case .integer, .automaticOr: if let number = Int(value) { return String(number) }
-        case .number: if let number = Double(value) { return "\(number)" }
+        case .integer, .automaticOr, .number:
+            if let number = Int(value) { return String(number) }
+            if kind.isNumber, let number = Double(value) { return "\(number)" }
         default: break
         }
         var text = "\""
@@ -189,4 +190,8 @@ extension Setting {
         }
         return text + "\""
     }
+}
+
+extension Setting.Kind {
+    fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
 }

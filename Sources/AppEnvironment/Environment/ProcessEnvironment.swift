@@ -68,6 +68,9 @@ package struct ProcessEnvironment: Sendable {
         variables[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// The arguments of this process, behind the name that it was called by.
+    package static var arguments: [String] { Array(ProcessArguments.all.dropFirst()) }
+
     /// True for the address of something on the network, which is no path.
     package static func isAddress(_ typed: String) -> Bool {
         let typed = typed.lowercased()
@@ -103,7 +106,7 @@ private let ownLink = "/proc/self/exe"
 /// The executable of this process; where `/proc` is missing, by the name it was called with.
 private func programPath(_ variables: [String: String]) -> String? {
     resolvedPath(ownLink)
-        ?? CommandLine.arguments.first.flatMap { ProgramSearch.path(of: $0, variables["PATH"]) }
+        ?? ProcessArguments.all.first.flatMap { ProgramSearch.path(of: $0, variables["PATH"]) }
         .flatMap(resolvedPath)
 }
 

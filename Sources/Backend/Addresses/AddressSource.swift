@@ -116,7 +116,14 @@ public struct AddressSource: BookSource {
     ) async throws(ServiceError) -> Snapshot<AudioLocation> {
         let context = "the recording at \(endpoint.name)"
         let query = endpoint.sound(url, of: chapter.id, in: book.id, context: context)
-        return try await downloads.audio(query, mode)
+        do throws(ServiceError) {
+            return try await downloads.audio(query, mode)
+        } catch {
+            guard case .malformed = error.code else { throw error }
+            throw ServiceError(
+                error.code, context: error.context,
+                advice: "Give the address of the recording itself, not of the page it is on.")
+        }
     }
 
     /// None: the chapter is a recording of its own.

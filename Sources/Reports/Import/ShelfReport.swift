@@ -105,8 +105,9 @@ package struct ShelfReport: Sendable {
                 files: keptFiles(found.id)
             ) {
                 _ = try await shelf.remove(found, files: false)
+                console.note("“\(book.title)” was taken out. Its files are in \(book.folder).")
             }
-            return console.note("“\(book.title)” was taken out. Its files are in \(book.folder).")
+            return
         }
         // Deleted files cannot be brought back, and the book is nothing without them.
         let deleted = try await shelf.remove(found, files: true)

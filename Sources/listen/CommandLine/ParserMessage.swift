@@ -48,19 +48,22 @@ enum ParserMessage: Equatable {
 
     private static func badValue(_ value: String, in message: String) -> ParserMessage {
         let rest = message.dropFirst("The value '\(value)' is invalid".count)
-        guard let target = between(" for '", "'", in: String(rest)) else {
+        guard rest.hasPrefix(" for '"),
+            let target = rest.split(separator: "'", omittingEmptySubsequences: false)
+                .dropFirst().first
+        else {
             return .said(String(rest.drop { $0 == "." || $0 == " " }))
         }
         let told = rest.dropFirst(" for '\(target)'".count)
         if told.hasPrefix(": ") {
             return .badValue(
-                value, of: name(of: target), choices: [], reason: String(told.dropFirst(2)))
+                value, of: name(of: String(target)), choices: [], reason: String(told.dropFirst(2)))
         }
         let bullets = told.split(separator: "\n").compactMap { line in
             line.hasPrefix("  - ") ? String(line.dropFirst(4)) : nil
         }
         let choices = bullets.isEmpty ? quotations(in: String(told)) : bullets
-        return .badValue(value, of: name(of: target), choices: choices, reason: nil)
+        return .badValue(value, of: name(of: String(target)), choices: choices, reason: nil)
     }
 
     /// The option of `--to <format>`, or the argument's name as it is.

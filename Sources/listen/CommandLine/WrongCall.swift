@@ -32,13 +32,31 @@ struct WrongCall {
         let help = "`\(call) --help` has more."
         // A command's own words may have an example.
         if case .said = message, fault.contains("listen ") { return fault }
-        return "\(fault) " + (path.example(with: option).map { "For example: \($0)" } ?? help)
+        let example = mended ?? called.example(with: option) ?? path.example(with: option)
+        return "\(fault) " + (example.map { "For example: \($0)" } ?? help)
     }
 
-    /// The call as it was typed, without a default command.
-    private var call: String {
+    /// The command as it was called, without a default command.
+    private var called: CommandPath {
         let isNamed = path.names.last.map(arguments.contains) ?? true
-        return CommandPath.leading(isNamed ? path.names : path.names.dropLast()).typed
+        return CommandPath.leading(isNamed ? path.names : path.names.dropLast())
+    }
+
+    /// The call as it was typed, without a default command and arguments.
+    private var call: String { called.typed }
+
+    /// The whole call with the option that was meant, where one was.
+    private var mended: String? {
+        guard case .unknownOption(let name) = message, let meant = meant(by: name),
+            arguments.count <= 6
+        else { return nil }
+        let mended = arguments.map { argument in
+            let end = argument.firstIndex(of: "=") ?? argument.endIndex
+            return argument[..<end] == name ? meant + argument[end...] : argument
+        }
+        guard mended != arguments else { return nil }
+        return (["listen"] + mended).map { $0.printable(limit: 100).shellWord }
+            .joined(separator: " ")
     }
 
     /// The error of a command's name that stands where only one of its commands fits.
@@ -78,13 +96,21 @@ struct WrongCall {
     }
 
     private func unknownOption(_ name: String) -> (String, String?) {
-        let known = path.options + RunOptions.names
-        let meant =
-            name.hasPrefix("--")
+        let fault = "`\(call)` has no option \(name.printable(limit: 60))."
+        if let meant = meant(by: name) { return ("\(fault) Did you mean \(meant)?", meant) }
+        // A command that is typed as an option.
+        guard let command = called.subcommand(String(name.drop { $0 == "-" })) else {
+            return (fault, nil)
+        }
+        return ("\(fault) Did you mean `\(command.typed)`?", nil)
+    }
+
+    /// The option that is nearest to a name that none has.
+    private func meant(by name: String) -> String? {
+        let known = RunOptions.names + path.options
+        return name.hasPrefix("--")
             ? Suggestion.closest(to: name, among: known)
             : known.first { $0.hasPrefix("-" + name.prefix(2)) }
-        let asked = meant.map { " Did you mean \($0)?" } ?? ""
-        return ("`\(call)` has no option \(name.printable(limit: 60)).\(asked)", meant)
     }
 
     private func missing(_ names: [String]) -> String {
@@ -101,7 +127,8 @@ struct WrongCall {
         if let reason { return reason.replacing("\n", with: " ") }
         let given = "\"\(value.printable(limit: 60))\" does not fit \(name)."
         guard !choices.isEmpty else { return given + told }
-        let meant = Suggestion.closest(to: value, among: choices)
+        // Any letter is near a choice of one.
+        let meant = value.count < 3 ? nil : Suggestion.closest(to: value, among: choices)
         return given + (meant.map { " Did you mean \($0)?" } ?? "")
             + " Give one of \(choices.joined(separator: ", "))."
     }
