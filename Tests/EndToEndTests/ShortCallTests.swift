@@ -22,14 +22,14 @@ import Testing
         let program = try Program()
         let text = try program.file(
             "talk.srt", Data("1\n00:00:00,000 --> 00:00:01,000\nHola.\n".utf8))
-        let address = backend.url + "/books/book1/chapters/chapter0/audio"
+        let address = backend.url + "/books/book1/chapters/chapter1/audio"
         let first = try await program.run(address, "--subtitles", text, "--speed", "3")
         #expect(first.code == 0 && first.output == "Hola.", "\(first)")
         await backend.stop()
         let again = try await program.run(
             "play", address, "--subtitles", text, "--speed", "3", "--from-start")
         #expect(again.code == 0 && again.output == "Hola.", "\(again)")
-        let other = try await program.run(backend.url + "/books/book1/chapters/chapter1/audio")
+        let other = try await program.run(backend.url + "/books/book1/chapters/chapter2/audio")
         #expect(other.code == 69 && other.messages.contains("listen: "), "\(other)")
         let wrong = try await program.run("play", "https://\u{0}")
         #expect(wrong.code != 0 && wrong.code < 128, "\(wrong)")

@@ -124,7 +124,7 @@ import Testing
                 "words set --language klingon --status 1 casa", 64,
                 ["\"klingon\" is no language tag"]
             ),
-            ("stats --by week", 64, ["\"week\"", "day, book or language"]),
+            ("stats --by week", 64, ["\"week\"", "day, book, language"]),
             ("stats --days 0", 64, ["from 1 to 3660"]),
             ("cache prune --keep many", 64, ["500MB"]),
             ("book 3 --speed 9", 64, ["(in --speed)", "a number from 0.3 to 3"]),
