@@ -305,7 +305,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "ListenTestSupport", "DeviceTestSupport", "ServerTestSupport", "ProgramTestSupport",
-                "listen", "ListenCore", "Subtitles", "Terminal", grdb,
+                "listen", "ICUText", "ListenCore", "Subtitles", "Terminal", grdb,
             ],
             swiftSettings: settings),
     ]

@@ -77,7 +77,11 @@ extension Importer {
         var (recordings, notes) = ([ReadRecording](), [ImportNote]())
         for (file, result) in zip(files, results.withLock { $0 }) {
             switch result {
-            case .success(let recording): recordings.append(recording)
+            case .success(let recording):
+                recordings.append(recording)
+                notes += recording.survey.damage.map {
+                    ImportNote(file.path, sentence: "\(file.path): \($0)")
+                }
             case .failure(let failure):
                 notes.append(ImportNote(file.path, sentence: failure.sentence))
             case nil: break

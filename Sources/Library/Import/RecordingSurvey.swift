@@ -14,6 +14,11 @@ public struct RecordingSurvey: Hashable, Sendable {
     /// The bytes of its texts whose old encoding is not known yet: see `BookEncodings`.
     var undecoded: [[UInt8]] = []
 
+    /// The damage of its tags that cost something, a sentence each.
+    private(set) var damage: [String] = []
+
+    /// The most sentences that are kept of one recording.
+    private static let mostDamage = 3
     /// The most undecoded bytes that are kept; more do not make the detection better.
     private static let mostUndecoded = 8192
 
@@ -42,6 +47,7 @@ public struct RecordingSurvey: Hashable, Sendable {
         self.init(
             tags: tags, duration: length ?? .zero, chapters: chapters?.chapters ?? [],
             hasTexts: !InnerText.all(of: facts.texts).isEmpty)
+        damage = Array(facts.diagnostics.prefix(Self.mostDamage))
         var left = Self.mostUndecoded
         undecoded = facts.undecoded.map { sample in
             defer { left -= min(left, sample.count) }

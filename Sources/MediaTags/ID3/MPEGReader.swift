@@ -34,9 +34,6 @@ struct MPEGReader {
         if named != nil { tail.add(to: &facts) }
         add(tags, to: &facts, sound: sound)
         if named == nil { tail.add(to: &facts) }
-        if facts.form == "unknown", facts.tags.isEmpty {
-            input.note("The recording is of no kind whose tags are known.")
-        }
         return facts
     }
 

@@ -4,12 +4,13 @@ import GRDB
 /// released is never edited.
 enum PersonSchema {
     /// All versions in order.
-    static var migrator: DatabaseMigrator {
-        DatabaseMigrator(versions: [
-            version1, version2, version3, version4, version5, version6, version7, version8,
-            version9, version10,
-        ])
-    }
+    static let versions = [
+        version1, version2, version3, version4, version5, version6, version7, version8, version9,
+        version10,
+    ]
+
+    /// The way from any version to the present one.
+    static var migrator: DatabaseMigrator { DatabaseMigrator(versions: versions) }
 
     // Times are whole microseconds; `updated_at` counts them from 1970 UTC.
     private static let version1 = """

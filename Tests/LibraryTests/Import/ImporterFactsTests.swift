@@ -45,6 +45,20 @@ import Testing
         #expect(try await run(wishes: wishes, album: "Tagged").books.map(\.title) == ["Said"])
     }
 
+    @Test func `damage of a recording's own tags is told, and the recording is kept`() async throws
+    {
+        try temporary.write("sound", to: "b/1.mp3")
+        let faults = (1...5).map { "Chapter \($0) has no time; it was left out." }
+        let outcome = try await Importer(store: store, clock: ManualClock()) { _ in
+            var facts = RecordingFacts(form: "MP3")
+            facts.diagnostics = faults
+            return RecordingSurvey(facts, duration: .seconds(60))
+        }.run([folder])
+        #expect(outcome.books.count == 1)
+        #expect(
+            outcome.notes.map(\.sentence) == faults.prefix(3).map { folder + "/b/1.mp3: " + $0 })
+    }
+
     /// Named by itself, a folder says less than below the one it was found in first.
     @Test func `what was known is not lost when the folder alone is read again`() async throws {
         try temporary.write("sound", to: "Ana/El faro (1920)/1.mp3")
