@@ -25,8 +25,8 @@ listen: build
 
 build: packages-build
 	@scripts/icu-data $(ICU) || { echo "All of ICU's data is linked." >&2; rm -f $(ICU); }
-	@scripts/quietly build "10 minutes" "Building listen" swift build $(RELEASE) \
-		$$([ ! -f $(ICU) ] || echo -Xlinker $(ICU))
+	@scripts/quietly build "10 minutes" "Building listen" \
+		env $$([ ! -f $(ICU) ] || echo LISTEN_ICU=$(ICU)) swift build $(RELEASE)
 
 install: build
 	@$(PACKAGE) tree "$(DESTDIR)" "$(PREFIX)"

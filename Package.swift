@@ -21,6 +21,17 @@ let settings: [SwiftSetting] = [
         ["-Xllvm", "-sil-disable-pass=optimize-hop-to-executor"], .when(configuration: .release)),
 ]
 
+/// The optimized program is linked small: equal functions once, relocations packed, no names for
+/// libraries that nothing loads, and of ICU the data in LISTEN_ICU, which the Makefile makes: its
+/// object must come before the toolchain's. See docs/decisions/0019-the-size-of-the-program.md.
+let small: [LinkerSetting] = [
+    .unsafeFlags(
+        (Context.environment["LISTEN_ICU"].map { [$0] } ?? []) + [
+            "-use-ld=lld", "-Xlinker", "--icf=safe", "-Xlinker", "--no-export-dynamic",
+            "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+        ], .when(configuration: .release))
+]
+
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -214,7 +225,7 @@ let package = Package(
                 "ListenCore", "Subtitles", "Practice", "AppEnvironment", "ConsoleOutput",
                 "SharedWork", "Reports", "Sessions", "ListenApp", arguments,
             ],
-            swiftSettings: settings),
+            swiftSettings: settings, linkerSettings: small),
         // Doubles for the tests: of the model, of devices, of servers, and programs beside them.
         support("ListenTestSupport", ["ListenCore"]),
         support("ScreenTestSupport", ["ListenCore", "Practice", "Terminal", "UIVocabulary"]),
