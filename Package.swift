@@ -21,9 +21,10 @@ let settings: [SwiftSetting] = [
         ["-Xllvm", "-sil-disable-pass=optimize-hop-to-executor"], .when(configuration: .release)),
 ]
 
-/// The optimized program is linked small: equal functions once, relocations packed, no names for
-/// libraries that nothing loads, and of ICU the data in LISTEN_ICU, which the Makefile makes: its
-/// object must come before the toolchain's. See docs/decisions/0019-the-size-of-the-program.md.
+/// The optimized program is linked small: see docs/decisions/0019-the-size-of-the-program.md.
+///
+/// Equal functions stand once, relocations are packed, nothing is exported, and of ICU there is the
+/// data in the object LISTEN_ICU, which the Makefile makes; it must come before the toolchain's.
 let small: [LinkerSetting] = [
     .unsafeFlags(
         (Context.environment["LISTEN_ICU"].map { [$0] } ?? []) + [

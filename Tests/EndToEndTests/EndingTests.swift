@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Glibc
 import ListenTestSupport
 import ProgramTestSupport
@@ -191,6 +192,32 @@ import Testing
         #expect(await view.shows("‖ 1×"))
         shell.type("q")
         #expect(await shell.wait { $0.text.contains("script") })
+    }
+
+    @Test func `stopped, it keeps no other program from the database`() async throws {
+        let program = try Program()
+        let shell = try shell(program)
+        let view = ScreenView(shell)
+        shell.type("\(Program.path) book 3 chapter 2 --start 20\r")
+        #expect(await view.wait { ($0.shownSeconds ?? 0) > 20 })
+        let child = try #require(await childProcess(of: shell.process))
+        // A stop in the middle of a write is a matter of luck: several are tried.
+        for _ in 0..<6 {
+            shell.type("\u{1A}")
+            #expect(await stops(child))
+            let database = try DatabaseQueue(
+                path: program.home.appending(path: ".local/share/listen/person.sqlite").path)
+            #expect(throws: Never.self) {
+                try database.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE; ROLLBACK") }
+            }
+            try database.close()
+            shell.type("fg\r")
+            #expect(await view.shows("‖ 1×"))
+            shell.type(" ")
+            #expect(await view.shows("▶ 1×"))
+        }
+        shell.type("q")
+        #expect(await shell.wait { $0.text.hasSuffix("$ ") })
     }
 
     @Test func `a terminal that is nobody's is read for commands`() async throws {

@@ -42,10 +42,16 @@ import UIVocabulary
         #expect(NowPlaying(of: app).status == .playing)
         _ = app.update(.player(.phase(.paused)), at: at())
         #expect(NowPlaying(of: app).status == .playing)
+        #expect(NowPlaying(of: app).track?.id == ["background"])
+        #expect(NowPlaying(of: app).track?.length == nil && !NowPlaying(of: app).canSeek)
         var silent = rain
         silent.isPlaying = false
         _ = app.update(.background(silent), at: at())
         #expect(NowPlaying(of: app).status == .paused)
+        #expect(NowPlaying(of: app).track?.title == "Letters + rain.mp3")
+        #expect(NowPlaying(of: app).track?.id == ["book", "3", "chapter", "2"])
+        silent.isWanted = false
+        _ = app.update(.background(silent), at: at())
         #expect(NowPlaying(of: app).track?.title == "Letters")
     }
 

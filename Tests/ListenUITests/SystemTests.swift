@@ -86,6 +86,15 @@ import UIVocabulary
         #expect(app.toast == nil)
     }
 
+    @Test func `a background sound that is heard alone ends before the machine sleeps`() {
+        var app = Make.playing()
+        _ = app.update(.player(.phase(.paused)), at: moment(6.2, 4))
+        let state = BackgroundState(title: "rain.mp3", isPlaying: true, gainHundredths: 30)
+        _ = app.update(.background(state), at: moment(6.2, 4))
+        let effects = app.update(.systemWillSleep, at: moment(6.2, 5))
+        #expect(effects.contains(.background(.run(false))))
+    }
+
     @Test func `what a call stopped goes on no more after a sleep, a pause or leaving`() {
         for way: AppMessage in [.systemWillSleep, .play(false), .input(.key(Key(.escape)))] {
             var app = Make.playing()

@@ -24,9 +24,9 @@ struct NotificationServiceTests {
         }
         #expect(eventually { desktop.count(of: " Notify ") == 3 })
         let lines = desktop.text.split(separator: "\n").filter { $0.contains(" Notify ") }
-        #expect(lines[0].contains("\"listen\" 0 \"listen\" \"Part 1\""))
-        #expect(lines[1].contains("\"listen\" 1 \"listen\" \"Part 2\""))
-        #expect(lines[2].contains("\"listen\" 1 \"listen\" \"Part 3\""))
+        #expect(lines[0].contains("\"Listen\" 0 \"listen\" \"Part 1\""))
+        #expect(lines[1].contains("\"Listen\" 1 \"listen\" \"Part 2\""))
+        #expect(lines[2].contains("\"Listen\" 1 \"listen\" \"Part 3\""))
         #expect(lines.allSatisfy { $0.contains("Tom &amp; &lt;Jerry&gt;") })
     }
 
@@ -70,6 +70,18 @@ struct NotificationServiceTests {
     @Test func `Signs of markup are escaped only where markup is read`() {
         #expect(body("a < b & c > d", hasMarkup: true) == .text("a &lt; b &amp; c &gt; d"))
         #expect(body("a < b & c > d", hasMarkup: false) == .text("a < b & c > d"))
+    }
+
+    @Test func `A message is shown, and stays when its connection is closed`() {
+        let arguments = NotificationService.arguments(
+            of: DesktopNotice(.sleepTimer, summary: "s"), replacing: 0, hasMarkup: true)
+        #expect(arguments[0] == .text("Listen"))
+        #expect(
+            arguments[6]
+                == .variants([
+                    ("urgency", "y", .byte(1)), ("transient", "b", .flag(false)),
+                    ("x-dunst-stack-tag", "s", .text("listen")),
+                ]))
     }
 
     @Test func `Control characters go, and long texts are cut before they are escaped`() {

@@ -205,11 +205,18 @@ extension AppModel {
 extension AppModel {
     /// The system is about to sleep: the sound pauses and the place is kept.
     mutating func systemWillSleep(at moment: Moment) -> [AppEffect] {
+        let alone = silenceOfBackgroundAlone
         let pause = pauseIfSounding
-        guard !pause.isEmpty, let note = progressNote else { return saved(.paused) }
+        guard !pause.isEmpty, let note = progressNote else { return alone + saved(.paused) }
         player?.state.sound.isWanted = false
         isAsleep = true
-        return pause + saved(.paused) + [.recordPlace(note, .interruption)]
+        return alone + pause + saved(.paused) + [.recordPlace(note, .interruption)]
+    }
+
+    /// The end of a background sound that no speech takes along.
+    private var silenceOfBackgroundAlone: [AppEffect] {
+        background?.isPlaying == true && player?.state.sound.isRunningOrDue != true
+            ? [.background(.run(false))] : []
     }
 
     /// The system woke up: it stays silent, a little earlier than where it was.
@@ -228,9 +235,7 @@ extension AppModel {
 
     /// The screen was locked: the sound pauses, and the person is told why.
     mutating func screenWasLocked(at moment: Moment) -> [AppEffect] {
-        let sounds = player?.state.sound.isRunningOrDue == true
-        let alone: [AppEffect] =
-            background?.isPlaying == true && !sounds ? [.background(.run(false))] : []
+        let alone = silenceOfBackgroundAlone
         let pause = pauseIfSounding
         guard !pause.isEmpty, let note = progressNote else { return alone }
         player?.state.sound.isWanted = false

@@ -24,12 +24,22 @@ extension NowPlaying {
         gainHundredths = state.practice.gain
         repeats = state.practice.repeats
         canSeek = state.sound.isOpen
+        hidePlace(of: state.sound, model.background)
         let address = state.subject.address
         guard let chapters = model.library.chapters, chapters.book.id == address.book,
             let index = model.library.index(of: address.chapter)
         else { return }
         hasNext = chapters.list.playable(from: index, by: 1) != nil
         hasPrevious = chapters.list.playable(from: index, by: -1) != nil
+    }
+
+    /// Takes away the place of a chapter that is paused while the background goes on alone: clients
+    /// would let it run, and it stands still.
+    private mutating func hidePlace(of sound: PlayerSound, _ background: BackgroundState?) {
+        guard sound.phase == .paused, background?.isPlaying == true, !sound.isWanted else { return }
+        track?.id = ["background"]
+        track?.length = nil
+        (sentence, canSeek) = (nil, false)
     }
 
     /// Shows the background sound where no chapter is open.
@@ -62,7 +72,9 @@ extension NowPlaying.Track {
         of state: ChapterPlayerState, _ background: BackgroundState?, _ library: LibraryModel
     ) {
         let (subject, sound) = (state.subject, state.sound)
-        let title = background.map { $0.isPlaying ? " + \($0.title)" : "" } ?? ""
+        // Named while it is paused too, since one key brings both back.
+        let isNamed = background.map { $0.isPlaying || $0.isWanted } ?? false
+        let title = background.map { isNamed ? " + \($0.title)" : "" } ?? ""
         self.init(
             id: Self.name(of: subject), title: subject.chapterTitle + title,
             album: subject.bookTitle,

@@ -165,7 +165,7 @@ final class AppLoop {
             outside.hear(event)
             send(.player(event))
         }
-        if suspension.isDue(after: event) { stopProcess() }
+        if suspension.isDue(after: event) { stopOnceKept() }
     }
 
     private func tick() {
@@ -221,9 +221,22 @@ final class AppLoop {
     /// Pauses the sound before the process stops, so that the saved place is right.
     private func suspend(_ reach: StopReach) {
         suspension.reach = reach
-        guard timing.isPlaying else { return stopProcess() }
         suspension.begin(at: timing.sinceStart)
+        guard timing.isPlaying else { return stopOnceKept() }
         player.send(.pause)
+    }
+
+    /// Stops the process once what it writes is written.
+    ///
+    /// Stopped in the middle of that, it would keep every other program from the database. What
+    /// takes too long is not waited for.
+    private func stopOnceKept() {
+        Task { [weak self, runner, post] in
+            await runner.settle()
+            guard let self, suspension.deadline != nil, ending == nil else { return }
+            stopProcess()
+            post(.tick)
+        }
     }
 
     private func stopProcess() {

@@ -37,8 +37,16 @@ final class MediaResponder {
         if case .seeked = event { jumps += 1 }
     }
 
-    /// The commands that wait.
-    func takeCommands() -> [MediaCommand] { controls?.takeCommands() ?? [] }
+    /// The commands that wait; two presses of one key that came at once are as if none had come.
+    func takeCommands() -> [MediaCommand] {
+        (controls?.takeCommands() ?? []).reduce(into: []) { commands, next in
+            if next == .toggle, commands.last == .toggle {
+                commands.removeLast()
+            } else {
+                commands.append(next)
+            }
+        }
+    }
 
     /// The messages of a command, in order.
     func messages(for command: MediaCommand, _ scene: MediaScene) -> [AppMessage] {

@@ -145,7 +145,8 @@ final class BackgroundSound {
 
     private func tell() {
         let state = BackgroundState(
-            title: title, isPlaying: transport.isRunning, gainHundredths: transport.volume)
+            title: title, isPlaying: transport.isRunning, gainHundredths: transport.volume,
+            isWanted: transport.isWanted && transport.background != .failed)
         guard state != told else { return }
         told = state
         post(.background(state))

@@ -53,9 +53,11 @@ struct MediaPlayerObject {
         var signals = changes(at: time)
         let isAnchoredAnew = before.status != next.status || before.rate != next.rate
         guard next.track != nil else { return signals }
-        let isJump = isOther || before.jumps != next.jumps
+        // While a chapter is opened the clock is still at the one before.
+        let isOpened = next.canSeek && !before.canSeek
+        let isJump = isOther || isOpened || next.canSeek && before.jumps != next.jumps
         guard isJump || isAnchoredAnew || next.status == .playing else { return signals }
-        let place = position()
+        let place = next.canSeek ? position() : .zero
         if isJump || !isAnchoredAnew && isOff(place, at: time) {
             signals.append(Self.seeked(to: place))
         } else if !isAnchoredAnew {

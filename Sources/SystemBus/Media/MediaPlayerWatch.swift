@@ -8,6 +8,10 @@ struct MediaPlayerWatch: ~Copyable {
     /// The name of a second player.
     private static var ownName: String { name + ".instance\(getpid())" }
 
+    /// The most messages before the session is heard again: a caller that never stops must not keep
+    /// its news and its end waiting.
+    private static let breath = 64
+
     private let bus: BusConnection
     private unowned let service: MediaPlayerService
     private let position: @Sendable () -> MediaTime
@@ -27,8 +31,9 @@ struct MediaPlayerWatch: ~Copyable {
     mutating func run() throws(SystemBusError) {
         try ask(for: Self.name)
         if service.followsLock {
-            for owner in ["org.freedesktop.ScreenSaver", "org.gnome.ScreenSaver"] {
-                let rule = "type='signal',interface='\(owner)',member='ActiveChanged'"
+            for desktop in ["freedesktop", "gnome", "cinnamon", "mate", "xfce"] {
+                let interface = "org.\(desktop).ScreenSaver"
+                let rule = "type='signal',interface='\(interface)',member='ActiveChanged'"
                 _ = try callDaemon("AddMatch", [.text(rule)])
             }
         }
@@ -41,7 +46,10 @@ struct MediaPlayerWatch: ~Copyable {
                     try tell(news)
                 }
             }
-            while let message = try bus.next() { try handle(message) }
+            for _ in 0..<Self.breath {
+                guard let message = try bus.next() else { break }
+                try handle(message)
+            }
             let waited = object.due(at: BusClock.now)
             try tell(waited)
             try sleep()

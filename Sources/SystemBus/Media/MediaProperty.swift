@@ -47,7 +47,7 @@ struct MediaProperty: Sendable {
             .double(Double(now.gainHundredths) / 100)
         },
         MediaProperty("Position", "x") { now, place in
-            .int64(now.track == nil ? 0 : max(0, place.microseconds))
+            .int64(now.track == nil || !now.canSeek ? 0 : max(0, place.microseconds))
         },
         MediaProperty("MinimumRate", "d") { _, _ in
             .double(PlaybackRate.range.lowerBound.factor)

@@ -75,14 +75,16 @@ public final class NotificationService: DesktopNotifying {
         of notice: DesktopNotice, replacing before: UInt32, hasMarkup: Bool
     ) -> [BusValue] {
         let body = BusText.clean(notice.body, limit: 500)
+        // Normal urgency: GNOME shows no banner for a low one. No desktop entry, nor a name that is
+        // one in small letters: GNOME takes away what an application said whose connection is closed.
         // One tag for all, so that a desktop that knows it replaces those of other runs too.
         let hints: [(String, String, BusValue)] = [
-            ("urgency", "y", .byte(0)), ("desktop-entry", "s", .text("listen")),
+            ("urgency", "y", .byte(1)),
             ("transient", "b", .flag(notice.occasion == .nextChapter)),
             ("x-dunst-stack-tag", "s", .text("listen")),
         ]
         return [
-            .text("listen"), .uint32(before), .text("listen"),
+            .text("Listen"), .uint32(before), .text("listen"),
             .text(BusText.clean(notice.summary, limit: 200)),
             .text(hasMarkup ? escaped(body) : body), .textList([]), .variants(hints), .int32(-1),
         ]

@@ -123,13 +123,16 @@ package struct BackgroundState: Hashable, Sendable {
     package var title: String
     /// True when it runs, at full volume or lowered.
     package var isPlaying: Bool
+    /// True when it is heard with the speech, once that is heard.
+    package var isWanted: Bool
     /// Its volume in hundredths.
     package var gainHundredths: Int
 
-    /// Creates a state.
-    package init(title: String, isPlaying: Bool, gainHundredths: Int) {
+    /// Creates a state; what plays is wanted, unless something else is said.
+    package init(title: String, isPlaying: Bool, gainHundredths: Int, isWanted: Bool? = nil) {
         self.title = title
         self.isPlaying = isPlaying
+        self.isWanted = isWanted ?? isPlaying
         self.gainHundredths = gainHundredths
     }
 }

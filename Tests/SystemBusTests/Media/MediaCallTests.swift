@@ -158,11 +158,20 @@ import Testing
     @Test func `The position is the one at the read`() {
         var now = NowPlaying()
         now.track = NowPlaying.Track(id: ["book", "1"], title: "One")
+        now.canSeek = true
         for place in [MediaTime.zero, .milliseconds(1_234), .milliseconds(59_999)] {
             let outcome = answer(
                 "Get", [.text(Self.player), .text("Position")], now: now, at: place)
             #expect(outcome == .values(.variant("x", .int64(place.microseconds))))
         }
+    }
+
+    @Test func `A chapter that is being opened has no place of the one before`() {
+        var now = NowPlaying()
+        now.track = NowPlaying.Track(id: ["book", "1"], title: "One")
+        let outcome = answer(
+            "Get", [.text(Self.player), .text("Position")], now: now, at: .milliseconds(44_750))
+        #expect(outcome == .values(.variant("x", .int64(0))))
     }
 
     @Test func `A player with nothing open says so, and can be controlled`() {

@@ -63,6 +63,19 @@ import Testing
         #expect(told == ["Metadata CanGoPrevious", "Seeked 0"])
     }
 
+    @Test func `A chapter's place is told once it is open, and never the one before`() {
+        var bench = Bench()
+        bench.play(44_000)
+        let opening = bench.show {
+            $0.track = NowPlaying.Track(id: ["book", "1", "chapter", "2"], title: "Two")
+            ($0.canSeek, $0.sentence) = (false, nil)
+        }
+        #expect(opening == ["Metadata CanSeek", "Seeked 0"])
+        bench.place = .milliseconds(12_000)
+        #expect(bench.show { $0.jumps += 1 } == [])
+        #expect(bench.show { $0.canSeek = true } == ["CanSeek", "Seeked 12000"])
+    }
+
     @Test func `What is as it was is not told again`() {
         var bench = Bench()
         for _ in 0..<100 {
