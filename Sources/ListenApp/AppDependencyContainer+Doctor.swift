@@ -1,4 +1,5 @@
 import AppEnvironment
+import ConsoleOutput
 import LanguageAids
 import ListenCore
 import Processes
@@ -36,17 +37,25 @@ extension AppDependencyContainer {
 
     /// Errors in settings are reported here; they are no failure of this command.
     private func checkConfiguration() async -> Finding {
-        let sentences = await withChoices().configuration.complaints
+        let configuration = await withChoices().configuration
+        let sentences = configuration.complaints
+        // Where none of the file is in force, every other command ends with it.
+        let state: Finding.State =
+            sentences.isEmpty ? .good : configuration.fileFault == nil ? .partial : .bad
         return Finding(
-            subject: "configuration", state: sentences.isEmpty ? .good : .partial,
+            subject: "configuration", state: state,
             text: sentences.isEmpty ? paths.configFile : sentences.joined(separator: " "))
     }
 
     private func checkLibrary() async -> Finding {
-        await finding("library") {
+        let found = await finding("library") {
             let books = try await localLibrary().books(.cacheFirst).value
-            return "\(books.count) books in \(paths.bundledLibrary ?? "")"
+            return books.count.counted("book") + (paths.bundledLibrary.map { " in \($0)" } ?? "")
         }
+        guard paths.bundledLibrary == nil, found.state == .good else { return found }
+        return Finding(
+            subject: found.subject, state: .partial,
+            text: "\(found.text); \(ConfigurationError(.noLibrary).description)")
     }
 
     private func checkPerson() async -> Finding {

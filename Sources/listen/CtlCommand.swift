@@ -43,6 +43,7 @@ struct CtlCommand: AsyncParsableCommand {
     var socket: String?
 
     func validate() throws {
+        guard width > 0 else { throw ValidationError("Give a --width of 1 or more.") }
         if pid != nil, socket != nil {
             throw ValidationError("Give --pid or --socket, not both.")
         }

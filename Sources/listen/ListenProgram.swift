@@ -113,7 +113,9 @@ struct ListenProgram: AsyncParsableCommand {
     private static func print(_ status: ExitStatus) {
         guard !status.message.isEmpty else { return }
         switch status.form {
-        case .data: Console.standard.print(verbatim: FishScript.quickened(status.message))
+        case .data:
+            let script = FirstWordScript.extended(status.message)
+            Console.standard.print(verbatim: FishScript.quickened(script))
         case .sentence: Console.standard.complain(status.message)
         }
     }

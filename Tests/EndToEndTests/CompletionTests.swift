@@ -20,6 +20,8 @@ import Testing
         (["doctor", "s"], ["sound", "server"]), (["config", "set", "them"], ["theme"]),
         (["config", "set", "theme", ""], ["dark", "light"]), (["play", "notes"], ["notes.srt"]),
         (["boo"], ["book", "bookmarks", "books"]), (["cache", "sh"], ["show"]),
+        (["notes"], ["notes.srt"]), (["3", "ch"], ["chapter"]),
+        (["3", "chapter", ""], ["1", "2"]),
     ]
 
     @Test(arguments: ShellDriver.installed)

@@ -48,6 +48,13 @@ import Testing
         #expect(told.contains("espeak-ng") && told.contains("hunspell"))
     }
 
+    @Test func `A file of settings that is no TOML is found`() async throws {
+        let program = try Program()
+        _ = try program.file(".config/listen/config.toml", Data("speed = = 2".utf8))
+        let broken = try await program.run("doctor", "configuration")
+        #expect(broken.code == 69 && broken.output.hasPrefix("BAD  configuration"), "\(broken)")
+    }
+
     @Test func `A bug report names nobody`() async throws {
         let backend = try await StubBackend.serving(Shelf.library())
         let program = try Program()

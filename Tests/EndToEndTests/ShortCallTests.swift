@@ -17,6 +17,13 @@ import Testing
         #expect(try await program.run("books").output.contains("El cartero de la isla"))
     }
 
+    @Test func `help before a command is that command's`() async throws {
+        let program = try Program()
+        let before = try await program.run("--help", "book")
+        let behind = try await program.run("book", "--help")
+        #expect(before.code == 0 && before.output == behind.output, "\(before)")
+    }
+
     @Test func `a recording at an address plays, and is kept`() async throws {
         let backend = try await StubBackend.serving(Shelf.library(audio: Tone.wav(seconds: 6)))
         let program = try Program()

@@ -31,6 +31,14 @@ import Testing
         #expect(outcome.messages.contains("goal = 7 is in "), "\(outcome)")
     }
 
+    @Test func `the threads of the system's pool are not missed`() async throws {
+        let program = try Program()
+        // One call in five ended by a signal.
+        let calls = "for i in {1..40}; do listen find faro --kwic || exit $?; done"
+        guard let outcome = try await run(calls, program) else { return }
+        #expect(outcome.code == 0, "\(outcome)")
+    }
+
     @Test func `a player in a deep folder is steered`() async throws {
         let program = try Program()
         let deep = program.home.path + "/" + String(repeating: "x", count: 120)

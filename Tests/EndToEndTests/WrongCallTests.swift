@@ -34,6 +34,8 @@ import Testing
             ),
             ("subtitles ad 3 2 a.srt", 64, ["`listen subtitles add`"]),
             ("bookmarks nte 12 hi", 64, ["`listen bookmarks note`"]),
+            ("cards rm 3", 64, ["`listen cards remove`"]),
+            ("config show", 64, ["`listen config list`"]),
             ("server tset", 64, ["`listen server test`"]),
             ("config st speed 2", 64, ["`listen config set`", "listen config set speed 1.25"]),
             ("dictionary lok Haus", 64, ["`listen dictionary look`"]),
@@ -66,6 +68,10 @@ import Testing
                 ["`listen config` has no option --set", "`listen config set`"]
             ),
             ("books --xyzzy", 64, ["has no option --xyzzy", "For example: listen books"]),
+            ("--local books", 64, ["behind the command", "listen books --local"]),
+            ("--json doctor", 64, ["behind the command", "listen doctor --json"]),
+            ("--theme dark book 3", 64, ["listen book 3 --theme dark"]),
+            ("--speed 2 3", 64, ["listen 3 --speed 2"]),
         ] as [Row])
     func `an option that does not exist is answered with the nearest one`(row: Row) async throws {
         try await check(row)
@@ -128,12 +134,17 @@ import Testing
             ("stats --days 0", 64, ["from 1 to 3660"]),
             ("cache prune --keep many", 64, ["500MB"]),
             ("book 3 --speed 9", 64, ["(in --speed)", "a number from 0.3 to 3"]),
-            ("book 3 --theme drak", 64, ["(in --theme)", "auto, dark, light"]),
+            ("book 3 --drill shdow", 64, ["Did you mean shadow?"]),
+            (
+                "book 3 --theme drak", 64,
+                ["(in --theme)", "Did you mean dark?", "auto, dark, light"]
+            ),
             ("book 3 --to xx!", 64, ["no language tag"]),
             ("book 3 --output speaker", 64, ["(in --output)", "auto, silent, file"]),
             ("library --color blue", 64, ["(in --color)"]),
             ("book 3 --start 99:99:99", 64, ["1:23"]), ("stats --goal soon", 64, ["(in --goal)"]),
             ("books --quiet --verbose", 64, ["not both"]),
+            ("ctl status --width 0", 64, ["--width of 1 or more"]),
         ] as [Row])
     func `a value that does not fit ends with 64, and what would is named`(row: Row)
         async throws
@@ -149,10 +160,13 @@ import Testing
             ("3 chapter 99", 66, ["“99”", "There are 3 chapters"]),
             ("cards show 7", 66, ["listen cards"]), ("ctl togle", 64, ["listen ctl toggle"]),
             ("undo", 66, ["nothing to undo"]), ("undo 9", 66, ["nothing to undo"]),
+            ("words remove --language es nope --yes", 66, ["None of these words has a status"]),
             ("undo x", 64, ["\"x\" does not fit <number>", "listen undo"]),
             ("https://", 64, ["is no address of a recording"]),
+            ("ftp://x.example/a.mp3", 64, ["is no address of a recording", "https://"]),
             ("config set sped 2", 64, ["\"sped\"", "Did you mean \"speed\"?"]),
             ("config set speed 9", 64, ["a number from 0.3 to 3"]),
+            ("config set translate-to Klingon", 64, ["\"Klingon\"", "a language tag"]),
             ("config unset sped", 64, ["Did you mean \"speed\"?"]),
         ] as [Row])
     func `what does not exist is named in one sentence`(row: Row) async throws {

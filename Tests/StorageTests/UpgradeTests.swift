@@ -55,7 +55,7 @@ import Testing
 
         // The newer database is refused, and stays as it is.
         let newer = try folder.bytes(of: "data/person.sqlite")
-        #expect(throws: StoreError(.newerSchema, path: path)) {
+        await #expect(throws: StoreError(.newerSchema, path: path)) {
             try await places(asOfVersion: version)
         }
         #expect(try folder.bytes(of: "data/person.sqlite") == newer)
@@ -63,7 +63,9 @@ import Testing
         // Moved away, as the sentence advises, it leaves the copy to be offered.
         let aside = folder.file("newer.sqlite")
         #expect(rename(path, aside) == 0)
-        let offer = #expect(throws: StoreError.self) { try await places(asOfVersion: version) }
+        let offer = await #expect(throws: StoreError.self) {
+            try await places(asOfVersion: version)
+        }
         #expect("\(try #require(offer))".contains("`listen restore --copy 1` brings it back"))
         #expect(try DatabaseCopies(file: file(ofVersion: version)).restore() != nil)
         #expect(try await places(asOfVersion: version) == 1)

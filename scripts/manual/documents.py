@@ -33,8 +33,11 @@ def variables(root: pathlib.Path) -> list[tuple[str, str]]:
 
 def exit_codes(root: pathlib.Path) -> list[tuple[str, str]]:
     """The exit codes, each with its meaning and an instance."""
-    rows = table((root / "docs/exit-codes.md").read_text(encoding="utf-8"))
-    return [(code.replace("*", ""), f"{meaning}: {instance}.") for code, meaning, instance in rows]
+    text = (root / "docs/exit-codes.md").read_text(encoding="utf-8")
+    # A page has neither the documents that are linked nor their emphasis.
+    text = re.sub(r" \(\[[^]]*\]\([^)]*\)\)", "", text)
+    rows = table(re.sub(r"\*(\w+)\*", r"\1", text))
+    return [(code, f"{meaning}: {instance}.") for code, meaning, instance in rows]
 
 
 FILES = [

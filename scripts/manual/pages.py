@@ -127,6 +127,9 @@ def of_command(command: dict, date: str, version: str) -> str:
     if shown(command.get("arguments") or []):
         page.section("OPTIONS")
         options(page, command)
+    page.paragraph(
+        "`--quiet`, `--verbose`, `--no-color` and `--no-input` go with every command: "
+        "see `listen`(1).")
     if subcommands(command):
         page.section("COMMANDS")
     for sub in subcommands(command):

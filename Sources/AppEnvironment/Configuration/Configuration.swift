@@ -217,7 +217,7 @@ extension Configuration {
 
     /// The language translations are wanted in.
     package var translationLanguage: Language? {
-        get throws(ConfigurationError) { Language(tag: try text(.translateTo)) }
+        get throws(ConfigurationError) { StatedLanguage.language(try text(.translateTo)) }
     }
 
     /// The playback rate that chapters begin with.

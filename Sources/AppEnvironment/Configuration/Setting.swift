@@ -17,7 +17,7 @@ package struct Setting: Hashable, Sendable {
         case automaticOr(ClosedRange<Int>)
         /// A number in a range.
         case number(ClosedRange<Double>)
-        /// A language tag such as `en` or `zh-TW`.
+        /// A language: a tag such as `en` or `zh-TW`, a code of three letters, or a name.
         case language
         /// A drill: a preset's name or the notation.
         case drill
@@ -92,7 +92,7 @@ package struct Setting: Hashable, Sendable {
         case .automaticOr(let range):
             value == "auto" || Int(value).map(range.contains) ?? false
         case .number(let range): Double(value).map(range.contains) ?? false
-        case .language: Language(tag: value) != nil
+        case .language: StatedLanguage.language(value) != nil
         case .drill: drillFault(in: value) == nil
         case .providers(let names): orderFault(in: value, names) == nil
         case .address: value.isEmpty || HTTPURL(value) != nil
@@ -112,6 +112,11 @@ package struct Setting: Hashable, Sendable {
         switch kind {
         case .drill: drillFault(in: value)?.description.withoutPasswords
         case .providers(let names): orderFault(in: value, names)?.description.withoutPasswords
+        // Any letter is near a choice of one.
+        case .choice(let words) where value.count > 2:
+            Suggestion.closest(to: value, among: words).map {
+                "Did you mean \($0)? Give \(expectation)."
+            }
         default: nil
         }
     }

@@ -73,8 +73,11 @@ package struct ProcessEnvironment: Sendable {
 
     /// True for the address of something on the network, which is no path.
     package static func isAddress(_ typed: String) -> Bool {
-        let typed = typed.lowercased()
-        return typed.hasPrefix("http://") || typed.hasPrefix("https://")
+        // An address of another kind too, which is then refused as one, not missed as a file.
+        guard let scheme = typed.firstRange(of: "://").map({ typed[..<$0.lowerBound] }) else {
+            return false
+        }
+        return !scheme.isEmpty && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 
     /// The absolute path for a path as typed; an address as it is.

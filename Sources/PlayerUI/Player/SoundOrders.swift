@@ -11,10 +11,13 @@ struct SoundOrders: Hashable, Sendable {
     /// True when it came before the player had told of the one before, whose news are still to come.
     private var isAhead = false
     private var since = Duration.zero
+    /// True when the latest news were not believed.
+    private var isInDoubt = false
 
     /// Notes an order.
     mutating func give(play: Bool, at host: Duration) {
         isAhead = last != nil
+        isInDoubt = false
         (last, since) = (play, host)
     }
 
@@ -25,19 +28,20 @@ struct SoundOrders: Hashable, Sendable {
             forget()
             return true
         }
-        guard playing == last else { return false }
+        isInDoubt = playing != last
+        guard !isInDoubt else { return false }
         // Of two orders for the same, the news may be those of the first.
         if !isAhead { forget() }
         return true
     }
 
-    /// True once, when an order is so old that the player is believed again.
+    /// True once, when an order is so old that news which were not believed are.
     mutating func areOver(at host: Duration) -> Bool {
-        guard last != nil, host - since > Self.patience else { return false }
+        guard isInDoubt, host - since > Self.patience else { return false }
         forget()
         return true
     }
 
     /// Forgets the order: the player stopped by itself.
-    mutating func forget() { (last, isAhead) = (nil, false) }
+    mutating func forget() { (last, isAhead, isInDoubt) = (nil, false, false) }
 }

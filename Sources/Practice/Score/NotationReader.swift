@@ -185,6 +185,6 @@ struct NotationReader {
         let presets = tokens.count == 1 ? DrillPreset.all.map(\.name) : []
         return NotationError(
             .unknown, at: token.column, word: token.text,
-            suggestion: Suggestion.closest(to: token.text, among: words + presets))
+            suggestion: Suggestion.closest(to: token.text, among: presets + words))
     }
 }

@@ -17,7 +17,7 @@ package struct Finding: Hashable, Sendable, Encodable {
     /// Its state.
     package let state: State
     /// The finding and its remedy; without passwords.
-    let text: String
+    package let text: String
     /// The packages of this system that would help, by their names.
     let packages: [String]
 

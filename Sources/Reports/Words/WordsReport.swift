@@ -62,9 +62,16 @@ package struct WordsReport: Sendable {
 
     /// Removes the status of words, which can be undone.
     package func remove(_ words: [String], language: String, isSure: Bool) async throws {
+        let tag = try Self.language(language)
+        let kept = Set(try await store().entries(of: tag).map(\.key))
+        let words = try words.filter { word in
+            guard let key = WordKey(word, language: tag) else { throw WordsError.noWord(word) }
+            return kept.contains(key)
+        }
+        guard let first = words.first else { throw WordsError.noStatus }
         let what =
             words.count == 1
-            ? "the status of “\(words[0])”" : "the statuses of \(words.count) words"
+            ? "the status of “\(first)”" : "the statuses of \(words.count) words"
         _ = try await removals.remove(what.printable(limit: 120), isSure: isSure) {
             try await set(words, to: nil, language: language)
         }
@@ -152,6 +159,7 @@ enum WordsError: DescribedError, Hashable {
     case noWord(String)
     case noLanguage(String)
     case noText(String)
+    case noStatus
 
     package var description: String {
         switch self {
@@ -163,13 +171,15 @@ enum WordsError: DescribedError, Hashable {
                 + "--language, such as es."
         case .noText(let title):
             "No chapter of \"\(title.printable(limit: 60))\" has a text to count words in."
+        case .noStatus:
+            "None of these words has a status. `listen words` lists those that have one."
         }
     }
 
     package var kind: FailureKind {
         switch self {
         case .noWord, .noLanguage: .usage
-        case .noText: .notFound
+        case .noText, .noStatus: .notFound
         }
     }
 }

@@ -11,7 +11,14 @@ enum FirstWord {
     /// Throws for a word that is nothing: the default command would take it for an argument of its
     /// own.
     static func completed(_ arguments: [String]) throws(CommandLineError) -> [String] {
-        guard let first = arguments.first, !first.hasPrefix("-") else { return arguments }
+        guard let first = arguments.first else { return arguments }
+        // `listen --help book` asks for the help of that command.
+        if ["-h", "--help"].contains(first), let next = arguments.dropFirst().first,
+            !next.hasPrefix("-")
+        {
+            return try completed(Array(arguments.dropFirst()) + [first])
+        }
+        guard !first.hasPrefix("-") else { return arguments }
         let known = CommandPath.root.command.configuration.subcommands.map { $0._commandName }
         if known.contains(first) { return arguments }
         if first == "help" {
@@ -20,6 +27,11 @@ enum FirstWord {
         }
         if let command = command(for: first) { return [command] + arguments }
         throw .unknownCommand(first, meant: meant(by: first))
+    }
+
+    /// True for a word that a call can begin with.
+    static func begins(_ word: String) -> Bool {
+        CommandPath.root.subcommandNames.contains(word) || command(for: word) != nil
     }
 
     /// The command of a word that is no command's name.

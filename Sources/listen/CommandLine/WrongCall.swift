@@ -28,6 +28,7 @@ struct WrongCall {
     /// The answer, of one line.
     var sentence: String {
         if let mistyped { return mistyped.description }
+        if let reordered { return reordered }
         let (fault, option) = fault
         let help = "`\(call) --help` has more."
         // A command's own words may have an example.
@@ -59,6 +60,24 @@ struct WrongCall {
             .joined(separator: " ")
     }
 
+    /// The answer to options that stand before the command they are for.
+    private var reordered: String? {
+        let word: String? =
+            switch message {
+            // The words that are no option's value.
+            case .surplus(let words): words.first { FirstWord.begins($0) }
+            case .unknownOption(let name) where meant(by: name) == nil:
+                arguments.first(where: CommandPath.root.subcommandNames.contains)
+            default: nil
+            }
+        guard let word, let place = arguments.firstIndex(of: word), arguments.count <= 12,
+            arguments[..<place].first?.hasPrefix("-") == true, arguments.first != "--"
+        else { return nil }
+        let call = (["listen"] + arguments[place...] + arguments[..<place])
+            .map { $0.printable(limit: 100).shellWord }.joined(separator: " ")
+        return "Options stand behind the command. For example: \(call)"
+    }
+
     /// The error of a command's name that stands where only one of its commands fits.
     private var mistyped: CommandLineError? {
         let typed = arguments.prefix { !$0.hasPrefix("-") }
@@ -66,11 +85,19 @@ struct WrongCall {
         guard !group.names.isEmpty, !group.subcommandNames.isEmpty,
             let word = typed.dropFirst(group.names.count).first
         else { return nil }
-        let meant = Suggestion.closest(to: word, among: group.subcommandNames)
+        let meant =
+            Self.usual[word.lowercased()].flatMap { group.subcommand($0) }?.names.last
+            ?? Suggestion.closest(to: word, among: group.subcommandNames)
         let isSurplus = if case .surplus(let words) = message { words.first == word } else { false }
         guard meant != nil || isSurplus else { return nil }
         return .unknownSubcommand(word, of: group, meant: meant)
     }
+
+    /// The commands of groups that other programs call so.
+    private static let usual = [
+        "rm": "remove", "delete": "remove", "del": "remove", "ls": "list", "show": "list",
+        "get": "list", "new": "add",
+    ]
 
     /// The fault as a sentence, with the option whose example helps.
     private var fault: (String, String?) {

@@ -44,7 +44,8 @@ struct ShellDriver {
                 source "$HOME/completions/_listen"
                 COMP_WORDS=(listen \(quoted.joined(separator: " "))); COMP_CWORD=\(words.count)
                 COMP_LINE="${COMP_WORDS[*]}"; COMP_POINT=${#COMP_LINE}; COMPREPLY=()
-                _listen listen "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
+                [[ "$(complete -p listen)" =~ -F[[:space:]]([a-z_]+) ]]
+                ${BASH_REMATCH[1]} listen "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
                 printf '%s\\n' "${COMPREPLY[@]}"
                 """
         case .fish:
