@@ -27,9 +27,7 @@ package struct OutputFile: Sendable {
         }
         let folder = parentFolder(of: target)
         guard access(folder, W_OK) != 0 else { return }
-        throw StoreError(
-            errno == ENOENT ? .failed(reason: "there is no such folder") : .notPermitted,
-            path: folder)
+        throw StoreError(errno == ENOENT ? .noFolder : .notPermitted, path: folder)
     }
 
     /// Writes it atomically, with the system's usual permissions; blocks.

@@ -118,8 +118,8 @@ package enum AtomicFile {
     static func claim(_ path: String, for finished: String) throws(StoreError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            if errno == EEXIST { throw taken(path) }
-            throw StoreError(call: "open", number: errno, path: path)
+            let number = errno
+            throw number == EEXIST ? taken(path) : notMade(path, number)
         }
         close(descriptor)
         guard rename(finished, path) == 0 else {
@@ -148,7 +148,14 @@ package enum AtomicFile {
             if descriptor >= 0 { return (temporary, descriptor) }
             guard errno == EEXIST else { break }
         }
-        throw StoreError(call: "open", number: errno, path: path)
+        throw notMade(path, errno)
+    }
+
+    /// The error of a file that could not be made.
+    private static func notMade(_ path: String, _ number: Int32) -> StoreError {
+        number == ENOENT
+            ? StoreError(.noFolder, path: PrivateFolder.parent(of: path))
+            : StoreError(call: "open", number: number, path: path)
     }
 
     private static func fill(_ descriptor: Int32, with bytes: [UInt8], path: String)

@@ -21,15 +21,21 @@ public enum FileErrorCode: FailureCode {
     case tooLarge(limitBytes: Int)
     /// The file may not be read by this user.
     case notPermitted
+    /// The file has subtitles, where a recording is needed.
+    case isSubtitles
     /// The file given as a text has no cues.
     case notSubtitles(reason: String)
     /// Reading failed; the reason is the system's.
     case unreadable(reason: String)
 
     /// The failure and the way out of it.
-    public func sentence(about path: String) -> String {
-        switch self {
+    public func sentence(about subject: String) -> String {
+        let path = subject.printable(limit: Self.longestPath)
+        return switch self {
         case .notSubtitles(let reason): reason
+        case .isSubtitles:
+            "\(path) has subtitles and no sound. `listen cues \(path.shellWord)` shows them; name "
+                + "their recording to hear it, as in `listen play talk.mp3`."
         case .fileMissing:
             "The file \(path) does not exist. Check its name."
         case .fileEmpty:
@@ -51,11 +57,14 @@ public enum FileErrorCode: FailureCode {
         }
     }
 
+    /// The most characters of a path that are told.
+    fileprivate static let longestPath = 400
+
     /// The kind of failure.
     public var kind: FailureKind {
         switch self {
         case .fileMissing: .notFound
-        case .fileEmpty, .outsideFolder, .tooLarge, .notSubtitles: .badData
+        case .fileEmpty, .outsideFolder, .tooLarge, .isSubtitles, .notSubtitles: .badData
         case .isFolder, .notRegular: .usage
         case .notPermitted: .refused
         case .unreadable: .inputOutput
@@ -69,7 +78,7 @@ extension FileError {
 
     /// The same failure as a `ServiceError`.
     public var serviceError: ServiceError {
-        let file = "the file \(subject)"
+        let file = "the file \(subject.printable(limit: FileErrorCode.longestPath))"
         return switch code {
         case .fileMissing:
             ServiceError(
@@ -82,6 +91,8 @@ extension FileError {
             ServiceError(
                 .file(reason: "its text cannot be used"), context: file,
                 advice: reason)
+        case .isSubtitles:
+            ServiceError(.file(reason: "it has subtitles and no sound"), context: file)
         case .tooLarge(let limit):
             ServiceError(.tooLarge(limitBytes: limit), context: file)
         case .outsideFolder:

@@ -91,7 +91,7 @@ public enum LocalFile {
 
     private static func failure(_ number: Int32, _ path: String) -> FileError {
         switch number {
-        case ENOENT, ENOTDIR: FileError(.fileMissing, path: path)
+        case ENOENT, ENOTDIR, ENAMETOOLONG: FileError(.fileMissing, path: path)
         case EACCES, EPERM: FileError(.notPermitted, path: path)
         default:
             FileError(.unreadable(reason: String(cString: strerror(number))), path: path)

@@ -40,6 +40,7 @@ public struct FileSource: BookSource {
         let audio = try Self.file(path)
         // Name and neighbours are those of the path as given, which may be a link.
         let name = Self.name(of: path)
+        if Sidecars.isSubtitle(name) { throw FileError(.isSubtitles, path: path) }
         let folder = try LocalFile.resolved(path.dropLast(name.count) + "./") + "/"
         let found = SidecarFolder(in: folder, recording: name)[name]
         let byNames = Sidecars(found, readersLanguage: readersLanguage)

@@ -183,7 +183,7 @@ import Testing
         let program = try Program()
         let file = try files(program, later: 2_400)
         for (output, code, words) in [
-            (file, Int32(64), "--force"), ("/nowhere/x.srt", 74, "no such folder"),
+            (file, Int32(64), "--force"), ("/nowhere/x.srt", 74, "no folder /nowhere."),
             ("x.ass", 64, "ends with"),
         ] {
             let made = try await program.run("timing", file, "--output", output)

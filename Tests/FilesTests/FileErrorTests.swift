@@ -15,6 +15,11 @@ import Testing
                 "The file /x is larger than the limit of 7 bytes. Check that it is the right file."
             ),
             (.notSubtitles(reason: "It has no cues."), "It has no cues."),
+            (
+                .isSubtitles,
+                "/x has subtitles and no sound. `listen cues /x` shows them; name their recording"
+                    + " to hear it, as in `listen play talk.mp3`."
+            ),
             (.unreadable(reason: "worn out"), "The file /x cannot be read: worn out."),
         ] as [(FileErrorCode, String)])
     func `a fault is told with the way out of it`(code: FileErrorCode, sentence: String) {
@@ -30,6 +35,7 @@ import Testing
             ),
             (.isFolder, .file(reason: "it is a folder"), nil),
             (.notRegular, .file(reason: "it is not an ordinary file"), nil),
+            (.isSubtitles, .file(reason: "it has subtitles and no sound"), nil),
             (.outsideFolder, .file(reason: "it leads out of the library's folder"), nil),
             (.tooLarge(limitBytes: 7), .tooLarge(limitBytes: 7), nil),
             (
@@ -47,6 +53,14 @@ import Testing
     ) {
         let error = FileError(code, path: "/x").serviceError
         #expect(error == ServiceError(service, context: "the file /x", advice: advice))
+    }
+
+    @Test func `a name that no system takes does not exist, and is told shortened`() {
+        let name = "/" + String(repeating: "a", count: 5_000)
+        let error = #expect(throws: FileError.self) { try LocalFile.bytes(of: name, limit: 9) }
+        #expect(error?.code == .fileMissing)
+        #expect((error?.description.count ?? 0) < 500)
+        #expect((error?.serviceError.description.count ?? 0) < 500)
     }
 
     @Test func `a failed call is named where the system's words say too little`() {

@@ -59,7 +59,7 @@ import Testing
         }
         #expect(
             code { try LocalFile.requireContents(String(repeating: "a", count: 300)) }
-                == .unreadable(reason: "File name too long"))
+                == .fileMissing)
     }
 
     @Test func `a path is resolved through links, and refused when it is none`() throws {

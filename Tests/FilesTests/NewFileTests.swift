@@ -121,9 +121,7 @@ import Testing
             { try AtomicFile.claim(path, for: path) },
         ] as [() throws -> Void] {
             let error = await storeError(work)
-            #expect(
-                error?.description
-                    == "\(path) could not be used: open: No such file or directory.")
+            #expect(error == StoreError(.noFolder, path: folder.file("none")))
         }
         #expect(try folder.names() == [])
     }

@@ -100,6 +100,12 @@ import Testing
         #expect(file.playback.translations.map(\.location) == [.file(path: translation)])
     }
 
+    @Test(arguments: ["03_The_Fox.srt", "elsewhere/text.VTT"])
+    func `a text in the place of a recording is told to be one`(name: String) throws {
+        let text = try folder.write("00:00:01,000 --> 00:00:02,000\nUno.\n", to: name)
+        #expect(throws: FileError(.isSubtitles, path: text)) { try FileSource(path: text) }
+    }
+
     @Test func `a text given by hand that is none is refused`() throws {
         let given = try folder.write("no times", to: "elsewhere/text.srt")
         let recording = "\(folder.path)/03_The_Fox.mp3"

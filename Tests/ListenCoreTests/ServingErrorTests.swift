@@ -5,7 +5,7 @@ import Testing
 @Suite struct ServingErrorTests {
     @Test(
         arguments: [
-            (.badAddress, .usage, "X is no address to listen on. Give ADDRESS:PORT with a number"),
+            (.badAddress, .usage, "\"X\" is no address to listen on. Give ADDRESS:PORT with a"),
             (.tokenNeeded, .usage, "Other machines can reach X, so a token is needed."),
             (
                 .badToken(reason: "it is short"), .badData,

@@ -24,6 +24,8 @@ public enum StoreErrorCode: FailureCode {
     case newerSchema
     /// The disk is full.
     case diskFull
+    /// The folder that a file is to be written into does not exist.
+    case noFolder
     /// The folder or file may not be written.
     case notPermitted
     /// The request contradicts what is stored; a sentence that says what to do.
@@ -61,7 +63,10 @@ public enum StoreErrorCode: FailureCode {
         case .damagedCopy(let copy):
             "Copy \(copy) (\(path)) is damaged. `listen backup copies` lists the others."
         case .newerSchema:
-            "\(path) was written by a newer version of listen. Update listen, or move the file away."
+            "\(path) was written by a newer version of listen. Update listen; docs/backup.md says how"
+                + " to go back to an older version with all that is yours."
+        case .noFolder:
+            "There is no folder \(path). Make it, or choose another place."
         case .diskFull:
             "The disk is full, so \(path) could not be written. Free some space and try again."
         case .notPermitted:
@@ -83,7 +88,7 @@ public enum StoreErrorCode: FailureCode {
         case .notPermitted, .refused: .refused
         case .conflict: .usage
         case .notFound: .notFound
-        case .diskFull, .failed: .inputOutput
+        case .diskFull, .noFolder, .failed: .inputOutput
         }
     }
 }

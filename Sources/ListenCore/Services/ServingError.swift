@@ -26,7 +26,7 @@ package enum ServingErrorCode: FailureCode {
     package func sentence(about context: String) -> String {
         switch self {
         case .badAddress:
-            "\(context) is no address to listen on. Give ADDRESS:PORT with a number, like "
+            "\"\(context)\" is no address to listen on. Give ADDRESS:PORT with a number, like "
                 + "127.0.0.1:8000, 0.0.0.0:8000 or [::1]:8000."
         case .tokenNeeded:
             "Other machines can reach \(context), so a token is needed. Give --token-file or "
