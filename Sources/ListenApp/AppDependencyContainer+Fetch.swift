@@ -29,13 +29,12 @@ extension AppDependencyContainer {
         .beginning(makeDesktopNotices(configuration, environment, log))
     }
 
-    private func fetchSource() async throws -> FetchReport.Source? {
+    private func fetchSource() async throws -> FetchReport.Source {
         let opened = try sources.open(try await source())
-        guard let keeper = opened.offline else { return nil }
         // Fetched data must be on disk: a cache in memory would be lost with the process.
-        _ = try storedCache()
+        if opened.offline != nil { _ = try storedCache() }
         return FetchReport.Source(
-            catalog: Catalog(service: opened.books, mode: selection.mode), keeper: keeper,
+            catalog: Catalog(service: opened.books, mode: selection.mode), keeper: opened.offline,
             settle: { await opened.books.settle() })
     }
 }

@@ -63,11 +63,9 @@ struct FetchReportTests {
         let service = StubService()
         return FetchReport(
             source: {
-                isLocal
-                    ? nil
-                    : FetchReport.Source(
-                        catalog: Catalog(service: service, mode: .cacheFirst), keeper: keeper,
-                        settle: {})
+                FetchReport.Source(
+                    catalog: Catalog(service: service, mode: .cacheFirst),
+                    keeper: isLocal ? nil : keeper, settle: {})
             }, freeBytes: { free }, cacheFolder: "/cache", canvas: canvas,
             console: printed.console, elapsed: { .zero })
     }
@@ -158,6 +156,22 @@ struct FetchReportTests {
     @Test func `the local library has everything already`() async throws {
         try await report(MemoryKeeper(), isLocal: true).fetch(book: "2", .all, json: false)
         #expect(printed.text(2).contains("everything is here already"))
+    }
+
+    @Test(arguments: [
+        ("99", FetchReport.Choice.all), ("2", .one("99")), ("2", .range("1", "99")),
+    ])
+    func `a book or chapter that the local library lacks is told`(
+        book: String, choice: FetchReport.Choice
+    ) async {
+        let report = report(MemoryKeeper(), isLocal: true)
+        await #expect(throws: SelectionError.self) {
+            try await report.fetch(book: book, choice, json: false)
+        }
+        await #expect(throws: SelectionError.self) {
+            try await report.unpin(book: book, choice, json: false)
+        }
+        #expect(printed.text(2).isEmpty)
     }
 
     @Test func `a pin is taken away from a book or a chapter`() async throws {

@@ -120,7 +120,8 @@ package struct CatalogReport: Sendable {
         } catch {
             // With stored responses only, a missing shelf needs no explanation.
             let isUnasked = (error as? ServiceError)?.code == .notCached
-            return OtherShelfReport(entry: other.entry, failure: isUnasked ? nil : "\(error)")
+            return OtherShelfReport(
+                entry: other.entry, failure: isUnasked ? nil : other.words(of: error))
         }
     }
 

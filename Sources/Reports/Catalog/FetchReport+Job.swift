@@ -6,7 +6,8 @@ import Synchronization
 /// Fetches chapters one by one and reports the progress.
 struct FetchJob: Sendable {
     let book: Book
-    let source: FetchReport.Source
+    let catalog: Catalog
+    let keeper: any OfflineKeeping
     let board: FetchBoard
 
     /// Fetches a chapter's data, texts and sound, and pins them.
@@ -34,7 +35,7 @@ struct FetchJob: Sendable {
     }
 
     private func state(of chapter: Chapter, at index: Int) async throws -> FetchTally.State {
-        let service = source.catalog.service
+        let service = catalog.service
         let playback = try await today { mode throws(ServiceError) in
             try await service.playback(of: chapter.id, in: book.id, mode)
         }
@@ -45,7 +46,7 @@ struct FetchJob: Sendable {
         }
         try await pin(chapter)
         guard playback.chapter.hasAudio || chapter.hasAudio else { return .silent }
-        let kept = try await source.keeper.keepAudio(of: playback, source.catalog.mode) {
+        let kept = try await keeper.keepAudio(of: playback, catalog.mode) {
             [board] progress in board.set(.running(progress), at: index)
         }
         try await pin(chapter)
@@ -53,15 +54,15 @@ struct FetchJob: Sendable {
     }
 
     private func pin(_ chapter: Chapter) async throws {
-        _ = try await source.keeper.setPinned(true, book: book.id, chapter: chapter.id)
+        _ = try await keeper.setPinned(true, book: book.id, chapter: chapter.id)
     }
 
     /// The current value: a stale one is revalidated, and kept when the source does not answer.
     private func today<Value: Sendable>(
         _ ask: (FetchMode) async throws(ServiceError) -> Snapshot<Value>
     ) async throws(ServiceError) -> Value {
-        let snapshot = try await ask(source.catalog.mode)
-        guard snapshot.freshness.needsRefresh, source.catalog.mode == .cacheFirst else {
+        let snapshot = try await ask(catalog.mode)
+        guard snapshot.freshness.needsRefresh, catalog.mode == .cacheFirst else {
             return snapshot.value
         }
         return try await ask(.refresh).value

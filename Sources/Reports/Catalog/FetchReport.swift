@@ -17,22 +17,23 @@ package struct FetchReport: Sendable {
         case range(String, String)
     }
 
-    /// A source whose books can be stored.
+    /// The source of the books.
     package struct Source: Sendable {
         let catalog: Catalog
-        let keeper: any OfflineKeeping
+        /// Stores the books; `nil` where they are on this machine already.
+        let keeper: (any OfflineKeeping)?
         let settle: @Sendable () async -> Void
 
         package init(
-            catalog: Catalog, keeper: any OfflineKeeping,
+            catalog: Catalog, keeper: (any OfflineKeeping)?,
             settle: @escaping @Sendable () async -> Void
         ) {
             (self.catalog, self.keeper, self.settle) = (catalog, keeper, settle)
         }
     }
 
-    /// The source of this run; `nil` when its books are on this machine already.
-    let source: @Sendable () async throws -> Source?
+    /// The source of this run.
+    let source: @Sendable () async throws -> Source
     /// The free space on the cache's disk.
     let freeBytes: @Sendable () -> Int64?
     let cacheFolder: String
@@ -44,7 +45,7 @@ package struct FetchReport: Sendable {
     let notice: LongWorkNotice
 
     package init(
-        source: @escaping @Sendable () async throws -> Source?,
+        source: @escaping @Sendable () async throws -> Source,
         freeBytes: @escaping @Sendable () -> Int64?,
         cacheFolder: String, canvas: FetchCanvas?, console: Console,
         elapsed: @escaping @Sendable () -> Duration, notice: LongWorkNotice = .none
@@ -63,19 +64,21 @@ package struct FetchReport: Sendable {
     package func fetch(
         book typed: String, _ choice: Choice, json: Bool
     ) async throws {
-        guard let source = try await source() else { return tellLocal(json) }
+        let source = try await source()
+        let book = try await source.catalog.book(typed).book
+        let chapters = try await chapters(choice, of: book, in: source.catalog)
+        guard let keeper = source.keeper else { return tellLocal(json) }
         if let free = freeBytes(), free < Self.leastRoom {
             throw StoreError(.diskFull, path: cacheFolder)
         }
-        let book = try await source.catalog.book(typed).book
-        let chapters = try await chapters(choice, of: book, in: source.catalog)
         let board = FetchBoard(
             FetchTally(chapters.map { ($0.chapter.id, $0.label) }),
             canvas: json ? nil : canvas, console: json ? nil : console, elapsed: elapsed)
         if !json {
             console.note("Fetching \(FetchTally.chapters(chapters.count)) of \(book.title).")
         }
-        let signal = await run(chapters, of: book, source, board)
+        let job = FetchJob(book: book, catalog: source.catalog, keeper: keeper, board: board)
+        let signal = await run(chapters, job, settle: source.settle)
         let tally = board.finish()
         if json { console.print(json: FetchJSON(source.catalog.service, book, tally)) }
         if !json { console.note(tally.summary) }
@@ -91,14 +94,18 @@ package struct FetchReport: Sendable {
 
     /// Unpins what was fetched, so that pruning may remove it.
     package func unpin(book typed: String, _ choice: Choice, json: Bool) async throws {
-        guard let source = try await source() else { return tellLocal(json) }
+        let source = try await source()
         let book = try await source.catalog.book(typed).book
+        // Pins of a book whose chapters cannot be listed are taken away all the same.
+        let chosen =
+            choice == .all ? nil : try await chapters(choice, of: book, in: source.catalog)
+        guard let keeper = source.keeper else { return tellLocal(json) }
         var count = 0
-        if choice == .all {
-            count = try await source.keeper.setPinned(false, book: book.id, chapter: nil)
+        if chosen == nil {
+            count = try await keeper.setPinned(false, book: book.id, chapter: nil)
         } else {
-            for chapter in try await chapters(choice, of: book, in: source.catalog) {
-                count += try await source.keeper.setPinned(
+            for chapter in chosen ?? [] {
+                count += try await keeper.setPinned(
                     false, book: book.id, chapter: chapter.chapter.id)
             }
         }
@@ -149,12 +156,11 @@ package struct FetchReport: Sendable {
 
     /// Fetches all chapters, several at once; returns the signal that ended the run.
     private func run(
-        _ chapters: [Wanted], of book: Book, _ source: Source, _ board: FetchBoard
+        _ chapters: [Wanted], _ job: FetchJob, settle: @escaping @Sendable () async -> Void
     ) async -> Int32? {
-        let job = FetchJob(book: book, source: source, board: board)
         let ticker = canvas.map { _ in
             Task {
-                while (try? await Task.sleep(for: .milliseconds(250))) != nil { board.redraw() }
+                while (try? await Task.sleep(for: .milliseconds(250))) != nil { job.board.redraw() }
             }
         }
         defer { ticker?.cancel() }
@@ -167,7 +173,7 @@ package struct FetchReport: Sendable {
             }
         } cleanUp: {
             // Partial downloads are recorded before the summary says that they can be resumed.
-            await source.settle()
+            await settle()
         }.signal
     }
 }

@@ -12,6 +12,13 @@ package struct OtherCatalog: Sendable {
         self.entry = entry
         self.open = open
     }
+
+    /// An error of it, with the way to be rid of it: books do not come from it, so that another
+    /// source need not be taken.
+    func words(of error: any Error) -> String {
+        let way = "`listen source off \(entry.name.shellWord)` leaves it out from now on."
+        return (error as? ServiceError)?.told(way: way) ?? "\(error)"
+    }
 }
 
 /// The shelf of another source, or the reason that it could not be read.

@@ -64,6 +64,14 @@ import Testing
         #expect(printed.data.contains("\"error\" : "))
     }
 
+    @Test func `a source beside the one in use is left out by switching it off`() async throws {
+        var answers = StubService.Answers()
+        answers.books = { _ throws(ServiceError) in throw Self.down.ofServer }
+        try await report(StubService(), Self.other(StubService(answers))).books(json: false)
+        #expect(printed.notes.contains("`listen source off home`"), "\(printed.notes)")
+        #expect(!printed.notes.contains("use local"), "\(printed.notes)")
+    }
+
     @Test func `a stale list is renewed in time, or shown as it is`() async throws {
         var answers = StubService.Answers()
         answers.books = { mode in
