@@ -53,7 +53,7 @@ package struct Pager: Sendable {
         let signals = [SIGINT, SIGQUIT, SIGPIPE]
         let former = signals.map { signal($0, SIG_IGN) }
         defer { for (number, handler) in zip(signals, former) { signal(number, handler) } }
-        let child = Self.spawn(command, reading: ends[0])
+        let child = Self.spawn(Self.script(of: command), reading: ends[0])
         close(ends[0])
         guard let child else {
             close(ends[1])
@@ -65,6 +65,18 @@ package struct Pager: Sendable {
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
         // The shell found no such program.
         return (status >> 8) & 0xFF != 127
+    }
+
+    /// The command for the shell, which ends with 127 and without a word where its program is not
+    /// there.
+    static func script(of command: String) -> String {
+        let program = command.prefix { $0 != " " }
+        let isPlain = program.allSatisfy { character in
+            character.isASCII && (character.isLetter || character.isNumber)
+                || "_-+./".contains(character)
+        }
+        // What sets a variable first, or is quoted, is left to the shell.
+        return isPlain ? "command -v \(program) >/dev/null || exit 127; \(command)" : command
     }
 
     private static func spawn(_ command: String, reading input: Int32) -> pid_t? {

@@ -65,7 +65,7 @@ extension AppDependencyContainer {
         return
             ([
                 environment["TERM"] ?? "no TERM", environment["TERM_PROGRAM"],
-                "\(capabilities.colorDepth) colours", "\(capabilities.glyphs)", size,
+                capabilities.colorDepth.words, "\(capabilities.glyphs)", size,
                 capabilities.isMultiplexed ? "tmux or screen" : nil, isRemote ? "SSH" : nil,
                 environment["WSL_DISTRO_NAME"] == nil ? nil : "WSL",
             ] as [String?]).compactMap { $0 }.joined(separator: ", ")

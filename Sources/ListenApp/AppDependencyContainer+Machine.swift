@@ -16,18 +16,38 @@ extension AppDependencyContainer {
     private static let scarce: Int64 = 200 << 20
 
     func checkDisk() async -> Finding {
-        var (parts, state) = ([String](), Finding.State.good)
-        for (name, folder) in [("data", paths.data), ("cache", paths.cache)] {
-            let there = nearestFolder(folder)
-            if access(there, W_OK) != 0 {
-                state = .bad
-                parts.append("\(there) may not be written, so no \(name) are kept")
-            } else if let bytes = FreeSpace.bytes(at: there) {
-                if bytes < Self.scarce, state == .good { state = .partial }
-                parts.append("\(bytes / 1_000_000) MB free for the \(name)")
+        let folders = [("data", paths.data), ("cache", paths.cache)].map { name, folder in
+            (name: name, path: nearestFolder(folder))
+        }
+        let locked = folders.filter { access($0.path, W_OK) != 0 }
+        var free: [(name: String, bytes: Int64, disk: dev_t?)] = []
+        for (name, path) in folders where access(path, W_OK) == 0 {
+            guard let bytes = FreeSpace.bytes(at: path) else { continue }
+            let disk = Self.disk(of: path)
+            if let last = free.last, last.disk == disk {
+                free = [("\(last.name) and \(name)", bytes, disk)]
+            } else {
+                free.append((name, bytes, disk))
             }
         }
+        let isScarce = free.contains { $0.bytes < Self.scarce }
+        let state: Finding.State = !locked.isEmpty ? .bad : isScarce ? .partial : .good
+        let parts =
+            locked.map { "\($0.path) may not be written, so no \($0.name) are kept" }
+            + free.map { "\(Self.spaceText($0.bytes)) free for the \($0.name)" }
         return Finding(subject: "disk", state: state, text: parts.joined(separator: "; "))
+    }
+
+    /// The number of the disk a folder is on; `nil` where nothing tells.
+    private static func disk(of folder: String) -> dev_t? {
+        var facts = stat()
+        return stat(folder, &facts) == 0 ? facts.st_dev : nil
+    }
+
+    /// `200 MB`, and from ten thousand of them `10 GB`.
+    private static func spaceText(_ bytes: Int64) -> String {
+        bytes >= 10_000_000_000
+            ? "\(bytes / 1_000_000_000) GB" : "\(bytes / 1_000_000) MB"
     }
 
     /// The folder itself, or the nearest one above it that is there.
@@ -58,7 +78,7 @@ extension AppDependencyContainer {
         let missing = capabilities.glyphs == .ascii
         return Finding(
             subject: "terminal", state: missing ? .partial : .good,
-            text: "\(environment["TERM"] ?? "unknown"), \(capabilities.colorDepth) colours"
+            text: "\(environment["TERM"] ?? "unknown"), \(capabilities.colorDepth.words)"
                 + (capabilities.isMultiplexed ? ", inside tmux or screen" : "")
                 + (missing ? "; set LANG to a UTF-8 locale to see the waveform" : ""))
     }
@@ -72,9 +92,9 @@ extension AppDependencyContainer {
         let texts = [
             sleep.map { owned in
                 owned.isEmpty
-                    ? "the system's has no logind: pause before the machine sleeps"
+                    ? "the system's has no logind: no pause before the machine sleeps"
                     : "the system's tells of sleep"
-            } ?? "the system's is not there: pause before the machine sleeps",
+            } ?? "the system's is not there: no pause before the machine sleeps",
             session == nil
                 ? "the session's is not there: no keychain" : "the session's is there",
         ]
@@ -145,5 +165,17 @@ extension AppDependencyContainer {
             next = interface.ifa_next
         }
         return false
+    }
+}
+
+extension ColorDepth {
+    /// How many colours those are, in words.
+    var words: String {
+        switch self {
+        case .none: "no colours"
+        case .ansi16: "16 colours"
+        case .indexed256: "256 colours"
+        case .trueColor: "24-bit colours"
+        }
     }
 }

@@ -39,6 +39,13 @@ import Testing
             try await told(program, "disk", "bus").findings.map(\.subject) == ["disk", "bus"])
     }
 
+    @Test func `A disk that has all is told once`() async throws {
+        let outcome = try await Program().run("doctor", "disk", "terminal")
+        let disk = try #require(outcome.output.split(separator: "\n").first)
+        #expect(disk.hasSuffix("B free for the data and cache"), "\(outcome)")
+        #expect(!outcome.output.contains("none colours"), "\(outcome)")
+    }
+
     @Test func `Without the programs for words, their packages are one line for apt`() async throws
     {
         let program = try Program(environment: ["PATH": "/nonexistent"])
