@@ -16,7 +16,7 @@ extension AppDependencyContainer {
         let container = try diagnosing(
             source: SourceSelection(source: source, mode: .cacheOnly), environment: environment,
             readsOnly: true)
-        return CompletionReport(
+        var report = CompletionReport(
             catalog: { try await container.knownCatalog() },
             sources: { try await container.sources.list() },
             tags: {
@@ -25,6 +25,14 @@ extension AppDependencyContainer {
             },
             words: { try await container.person().words.entries(of: nil) },
             dictionaries: { try container.offlineAids().words.shelf.files })
+        report.imported = {
+            Set(try await container.person().importedBooks.books().map(\.book.id))
+        }
+        report.cardList = { try await container.person().cards.cards(of: nil, limit: 500) }
+        report.copyList = {
+            PersonCopies(in: container.paths.data, clock: container.clock).list()
+        }
+        return report
     }
 
     /// The books of this run without a word on standard error; without a database those of the

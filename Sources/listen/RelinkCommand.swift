@@ -15,7 +15,8 @@ struct RelinkCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "The book: its place in the list, its id, or part of its title.", completion: .book)
+        help: "The book: its place in the list, its id, or part of its title.",
+        completion: .importedBook)
     var book: String
     @Argument(
         help: ArgumentHelp("The folder its files are in now, or the file.", valueName: "path"),

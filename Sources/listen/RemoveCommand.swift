@@ -16,7 +16,8 @@ struct RemoveCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "The book: its place in the list, its id, or part of its title.", completion: .book)
+        help: "The book: its place in the list, its id, or part of its title.",
+        completion: .importedBook)
     var book: String
 
     @Flag(help: "Delete its files too, where the program copied them.") var files = false

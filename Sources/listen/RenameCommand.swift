@@ -19,7 +19,8 @@ struct RenameCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "The book: its place in the list, its id, or part of its title.", completion: .book)
+        help: "The book: its place in the list, its id, or part of its title.",
+        completion: .importedBook)
     var book: String
 
     @Argument(help: "The title; the same as --title.") var name: String?

@@ -21,7 +21,9 @@ import Testing
         (["config", "set", "theme", ""], ["dark", "light"]), (["play", "notes"], ["notes.srt"]),
         (["boo"], ["book", "bookmarks", "books"]), (["cache", "sh"], ["show"]),
         (["notes"], ["notes.srt"]), (["3", "ch"], ["chapter"]),
-        (["3", "chapter", ""], ["1", "2"]),
+        (["3", "chapter", ""], ["1", "2"]), (["help", "boo"], ["book", "bookmarks"]),
+        (["books", "--q"], ["--quiet"]), (["--verb"], ["--verbose"]),
+        (["cache", "list", "--no-"], ["--no-color", "--no-input"]),
     ]
 
     @Test(arguments: ShellDriver.installed)

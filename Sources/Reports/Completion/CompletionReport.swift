@@ -16,6 +16,10 @@ package struct CompletionReport: Sendable {
     private let bookTags: @Sendable () async throws -> [BookTag]
     private let wordEntries: @Sendable () async throws -> [WordEntry]
     private let dictionaryFiles: @Sendable () async throws -> [DictionaryFile]
+    /// The person's own books, their cards and the copies of their database.
+    package var imported: @Sendable () async throws -> Set<BookID> = { [] }
+    package var cardList: @Sendable () async throws -> [StudyCard] = { [] }
+    package var copyList: @Sendable () async throws -> [PersonCopy] = { [] }
 
     package init(
         catalog: @escaping @Sendable () async throws -> Catalog,
@@ -31,19 +35,27 @@ package struct CompletionReport: Sendable {
     /// Books: by their places in the list, or by their titles once letters are typed.
     ///
     /// A shell that shows no meanings gets the titles at once, since numbers alone say nothing. A
-    /// title is offered only where it means this one book.
-    package func books(_ typed: String, showingMeanings: Bool) async -> [Candidate] {
+    /// title is offered only where it means this one book. `importedAlone` leaves out those that
+    /// no command can change.
+    package func books(
+        _ typed: String, showingMeanings: Bool, importedAlone: Bool = false
+    ) async -> [Candidate] {
         guard let books = try? await catalog().books().value else { return [] }
+        let own = importedAlone ? (try? await imported()) ?? [] : nil
         let wantsNumbers = typed.isEmpty ? showingMeanings : typed.allSatisfy(\.isNumber)
         let numbers = books.enumerated().map { Candidate("\($0.offset + 1)", $0.element.title) }
-        guard !wantsNumbers else { return chosen(numbers, typed) }
+        func offered(_ candidates: [Candidate]) -> [Candidate] {
+            guard let own else { return chosen(candidates, typed) }
+            return chosen(zip(books, candidates).filter { own.contains($0.0.id) }.map(\.1), typed)
+        }
+        guard !wantsNumbers else { return offered(numbers) }
         let uses = Dictionary(books.map { ($0.title.lowercased(), 1) }, uniquingKeysWith: +)
         let titles = zip(books, numbers).map { book, number in
             let isOwn =
                 uses[book.title.lowercased()] == 1 && !book.title.allSatisfy(\.isNumber)
             return isOwn ? Candidate(book.title, book.author ?? "") : number
         }
-        return chosen(titles, typed)
+        return offered(titles)
     }
 
     /// The chapters of a book by the numbers that are typed for them.
@@ -104,6 +116,19 @@ package struct CompletionReport: Sendable {
         let files = (try? await dictionaryFiles()) ?? []
         let wanted = files.filter { !ownAlone || $0.origin == .person }
         return chosen(wanted.map { Candidate($0.name, $0.format.displayName) }, typed)
+    }
+
+    /// Cards by their numbers, the newest first.
+    package func cards(_ typed: String) async -> [Candidate] {
+        let cards = (try? await cardList()) ?? []
+        return chosen(cards.map { Candidate("\($0.id)", $0.text) }, typed)
+    }
+
+    /// Copies of the person's database by their numbers, the latest first, and the word for it.
+    package func copies(_ typed: String) async -> [Candidate] {
+        let copies = (try? await copyList()) ?? []
+        let numbers = copies.map { Candidate("\($0.number)", $0.holdings?.summary ?? "") }
+        return chosen(copies.isEmpty ? [] : [Candidate("newest")] + numbers, typed)
     }
 
     private func chosen(_ all: [Candidate], _ typed: String) -> [Candidate] {

@@ -7,7 +7,7 @@ extension CardsCommand {
         static let configuration = CommandConfiguration(
             abstract: "Write a note of yours on a card; without words it goes.",
             discussion: "Example:\n  listen cards note 12 \"false friend: not embarrassed\"")
-        @Argument(help: "The card's number.") var id: Int64
+        @Argument(help: "The card's number.", completion: .card) var id: Int64
         @Argument(help: "The note.") var text: [String] = []
 
         func run() async throws {

@@ -7,7 +7,7 @@ extension CardsCommand {
         static let configuration = CommandConfiguration(
             abstract: "Remove cards with their sounds, by their numbers.",
             discussion: "Example:\n  listen cards remove 12 14")
-        @Argument(help: "The cards' numbers.") var ids: [Int64]
+        @Argument(help: "The cards' numbers.", completion: .card) var ids: [Int64]
 
         @OptionGroup var removal: RemovalOptions
 

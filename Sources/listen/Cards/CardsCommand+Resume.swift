@@ -7,7 +7,7 @@ extension CardsCommand {
         static let configuration = CommandConfiguration(
             abstract: "Have cards asked again that a review suspended.",
             discussion: "Example:\n  listen cards resume 12 14")
-        @Argument(help: "The cards' numbers.") var ids: [Int64]
+        @Argument(help: "The cards' numbers.", completion: .card) var ids: [Int64]
 
         func run() async throws {
             try await AppDependencyContainer.live().makeCardReport().resume(ids)

@@ -6,7 +6,7 @@ extension CardsCommand {
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show all of a card.", discussion: "Example:\n  listen cards show 12")
-        @Argument(help: "The card's number.") var id: Int64
+        @Argument(help: "The card's number.", completion: .card) var id: Int64
         @Flag(help: "Print JSON.") var json = false
 
         func run() async throws {

@@ -21,6 +21,11 @@ struct Completer: Sendable {
         try AppDependencyContainer.makeCompletionReport(source)
     }
 
+    /// The same of the library of this machine.
+    func localReport() throws -> CompletionReport {
+        try AppDependencyContainer.makeCompletionReport(.local)
+    }
+
     private var source: SourceSelection.Source {
         if line.has("--local") { return .local }
         if let name = line.value(of: "--source") { return .named(name) }

@@ -14,6 +14,18 @@ extension CompletionKind {
             completer.line.typed, showingMeanings: completer.showsMeanings)
     }
 
+    /// A book of this machine that the person imported.
+    static let importedBook = Completer.kind { completer in
+        try await completer.localReport().books(
+            completer.line.typed, showingMeanings: completer.showsMeanings, importedAlone: true)
+    }
+
+    /// A card by its number.
+    static let card = Completer.kind { try await $0.report().cards($0.line.typed) }
+
+    /// A copy of the person's database.
+    static let personCopy = Completer.kind { try await $0.report().copies($0.line.typed) }
+
     /// A chapter of the book that is the first operand, or of --book.
     static func chapter(of command: String...) -> CompletionKind {
         Completer.kind { completer in

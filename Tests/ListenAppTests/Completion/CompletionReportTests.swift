@@ -39,6 +39,32 @@ import Testing
         #expect(found.map(\.word) == words)
     }
 
+    @Test(arguments: [
+        ("", true, ["2", "4"]), ("", false, ["El cartero", "4"]), ("E", true, ["El cartero"]),
+    ])
+    func `Where a book is changed only those that were imported are offered, by their places`(
+        _ typed: String, _ showsMeanings: Bool, _ words: [String]
+    ) async {
+        var report = report()
+        report.imported = { [BookID(rawValue: "b1"), BookID(rawValue: "b3")] }
+        let found = await report.books(typed, showingMeanings: showsMeanings, importedAlone: true)
+        #expect(found.map(\.word) == words)
+    }
+
+    @Test func `Copies are offered by their numbers and as the newest`() async {
+        var report = report()
+        #expect(await report.copies("").isEmpty)
+        report.copyList = {
+            [7, 6].map { number in
+                PersonCopy(
+                    number: number, madeAt: .distantPast, occasion: .daily, path: "/c", size: 1,
+                    holdings: nil, fault: nil)
+            }
+        }
+        #expect(await report.copies("").map(\.word) == ["newest", "7", "6"])
+        #expect(await report.copies("7").map(\.word) == ["7"])
+    }
+
     @Test func `What is offered for a book means this book`() async throws {
         for shows in [true, false] {
             for (place, book) in await report().books("", showingMeanings: shows).enumerated() {
