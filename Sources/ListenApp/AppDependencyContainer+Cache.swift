@@ -13,7 +13,7 @@ extension AppDependencyContainer {
             cache: storedCache,
             inUse: { try await source().id }, titles: StoredTitles.entries,
             clock: clock, policy: try configuration.cachePolicy, localTime: localTime,
-            environment: environment, ask: { askOnTerminal($0) }, console: console)
+            environment: environment, console: console, removals: removals)
     }
 
     /// Asks a question on the terminal; `true` for the answer y, `nil` without a terminal and with

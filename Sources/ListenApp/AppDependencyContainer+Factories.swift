@@ -131,7 +131,7 @@ extension AppDependencyContainer {
     package func makeCopiesReport() -> CopiesReport {
         CopiesReport(
             copies: PersonCopies(in: paths.data, clock: clock), localTime: localTime,
-            console: console, bringIn: makeBackupReport().bringIn)
+            console: console, removals: removals, bringIn: makeBackupReport().bringIn)
     }
 
     package var heardFinder: HeardFinder { HeardFinder { try await catalog() } }

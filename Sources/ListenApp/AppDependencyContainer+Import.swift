@@ -32,7 +32,7 @@ extension AppDependencyContainer {
         return ShelfReport(
             shelf: { try makeShelf() },
             own: { Catalog(service: try localLibrary(), mode: .cacheOnly) },
-            catalog: { try await catalog() }, ask: { askOnTerminal($0) },
+            catalog: { try await catalog() },
             environment: environment, console: console, removals: removals,
             keptFiles: { [coverFolder] book in coverFolder.file(of: book).map { [$0] } ?? [] })
     }

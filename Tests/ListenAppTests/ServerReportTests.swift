@@ -9,6 +9,7 @@ import Synchronization
 import Testing
 
 @testable import AppEnvironment
+@testable import ConsoleOutput
 @testable import Reports
 @testable import Sessions
 @testable import SharedWork
@@ -250,7 +251,7 @@ final class Desk: Sendable {
 
     init(
         _ printed: Printed, health: ServiceError? = nil, typed: String = "marker",
-        allowsInsecureToken: Bool = false
+        allowsInsecureToken: Bool = false, answer: Bool? = nil
     ) throws {
         let person = try PersonDatabase.inMemory()
         let folder = FileManager.default.temporaryDirectory
@@ -281,7 +282,11 @@ final class Desk: Sendable {
                     number += 1
                     return "identity\(number)"
                 }
-            }, console: printed.console)
+            }, console: printed.console,
+            removals: .plain(printed.console) { question in
+                if answer != nil { printed.console.note(question) }
+                return answer
+            })
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }

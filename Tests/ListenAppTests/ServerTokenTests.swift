@@ -84,6 +84,17 @@ import Testing
         } throws: { ($0 as? any DescribedError)?.kind == .notFound }
     }
 
+    @Test func `a person is asked before a token goes, which nothing brings back`() async throws {
+        let desk = try Desk(printed, answer: false)
+        try await desk.report.add(home, name: "home", token: .standardInput)
+        try await desk.report.removeToken(of: "home")
+        #expect(printed.notes.contains("Remove the token of home? `listen undo` does not"))
+        #expect(printed.notes.hasSuffix(" [y/N]\nNothing was changed.\n"))
+        #expect(desk.tokenFiles == ["identity1"])
+        try await desk.report.removeToken(of: "home", isSure: true)
+        #expect(desk.tokenFiles == [])
+    }
+
     @Test func `a file that others can read is refused before anything is added`() async throws {
         let desk = try Desk(printed)
         let file = try desk.write("marker", mode: 0o644)

@@ -65,10 +65,11 @@ import Testing
                     imported: imported, tags: person.tags, importer: Self.importer,
                     files: BookFiles(own: folder + "/data"), clock: ManualClock())
             }, own: { catalog }, catalog: { catalog },
-            ask: { question in
+            environment: .make(), console: printed.console,
+            removals: .plain(printed.console) { question in
                 asked?.console.note(question)
                 return answer
-            }, environment: .make(), console: printed.console)
+            })
     }
 
     private func id() async throws -> BookID {

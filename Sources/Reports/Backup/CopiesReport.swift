@@ -2,19 +2,23 @@ package import AppEnvironment
 package import ConsoleOutput
 import FoundationEssentials
 package import ListenCore
+package import SharedWork
 
 /// `listen backup copies`, and `listen restore` with a copy.
 package struct CopiesReport: Sendable {
     let copies: any PersonCopying
     let localTime: LocalTime
     let console: Console
+    let removals: Removals
     /// Turns collections whose files are here into books; returns a sentence for each.
     var bringIn: @Sendable () async throws -> [String] = { [] }
 
     package init(
         copies: any PersonCopying, localTime: LocalTime, console: Console,
+        removals: Removals? = nil,
         bringIn: @escaping @Sendable () async throws -> [String] = { [] }
     ) {
+        self.removals = removals ?? .plain(console)
         (self.copies, self.localTime) = (copies, localTime)
         (self.console, self.bringIn) = (console, bringIn)
     }
@@ -41,8 +45,13 @@ package struct CopiesReport: Sendable {
     }
 
     /// Restores a copy, by its number or as the `newest`, merged with the present data or in place
-    /// of it.
-    package func restore(_ name: String, alone: Bool, json: Bool) async throws {
+    /// of it, for which a person is asked.
+    package func restore(
+        _ name: String, alone: Bool, isSure: Bool = false, json: Bool
+    ) async throws {
+        if alone, let question = question(about: name) {
+            guard removals.answer(to: question, isSure: isSure) ?? true else { return }
+        }
         let result = try await copies.restore(name, alone: alone)
         let broughtIn = result.merged == nil ? [] : try await bringIn()
         if json {
@@ -54,6 +63,15 @@ package struct CopiesReport: Sendable {
         if let unreadable = result.merged?.unreadable, unreadable > 0 {
             throw BackupReportError.leftOut(unreadable, of: "copy \(result.copy.number)")
         }
+    }
+
+    /// The question before a copy takes the place of what is here; `nil` where no copy is meant.
+    private func question(about name: String) -> String? {
+        let isNewest = name == "newest"
+        let isThere = copies.list().contains { isNewest || "\($0.number)" == name }
+        guard isThere else { return nil }
+        return "Put \(isNewest ? "the newest copy" : "copy \(name)") in the place of what is here,"
+            + " which is kept as a copy of its own?"
     }
 
     /// Begins an empty database when there is none, or it has no data.

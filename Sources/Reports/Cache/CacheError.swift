@@ -8,7 +8,6 @@ enum CacheError: DescribedError, Hashable {
     case empty
     case nothing(of: String)
     case nothingNamed(holds: String)
-    case notConfirmed
     case damaged(count: Int, folder: String)
     case isFile(words: String, bytes: String, key: String)
     case taken(String)
@@ -29,7 +28,6 @@ enum CacheError: DescribedError, Hashable {
             "Nothing of \(title) is stored. `listen fetch` gets it and pins it."
         case .nothingNamed(let holds):
             "Say what to clear: --class, --book, --stale, an entry, or --all. \(holds)"
-        case .notConfirmed: "Nothing was cleared."
         case .damaged(let count, let folder):
             (count == 1
                 ? "1 stored thing was damaged and is not used any more: its bytes are"
@@ -48,7 +46,6 @@ enum CacheError: DescribedError, Hashable {
         switch self {
         case .unknown, .empty, .nothing: .notFound
         case .ambiguous, .several, .nothingNamed, .isFile, .taken, .noFolder: .usage
-        case .notConfirmed: .refused
         case .damaged: .badData
         }
     }

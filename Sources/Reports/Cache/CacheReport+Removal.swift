@@ -2,6 +2,7 @@ import ConsoleOutput
 import FoundationEssentials
 import HTTPCaching
 import ListenCore
+import SharedWork
 
 extension CacheReport {
     /// The options of a clearing.
@@ -53,15 +54,18 @@ extension CacheReport {
 
     /// Removes the chosen responses, all of which can be fetched again.
     ///
-    /// Throws when nothing was chosen, and when the answer to the question is no.
+    /// Throws when nothing was chosen; an answer of no changes nothing.
     package func clear(_ choice: Choice, _ clearing: Clearing, json: Bool) async throws {
         let contents = try await contents()
         guard clearing.isAll || !choice.isEverything else {
             throw CacheError.nothingNamed(holds: holdings(contents))
         }
-        if clearing.isAll, !clearing.isSure {
-            let question = "Clear the whole cache? \(holdings(contents)) (y/n) "
-            guard ask(question) ?? true else { throw CacheError.notConfirmed }
+        if clearing.isAll {
+            let question = "Clear the whole cache? \(holdings(contents))"
+            let isEmpty = try await isEmpty(contents)
+            guard removals.answer(to: question, isSure: clearing.isSure || isEmpty) ?? true else {
+                return
+            }
         }
         let named = clearing.isAll ? contents.heads : try chosen(choice, in: contents)
         let kept = clearing.takesPinned ? 0 : named.count(where: \.isPinned)
@@ -87,6 +91,12 @@ extension CacheReport {
             console.note(
                 "\(counted(kept, "pinned entry")) stayed. Give --pinned to remove them too.")
         }
+    }
+
+    /// True where a clearing would take nothing away.
+    private func isEmpty(_ contents: Contents) async throws -> Bool {
+        let whole = contents.cache.contents
+        return try await whole.statistics().total.count == 0 && whole.diskUse().quarantined == 0
     }
 
     /// A summary of the cache, for a command that names nothing.

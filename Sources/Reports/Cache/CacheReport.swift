@@ -3,6 +3,7 @@ package import ConsoleOutput
 import FoundationEssentials
 package import HTTPCaching
 package import ListenCore
+package import SharedWork
 import Terminal
 
 /// `listen cache …`: what was fetched and kept, seen and taken away without any network.
@@ -16,9 +17,8 @@ package struct CacheReport: Sendable {
     let policy: CachePolicy
     let localTime: LocalTime
     let environment: ProcessEnvironment
-    /// Asks a person on the terminal; `nil` when there is none to ask.
-    let ask: @Sendable (_ question: String) -> Bool?
     let console: Console
+    let removals: Removals
 
     package init(
         cache: @escaping @Sendable () throws -> any StoredCache,
@@ -26,12 +26,13 @@ package struct CacheReport: Sendable {
         titles: @escaping @Sendable ([UInt8]) -> [StoredTitle], clock: any WallClock,
         policy: CachePolicy,
         localTime: LocalTime, environment: ProcessEnvironment,
-        ask: @escaping @Sendable (_ question: String) -> Bool?, console: Console
+        console: Console, removals: Removals? = nil
     ) {
+        self.removals = removals ?? .plain(console)
         (self.cache, self.inUse, self.titles) = (cache, inUse, titles)
         self.clock = clock
         (self.policy, self.localTime, self.environment) = (policy, localTime, environment)
-        (self.ask, self.console) = (ask, console)
+        self.console = console
     }
 
     /// A class of responses, as the command line says it.

@@ -73,6 +73,12 @@ package struct CuesReport: Sendable {
         let bytes =
             try file == "-"
             ? LocalFile.standardInput(limit: limit) : LocalFile.bytes(of: path, limit: limit)
+        if file == "-", bytes.isEmpty {
+            throw StatedError(
+                .badData,
+                "Nothing came on standard input. Send it a subtitle file, as in"
+                    + " `listen cues - < talk.srt`.")
+        }
         let place = file == "-" ? nil : path
         return try SubtitleReader.document(
             bytes, name: name, language: options.language, reading: options.reading,

@@ -10,8 +10,6 @@ package struct ShelfReport: Sendable {
     let own: @Sendable () async throws -> Catalog
     /// The source in use.
     let catalog: @Sendable () async throws -> Catalog
-    /// Asks a question; `nil` without a terminal.
-    let ask: @Sendable (_ question: String) -> Bool?
     let environment: ProcessEnvironment
     let console: Console
     let removals: Removals
@@ -22,13 +20,12 @@ package struct ShelfReport: Sendable {
         shelf: @escaping @Sendable () throws -> BookShelf,
         own: @escaping @Sendable () async throws -> Catalog,
         catalog: @escaping @Sendable () async throws -> Catalog,
-        ask: @escaping @Sendable (_ question: String) -> Bool?, environment: ProcessEnvironment,
-        console: Console, removals: Removals? = nil,
+        environment: ProcessEnvironment, console: Console, removals: Removals? = nil,
         keptFiles: @escaping @Sendable (BookID) -> [String] = { _ in [] }
     ) {
         (self.removals, self.keptFiles) = (removals ?? .plain(console), keptFiles)
         (self.shelf, self.own, self.catalog) = (shelf, own, catalog)
-        (self.ask, self.environment, self.console) = (ask, environment, console)
+        (self.environment, self.console) = (environment, console)
     }
 
     /// The most missing files that are listed.
@@ -93,12 +90,12 @@ package struct ShelfReport: Sendable {
             : book.ownsFiles
                 ? "Its files in \(book.folder), copies that listen made, stay (--files deletes them)"
                 : "Its files in \(book.folder) stay"
-        if !isSure {
-            let question =
-                "Take “\(book.title)” out of the library? \(fate); your place in it is kept. [y/N]"
-            guard let answer = ask(question) else { throw ShelfError.notAsked }
-            guard answer else { return console.note("Nothing was changed.") }
+        let question =
+            "Take “\(book.title)” out of the library? \(fate); your place in it is kept."
+        guard let answer = removals.answer(to: question, isSure: isSure) else {
+            throw ShelfError.notAsked
         }
+        guard answer else { return }
         guard files else {
             _ = try await removals.remove(
                 "the book “\(book.title)”".printable(limit: 200), isSure: true,

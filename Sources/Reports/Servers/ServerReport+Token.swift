@@ -25,11 +25,15 @@ extension ServerReport {
         }
     }
 
-    /// Removes the token of a server.
-    package func removeToken(of typed: String) async throws {
+    /// Removes the token of a server; a person is asked, since nothing brings it back.
+    package func removeToken(of typed: String, isSure: Bool = false) async throws {
         let store = try store()
         let server = try await find(typed, in: store)
         guard let token = server.token else { throw ServerError.noToken(server.name) }
+        let question =
+            "Remove the token of \(server.name.printable(limit: 200))? `listen undo` does not bring"
+            + " it back."
+        guard removals.answer(to: question, isSure: isSure) ?? true else { return }
         try await store.setToken(nil, account: nil, ofSourceNamed: server.name)
         await discard(token, of: server)
         console.note("\(server.name) has no token any more.")

@@ -70,6 +70,15 @@ package struct Removals: Sendable {
         (self.record, self.restore) = (record, restore)
     }
 
+    /// Asks before something is removed or replaced; a no is told, and `nil` is the answer where
+    /// nobody can give one.
+    package func answer(to question: String, isSure: Bool) -> Bool? {
+        if isSure { return true }
+        let answer = ask(question + " [y/N]")
+        if answer == false { console.note("Nothing was changed.") }
+        return answer
+    }
+
     /// Removes, unless the person says no; true when it was done.
     ///
     /// Where nobody can answer, nothing is asked, since it can be undone. `files` are kept by
@@ -78,10 +87,8 @@ package struct Removals: Sendable {
         _ what: String, isSure: Bool, files: [String] = [],
         _ removal: @Sendable () async throws -> Void
     ) async throws -> Bool {
-        if !isSure, ask("Remove \(what)? For a day, `listen undo` brings it back. [y/N]") == false {
-            console.note("Nothing was changed.")
-            return false
-        }
+        let question = "Remove \(what)? For a day, `listen undo` brings it back."
+        guard answer(to: question, isSure: isSure) ?? true else { return false }
         forgetOld()
         let place = try? makePlace()
         let kept = place.map { keep(files, in: $0) } ?? []
@@ -189,11 +196,14 @@ package struct Removals: Sendable {
 }
 
 extension Removals {
-    /// Removals without questions that keep nothing, for tests of what removes.
-    package static func plain(_ console: Console) -> Removals {
+    /// Removals that keep nothing, for tests of what removes; nobody answers questions.
+    package static func plain(
+        _ console: Console,
+        ask: @escaping @Sendable (_ question: String) -> Bool? = { _ in nil }
+    ) -> Removals {
         struct NoClock: WallClock { var now: Date { .distantPast } }
         return Removals(
-            folder: "/dev/null", clock: NoClock(), console: console, ask: { _ in nil },
+            folder: "/dev/null", clock: NoClock(), console: console, ask: ask,
             record: { removal in
                 try await removal()
                 return Data()

@@ -11,7 +11,7 @@ struct BackupCommand: AsyncParsableCommand {
             Examples:
               listen backup listen.json
               listen backup - | gzip > listen.json.gz
-              listen backup copies                     what is kept of the last days and weeks
+              listen backup copies                     those of the last days and weeks
             """,
         subcommands: [Write.self, Copies.self], defaultSubcommand: Write.self)
 }

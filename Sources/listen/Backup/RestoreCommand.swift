@@ -19,7 +19,7 @@ struct RestoreCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Restore the copy of this number of `listen backup copies`, or the newest.",
-            valueName: "number"))
+            valueName: "number"), completion: .personCopy)
     var copy: String?
     @Flag(help: "With --copy: in the place of what is here, which is kept as a copy.")
     var alone = false
@@ -29,6 +29,7 @@ struct RestoreCommand: AsyncParsableCommand {
             """)
     var beginAnew = false
     @Flag(help: "Only say what would be done.") var dryRun = false
+    @OptionGroup var removal: RemovalOptions
     @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
@@ -48,7 +49,8 @@ struct RestoreCommand: AsyncParsableCommand {
         if let file {
             try await container.makeBackupReport().restore(file, isRehearsal: dryRun, json: json)
         } else if let copy {
-            try await container.makeCopiesReport().restore(copy, alone: alone, json: json)
+            try await container.makeCopiesReport().restore(
+                copy, alone: alone, isSure: removal.yes, json: json)
         } else {
             try container.makeCopiesReport().beginAnew()
         }

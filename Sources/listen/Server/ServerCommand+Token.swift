@@ -19,6 +19,7 @@ extension ServerCommand {
         @Option(help: "Who you are there; a new token of the same account keeps its cache.")
         var account: String?
         @Flag(help: "Remove the token.") var remove = false
+        @OptionGroup var removal: RemovalOptions
 
         func validate() throws {
             if remove, token.input != nil || account != nil {
@@ -32,7 +33,7 @@ extension ServerCommand {
         func run() async throws {
             let report = try AppDependencyContainer.live().makeServerReport()
             if remove {
-                try await report.removeToken(of: name)
+                try await report.removeToken(of: name, isSure: removal.yes)
             } else if let input = token.input {
                 try await report.setToken(of: name, account: account, to: input)
             } else {

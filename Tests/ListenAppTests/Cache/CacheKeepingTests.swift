@@ -63,10 +63,9 @@ import Testing
     }
 
     @Test func `a person is asked before everything goes`() async throws {
-        await #expect(throws: CacheError.notConfirmed) {
-            try await clear(.init(), .init(isAll: true), answer: false)
-        }
+        try await clear(.init(), .init(isAll: true), answer: false)
         #expect(printed.notes.contains("Clear the whole cache? The cache holds 5 entries"))
+        #expect(printed.notes.hasSuffix(" [y/N]\nNothing was changed.\n"))
         #expect(try await left().count == 5)
         try await clear(.init(), .init(isAll: true), answer: true)
         #expect(try await left().isEmpty)
@@ -78,6 +77,13 @@ import Testing
         try await shelf.fill()
         try await clear(.init(), .init(isAll: true))
         #expect(try await left().isEmpty)
+    }
+
+    @Test func `nobody is asked where there is nothing to clear`() async throws {
+        try await clear(.init(), .init(isAll: true, takesPinned: true, isSure: true))
+        try await clear(.init(), .init(isAll: true), answer: false)
+        #expect(printed.notes.hasSuffix("\nThere was nothing to remove.\n"))
+        #expect(!printed.notes.contains("[y/N]"))
     }
 
     @Test func `clearing everything never touches progress`() async throws {

@@ -8,6 +8,7 @@ import Storage
 @testable import ConsoleOutput
 @testable import AppEnvironment
 @testable import Reports
+@testable import SharedWork
 
 /// A cache on disk with two books of a server in it, and the report on it.
 final class CacheShelf: Sendable {
@@ -41,11 +42,11 @@ final class CacheShelf: Sendable {
             environment: ProcessEnvironment(
                 variables: [:], inputIsTerminal: false, outputIsTerminal: isTerminal,
                 programFolder: "/", workingFolder: folder, outputColumns: columns),
-            ask: { question in
+            console: printed.console,
+            removals: .plain(printed.console) { question in
                 self.printed.console.note(question)
                 return answer
-            },
-            console: printed.console)
+            })
     }
 
     static func subject(_ book: String? = nil, _ chapter: String? = nil) -> CacheSubject {
