@@ -10,7 +10,7 @@ struct AlignCommand: AsyncParsableCommand {
         discussion: """
             Examples:
               listen align chapter.mp3 chapter.txt --language en -o chapter.srt
-              listen align chapter.m4b book.epub --part 3 --words --format vtt -o chapter.vtt
+              listen align chapter.m4b book.epub --part 3 --words -o chapter.vtt
               listen align talk.mp3 talk.txt --language es --json
               listen align book 3 chapter 2 --text chapter.txt
               listen align book 3 --text book.epub             all chapters, one by one

@@ -9,7 +9,7 @@ struct BookCommand: AsyncParsableCommand {
         discussion: """
             Examples:
               listen book 3 chapter 2
-              listen book 3 chapter 2 --list-texts    the texts that fit, and which is shown
+              listen book 3 chapter 2 --list-texts    the texts that fit
 
             The book is its place in the list, its id, or part of its title. The chapter is its \
             number, its id, or part of its title; without one, the book goes on where it was left.

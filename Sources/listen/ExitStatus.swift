@@ -49,7 +49,10 @@ struct ExitStatus: Equatable {
 
     /// The parser's words: a help, a version, an error of no type of ours.
     private static func words(of error: any Error) -> String {
-        ListenProgram.fullMessage(for: error)
+        let words = ListenProgram.fullMessage(for: error)
+        // The help of the program itself has these options in its list.
+        let isOfCommand = words.contains("\nUSAGE: listen ") && !words.contains("--no-input")
+        return isOfCommand ? "\(words)\n\(RunOptions.remark)" : words
     }
 
     private init(message: String, form: Form, code: Int32) {

@@ -8,7 +8,7 @@ struct ExportCommand: AsyncParsableCommand {
         abstract: "Bring your cards into Anki, or into a file.",
         discussion: """
             Examples:
-              listen export --format apkg cards.apkg         a package for Anki, with sounds
+              listen export --format apkg cards.apkg         a package for Anki
               listen export --format anki                    straight into a running Anki
               listen export --format csv --language es -     a table on standard output
 

@@ -69,7 +69,8 @@ struct ListenProgram: AsyncParsableCommand {
         var arguments = ProcessEnvironment.arguments
         do {
             try RunOptions.taken(from: &arguments).apply()
-            arguments = FormerSpellings.replaced(in: try FirstWord.completed(arguments))
+            arguments = TagCommand.ordered(
+                FormerSpellings.replaced(in: try FirstWord.completed(arguments)))
             if let parsable = EncodingOptions.withoutList(arguments) {
                 try refuseUnknownEncodingOption(parsable)
                 throw CleanExit.message(EncodingOptions.list)
@@ -114,7 +115,7 @@ struct ListenProgram: AsyncParsableCommand {
         guard !status.message.isEmpty else { return }
         switch status.form {
         case .data:
-            let script = FirstWordScript.extended(status.message)
+            let script = FirstWordScript.extended(EveryCommandScript.extended(status.message))
             Console.standard.print(verbatim: FishScript.quickened(script))
         case .sentence: Console.standard.complain(status.message)
         }

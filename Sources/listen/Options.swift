@@ -1,3 +1,4 @@
+import AppEnvironment
 import ArgumentParser
 import ListenApp
 import ListenCore
@@ -113,6 +114,16 @@ struct OutputOptions: ParsableArguments {
 
     // Earlier versions took the file so, beside `--output file`.
     @Option(help: .hidden) var outputFile: String?
+
+    func validate() throws {
+        let known = Setting.output.words
+        guard let output, flags["output"] == output, !known.contains(output) else { return }
+        let meant = Suggestion.closest(to: output, among: known)
+        throw ValidationError(
+            "\"\(output.printable(limit: 60))\" does not fit --output."
+                + (meant.map { " Did you mean \($0)?" } ?? "")
+                + " Give auto, silent, or the name of a file that ends with .wav.")
+    }
 
     var flags: [String: String] {
         var flags: [String: String] = [:]

@@ -41,6 +41,7 @@ struct PlayFileCommand: AsyncParsableCommand {
     @OptionGroup var start: StartOptions
 
     func validate() throws {
+        if file.isEmpty { throw ValidationError("An empty name is none. Name a recording.") }
         if subtitles != nil, texts.text != nil {
             throw ValidationError("Give --subtitles or --text, not both.")
         }

@@ -12,8 +12,6 @@ struct TagCommand: AsyncParsableCommand {
               listen tag 4 -evening
               listen tag 4                      the tags it has
               listen books --tag evening
-
-            The options --json, --server and --offline stand before the book.
             """)
 
     @Flag(help: "Print JSON.") var json = false
@@ -29,8 +27,27 @@ struct TagCommand: AsyncParsableCommand {
     var changes: [String] = []
 
     func run() async throws {
-        if changes.contains("--help") { throw CleanExit.helpRequest(self) }
         try await AppDependencyContainer.live(source: source.selection).makeShelfReport().tag(
             book, changes, json: json)
+    }
+
+    /// Arguments with the options of this command before the book, since all that stands behind it
+    /// is taken for tags; those of other commands as they are.
+    static func ordered(_ arguments: [String]) -> [String] {
+        guard arguments.first == configuration.commandName else { return arguments }
+        let typed = arguments.prefix { $0 != "--" }
+        var (options, others): ([String], [String]) = ([], [])
+        var rest = typed.dropFirst()
+        while let word = rest.popFirst() {
+            if word.hasPrefix("--") || word == "-h" {
+                options.append(word)
+                if ["--source", "--server"].contains(word), let name = rest.popFirst() {
+                    options.append(name)
+                }
+            } else {
+                others.append(word)
+            }
+        }
+        return typed.prefix(1) + options + others + arguments[typed.endIndex...]
     }
 }

@@ -8,7 +8,7 @@ struct TimingCommand: AsyncParsableCommand {
         abstract: "Repair the times of subtitles by the speech of their recording.",
         discussion: """
             Examples:
-              listen timing talk.srt                        the recording beside it: talk.mp3
+              listen timing talk.srt                        with talk.mp3 beside it
               listen timing talk.en.srt --audio film.mkv    translations fit, too
               listen timing *.srt --check                   only says how well they fit
               listen timing talk.srt --undo

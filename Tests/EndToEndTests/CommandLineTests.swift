@@ -59,6 +59,9 @@ import Testing
         (["book", "3", "--speed", "fast"], 64, "a number from 0.3 to 3"),
         (["book", "3", "--start", "later"], 64, "1:23"),
         (["play", "nowhere.mp3"], 66, "nowhere.mp3"),
+        (["play", ""], 64, "An empty name is none."),
+        (["serve", "--listen", ""], 64, "\"\" is no address"),
+        (["cues", "-"], 65, "Nothing came on standard input."),
         (["play", "a.mp3", "--translation-offset", "soon"], 64, "-400"),
         (["play", "nowhere.mp3", "--translation-offset", "-400"], 66, "nowhere.mp3"),
         (["play", "/etc/hostname", "--subtitles", "/etc/hostname"], 65, "no subtitles"),
@@ -98,7 +101,7 @@ import Testing
         (["transcribe", "a.mp3", "--command", "sh {wav}", "--language", "!!"], 64, "language tag"),
         (
             ["transcribe", "a.mp3", "--command", "sh {wav}", "-o", "/no/where/a.srt"], 74,
-            "no such folder"
+            "There is no folder /no/where."
         ),
         (["transcribe", "nowhere.mp3", "--command", "sh {wav}"], 66, "nowhere.mp3"),
         (["transcribe", "/etc/hostname", "--command", "sh {wav}"], 65, "recording"),

@@ -22,6 +22,7 @@ import Testing
         let before = try await program.run("--help", "book")
         let behind = try await program.run("book", "--help")
         #expect(before.code == 0 && before.output == behind.output, "\(before)")
+        #expect(before.output.contains("Every command also takes --quiet, --verbose"), "\(before)")
     }
 
     @Test func `a recording at an address plays, and is kept`() async throws {
@@ -102,6 +103,10 @@ import Testing
         #expect(!json.text.contains("paged: "))
         let piped = try await program.run(["config"], environment: pager)
         #expect(!piped.output.contains("paged: ") && piped.output.contains("translate-to"))
+        let none = ["PAGER": "no-such-pager"]
+        let plain = try program.start(["config"], columns: 80, rows: 24, environment: none)
+        #expect(await plain.shows("Set them with"), "\(plain.text)")
+        #expect(!plain.text.contains("not found"), "\(plain.text)")
         let short = try program.start(["books"], columns: 80, rows: 24, environment: pager)
         #expect(await short.shows("El cartero"), "\(short.text)")
         #expect(!short.text.contains("paged: "))

@@ -19,6 +19,8 @@ import Testing
             ("help nonsense", 64, ["\"nonsense\""]),
             ("help bokmarks", 64, ["`listen bookmarks`"]),
             ("help cache clera", 64, ["`listen cache clear`"]),
+            ("help book x", 64, ["\"x\" does not fit", "For example: listen help book"]),
+            ("help cache clear x", 64, ["\"x\"", "For example: listen help cache clear"]),
         ] as [Row])
     func `a word that is no command is answered with the nearest one`(row: Row) async throws {
         try await check(row)
@@ -36,6 +38,7 @@ import Testing
             ("bookmarks nte 12 hi", 64, ["`listen bookmarks note`"]),
             ("cards rm 3", 64, ["`listen cards remove`"]),
             ("config show", 64, ["`listen config list`"]),
+            ("config get speed", 64, ["`listen config list`"]),
             ("server tset", 64, ["`listen server test`"]),
             ("config st speed 2", 64, ["`listen config set`", "listen config set speed 1.25"]),
             ("dictionary lok Haus", 64, ["`listen dictionary look`"]),
@@ -65,8 +68,12 @@ import Testing
             ),
             (
                 "config --set speed=2", 64,
-                ["`listen config` has no option --set", "`listen config set`"]
+                [
+                    "`listen config` has no option --set", "`listen config set`",
+                    "For example: listen config set speed 1.25",
+                ]
             ),
+            ("tag 3 --jsn", 64, ["Did you mean --json?", "For example: listen tag --json 3"]),
             ("books --xyzzy", 64, ["has no option --xyzzy", "For example: listen books"]),
             ("--local books", 64, ["behind the command", "listen books --local"]),
             ("--json doctor", 64, ["behind the command", "listen doctor --json"]),
@@ -114,7 +121,12 @@ import Testing
     @Test(
         arguments: [
             ("play talk.mp3 --subtitles", 64, ["--subtitles needs a value", "Its subtitles"]),
-            ("progress --history --limit -3", 64, ["--limit needs a value"]),
+            (
+                "progress --history --limit -3", 64,
+                ["\"-3\" does not fit --limit", "how many places"]
+            ),
+            ("progress --history --limit --json", 64, ["--limit needs a value"]),
+            ("review --limit x", 64, ["(in --limit)"]), ("review --new x", 64, ["(in --new)"]),
             (
                 "progress --history --limit x", 64,
                 ["\"x\" does not fit --limit", "how many places"]
@@ -140,7 +152,11 @@ import Testing
                 ["(in --theme)", "Did you mean dark?", "auto, dark, light"]
             ),
             ("book 3 --to xx!", 64, ["no language tag"]),
-            ("book 3 --output speaker", 64, ["(in --output)", "auto, silent, file"]),
+            (
+                "book 3 --output speaker", 64,
+                ["\"speaker\" does not fit --output", "auto, silent", ".wav"]
+            ),
+            ("book 3 --output silnt", 64, ["Did you mean silent?"]),
             ("library --color blue", 64, ["(in --color)"]),
             ("book 3 --start 99:99:99", 64, ["1:23"]), ("stats --goal soon", 64, ["(in --goal)"]),
             ("books --quiet --verbose", 64, ["not both"]),
@@ -159,6 +175,10 @@ import Testing
             (".", 64, ["is a folder"]), ("99", 66, ["“99”", "There are 3 books"]),
             ("3 chapter 99", 66, ["“99”", "There are 3 chapters"]),
             ("cards show 7", 66, ["listen cards"]), ("ctl togle", 64, ["listen ctl toggle"]),
+            ("ctl stat", 64, ["listen ctl status"]),
+            ("fetch nothing", 66, ["“nothing”", "There are 3 books"]),
+            ("fetch book 99", 66, ["“99”", "There are 3 books"]),
+            ("backup /nope/x.json", 74, ["There is no folder /nope."]),
             ("undo", 66, ["nothing to undo"]), ("undo 9", 66, ["nothing to undo"]),
             ("words remove --language es nope --yes", 66, ["None of these words has a status"]),
             ("undo x", 64, ["\"x\" does not fit <number>", "listen undo"]),

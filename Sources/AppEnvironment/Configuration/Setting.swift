@@ -50,7 +50,12 @@ package struct Setting: Hashable, Sendable {
     }
 
     /// The flag that sets it for one run, where a command has it.
-    var flag: String { "--" + (self == .translateTo ? "to" : name) }
+    var flag: String { "--" + (Self.flagNames[name] ?? name) }
+
+    /// The flags of settings whose names are another word there.
+    private static let flagNames = [
+        "translate-to": "to", "review-limit": "limit", "review-new": "new",
+    ]
 
     /// The accepted values, for messages: `a number from 0.3 to 3`.
     package var expectation: String {

@@ -148,7 +148,10 @@ enum RemoteWords: Equatable {
             return wrong("There is no option \(word). `listen ctl --help` shows them all.")
         }
         let names = CommandWord.known(in: .control).map(\.word)
-        let meant = Suggestion.closest(to: word, among: names)
+        // `stat` and `prev` are too short to be near by their letters.
+        let meant =
+            Suggestion.closest(to: word, among: names)
+            ?? names.first { word.count > 2 && $0.hasPrefix(word.lowercased()) }
         return wrong(
             "There is no `listen ctl \(word)`. "
                 + (meant.map { "Did you mean `listen ctl \($0)`?" }

@@ -64,7 +64,7 @@ package enum SettingValues: Hashable, Sendable {
             return Int(text).flatMap { range.contains($0) ? String($0) : nil }
         case .automaticOr(let range, let step):
             return text == Self.automatic ? text : Self.integer(range, step: step).normal(text)
-        case .text: return Language(tag: text)?.tag
+        case .text: return StatedLanguage.language(text)?.tag
         }
     }
 

@@ -34,7 +34,8 @@ extension UISettings {
         case .leadIn: playing.leadIn = milliseconds(value) ?? playing.leadIn
         case .tail: playing.tail = milliseconds(value) ?? playing.tail
         case .reviewNew, .reviewLimit, .reviewRetention: takeReview(setting, value)
-        case .translateTo: targetLanguage = Language(tag: value) ?? targetLanguage
+        case .translateTo:
+            targetLanguage = StatedLanguage.language(value) ?? targetLanguage
         case .speed, .boost, .autoPause, .condense, .skipSilence:
             takeUsual(setting, value)
         }

@@ -61,9 +61,8 @@ enum FirstWord {
         if path.names.isEmpty {
             throw .unknownCommand(unknown, meant: near ?? Self.usual[unknown.lowercased()])
         }
-        if !path.subcommandNames.isEmpty {
-            throw .unknownSubcommand(unknown, of: path, meant: near)
-        }
+        throw path.subcommandNames.isEmpty
+            ? .surplusHelp(unknown, of: path) : .unknownSubcommand(unknown, of: path, meant: near)
     }
 
     private static func meant(by word: String) -> String? {

@@ -21,6 +21,10 @@ struct RunOptions: ParsableArguments {
     /// The names as they are typed.
     static let names = ["--quiet", "--verbose", "--no-color", "--no-input"]
 
+    /// A sentence on them for the help of a command.
+    static let remark =
+        "Every command also takes --quiet, --verbose, --no-color and --no-input."
+
     /// Takes the options out of arguments; behind `--` nothing is one.
     static func taken(from arguments: inout [String]) throws -> RunOptions {
         var options = RunOptions()

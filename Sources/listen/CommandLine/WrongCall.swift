@@ -33,7 +33,9 @@ struct WrongCall {
         let help = "`\(call) --help` has more."
         // A command's own words may have an example.
         if case .said = message, fault.contains("listen ") { return fault }
-        let example = mended ?? called.example(with: option) ?? path.example(with: option)
+        let example =
+            mended ?? commandAsOption?.example() ?? called.example(with: option)
+            ?? path.example(with: option)
         return "\(fault) " + (example.map { "For example: \($0)" } ?? help)
     }
 
@@ -111,6 +113,11 @@ struct WrongCall {
                 "\(quoted.joined(separator: ", ")) \(verb) not fit behind `\(call)`.", nil
             )
         case .noValue(let option):
+            // The parser takes a number below 0 for another option.
+            let next = arguments.firstIndex(of: option).map { arguments[$0...].dropFirst() }?.first
+            if let next, next.dropFirst().first?.isNumber == true {
+                return (misfit(next, option) + told, option)
+            }
             return ("\(option) needs a value." + told, option)
         case .valueOfFlag(let option):
             return ("\(option) takes no value.", option)
@@ -125,11 +132,13 @@ struct WrongCall {
     private func unknownOption(_ name: String) -> (String, String?) {
         let fault = "`\(call)` has no option \(name.printable(limit: 60))."
         if let meant = meant(by: name) { return ("\(fault) Did you mean \(meant)?", meant) }
-        // A command that is typed as an option.
-        guard let command = called.subcommand(String(name.drop { $0 == "-" })) else {
-            return (fault, nil)
-        }
-        return ("\(fault) Did you mean `\(command.typed)`?", nil)
+        return (fault + (commandAsOption.map { " Did you mean `\($0.typed)`?" } ?? ""), nil)
+    }
+
+    /// The command that was typed as an option.
+    private var commandAsOption: CommandPath? {
+        guard case .unknownOption(let name) = message, meant(by: name) == nil else { return nil }
+        return called.subcommand(String(name.drop { $0 == "-" }))
     }
 
     /// The option that is nearest to a name that none has.
@@ -152,12 +161,16 @@ struct WrongCall {
     ) -> String {
         // A command's own check says what would fit.
         if let reason { return reason.replacing("\n", with: " ") }
-        let given = "\"\(value.printable(limit: 60))\" does not fit \(name)."
+        let given = misfit(value, name)
         guard !choices.isEmpty else { return given + told }
         // Any letter is near a choice of one.
         let meant = value.count < 3 ? nil : Suggestion.closest(to: value, among: choices)
         return given + (meant.map { " Did you mean \($0)?" } ?? "")
             + " Give one of \(choices.joined(separator: ", "))."
+    }
+
+    private func misfit(_ value: String, _ name: String) -> String {
+        "\"\(value.printable(limit: 60))\" does not fit \(name)."
     }
 
     /// What the help says of the option or argument, behind a blank.
@@ -173,6 +186,7 @@ enum CommandLineError: DescribedError {
     case unknownCommand(String, meant: String?)
     case unknownSubcommand(String, of: CommandPath, meant: String?)
     case badArgument(String, expected: String)
+    case surplusHelp(String, of: CommandPath)
 
     var description: String {
         switch self {
@@ -186,6 +200,10 @@ enum CommandLineError: DescribedError {
                     else: "There are \(group.subcommandNames.joined(separator: ", ")).")
         case .badArgument(let text, let expected):
             "\"\(text)\" does not fit here. Give \(expected)."
+        case .surplusHelp(let word, let path):
+            "\"\(word.printable(limit: 60))\" does not fit behind `listen help "
+                + path.names.joined(separator: " ") + "`. For example: listen help "
+                + path.names.joined(separator: " ")
         }
     }
 
