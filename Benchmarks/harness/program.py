@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from . import (
-    align, drill, find, formats, importing, long, lookup, micro, parse, playing, seek, shelf, start, strain,
-    stretch, sync, view, waveform, words)
+    align, drill, find, footprint, formats, importing, long, lookup, micro, parse, playing, seek, shelf,
+    start, strain, stretch, sync, view, waveform, words)
 from .collector import Collector
 from .errors import Unmeasurable
 from .figures import Figure, say, table, write_json
@@ -18,6 +18,7 @@ from .sound import SoundServer
 
 Part = Callable[[SoundServer, bool], list[Figure]]
 PARTS: dict[str, Part] = {
+    "program": footprint.measure,
     "start": start.measure,
     "seek": seek.measure,
     "playing": playing.measure,
