@@ -60,7 +60,7 @@ import Testing
         }
         #expect(try folder.bytes(of: "data/person.sqlite") == newer)
 
-        // Moved away, as the sentence advises, it leaves the copy to be offered.
+        // Moved away, as docs/backup.md advises, it leaves the copy to be offered.
         let aside = folder.file("newer.sqlite")
         #expect(rename(path, aside) == 0)
         let offer = await #expect(throws: StoreError.self) {
