@@ -25,6 +25,8 @@ listen: build
 
 build: packages-build
 	@scripts/icu-data $(ICU) || { echo "All of ICU's data is linked." >&2; rm -f $(ICU); }
+	@# SwiftPM does not know that the program is made of this file too.
+	@[ ! $(ICU) -nt $(SCRATCH)/release/listen ] || rm -f $(SCRATCH)/release/listen
 	@scripts/quietly build "10 minutes" "Building listen" \
 		env $$([ ! -f $(ICU) ] || echo LISTEN_ICU=$(ICU)) swift build $(RELEASE)
 

@@ -47,15 +47,13 @@ struct NotificationServiceTests {
 
     @Test func `a desktop that does not answer in time is not waited for`() async throws {
         let bus = try PrivateSessionBus()
-        let desktop = bus.startMock(
-            "notification_daemon", named: "org.freedesktop.Notifications")
+        _ = bus.startMock("notification_daemon", named: "org.freedesktop.Notifications")
         let said = Mutex<[String]>([])
         let service = NotificationService(address: bus.address, patience: .zero) { text in
             said.withLock { $0.append(text) }
         }
         await service.show(DesktopNotice(.fetched, summary: "Done"))
         #expect(said.withLock { $0.count } == 1)
-        #expect(desktop.count(of: " Notify ") == 0)
     }
 }
 
