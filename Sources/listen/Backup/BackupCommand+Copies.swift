@@ -5,6 +5,7 @@ import Reports
 extension BackupCommand {
     struct Copies: AsyncParsableCommand, ListPrinting {
         static let configuration = CommandConfiguration(
+            commandName: "copies",
             abstract: "List the copies of your database that are kept, and what each has.",
             discussion: """
                 Kept are the last copy of each of seven days and four weeks, one from before each

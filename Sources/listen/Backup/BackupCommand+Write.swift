@@ -5,7 +5,7 @@ import Reports
 extension BackupCommand {
     struct Write: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Write what is yours as one file.",
+            commandName: "write", abstract: "Write what is yours as one file.",
             discussion: "Example:\n  listen backup listen.json")
 
         @Argument(help: "The file to write; - for standard output.", completion: .file())

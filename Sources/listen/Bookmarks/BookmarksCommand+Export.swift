@@ -5,7 +5,7 @@ import Reports
 extension BookmarksCommand {
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Write bookmarks as lines with times or as a table.",
+            commandName: "export", abstract: "Write bookmarks as lines with times or as a table.",
             discussion: """
                 Examples:
                   listen bookmarks export --book 3 --format lrc -o marks.lrc

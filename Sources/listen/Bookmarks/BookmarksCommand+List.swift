@@ -5,7 +5,7 @@ import Reports
 extension BookmarksCommand {
     struct List: AsyncParsableCommand, ListPrinting {
         static let configuration = CommandConfiguration(
-            abstract: "List bookmarks with their numbers.",
+            commandName: "list", abstract: "List bookmarks with their numbers.",
             discussion: "Example:\n  listen bookmarks --book 3 --json")
         @OptionGroup var choice: Choice
         @Flag(help: "Print JSON.") var json = false

@@ -5,7 +5,7 @@ import Reports
 extension BookmarksCommand {
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove bookmarks by their numbers.",
+            commandName: "remove", abstract: "Remove bookmarks by their numbers.",
             discussion: "Example:\n  listen bookmarks remove 12 14")
         @Argument(help: "The bookmarks' numbers.") var ids: [Int64]
 

@@ -6,6 +6,7 @@ import Reports
 extension CardsCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "add",
             abstract: "Make a card of a text, or of a sentence of a book with its sound.",
             discussion: """
                 Examples:

@@ -6,7 +6,7 @@ import Reports
 extension CardsCommand {
     struct List: AsyncParsableCommand, ListPrinting {
         static let configuration = CommandConfiguration(
-            abstract: "List cards with their numbers, the newest first.",
+            commandName: "list", abstract: "List cards with their numbers, the newest first.",
             discussion: "Example:\n  listen cards list --language es --limit 100 --json")
         @Option(
             help: ArgumentHelp("Only of this language, such as es.", valueName: "tag"),

@@ -5,7 +5,8 @@ import Reports
 extension CardsCommand {
     struct Play: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Play a card's sound.", discussion: "Example:\n  listen cards play 12")
+            commandName: "play", abstract: "Play a card's sound.",
+            discussion: "Example:\n  listen cards play 12")
         @Argument(help: "The card's number.", completion: .card) var id: Int64
         @OptionGroup var output: OutputOptions
         @OptionGroup var source: SourceOptions

@@ -5,7 +5,7 @@ import Reports
 extension CardsCommand {
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove cards with their sounds, by their numbers.",
+            commandName: "remove", abstract: "Remove cards with their sounds, by their numbers.",
             discussion: "Example:\n  listen cards remove 12 14")
         @Argument(help: "The cards' numbers.", completion: .card) var ids: [Int64]
 

@@ -5,7 +5,7 @@ import Reports
 extension CardsCommand {
     struct Resume: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Have cards asked again that a review suspended.",
+            commandName: "resume", abstract: "Have cards asked again that a review suspended.",
             discussion: "Example:\n  listen cards resume 12 14")
         @Argument(help: "The cards' numbers.", completion: .card) var ids: [Int64]
 

@@ -5,7 +5,8 @@ import Reports
 extension CardsCommand {
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show all of a card.", discussion: "Example:\n  listen cards show 12")
+            commandName: "show", abstract: "Show all of a card.",
+            discussion: "Example:\n  listen cards show 12")
         @Argument(help: "The card's number.", completion: .card) var id: Int64
         @Flag(help: "Print JSON.") var json = false
 

@@ -6,7 +6,7 @@ import Reports
 extension ConfigCommand {
     struct List: AsyncParsableCommand, ListPrinting {
         static let configuration = CommandConfiguration(
-            abstract: "Show the settings in force and where each was set.",
+            commandName: "list", abstract: "Show the settings in force and where each was set.",
             discussion: "Example:\n  listen config list --json")
         @Flag(help: "Print JSON.") var json = false
 

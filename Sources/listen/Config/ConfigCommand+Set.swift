@@ -6,7 +6,7 @@ import Reports
 extension ConfigCommand {
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Set a setting in config.toml.",
+            commandName: "set", abstract: "Set a setting in config.toml.",
             discussion: """
                 Examples:
                   listen config set speed 1.25

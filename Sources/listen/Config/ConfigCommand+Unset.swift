@@ -6,6 +6,7 @@ import Reports
 extension ConfigCommand {
     struct Unset: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "unset",
             abstract: "Take a setting out of config.toml, so that its default counts.",
             discussion: "Example:\n  listen config unset speed")
         @Argument(

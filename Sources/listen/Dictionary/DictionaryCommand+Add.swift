@@ -5,7 +5,7 @@ import Reports
 extension DictionaryCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Copy or import a dictionary into your own folder.",
+            commandName: "add", abstract: "Copy or import a dictionary into your own folder.",
             discussion: """
                 Examples:
                   listen dictionary add freedict-nld-eng.index

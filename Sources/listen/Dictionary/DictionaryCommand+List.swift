@@ -5,7 +5,7 @@ import Reports
 extension DictionaryCommand {
     struct List: AsyncParsableCommand, ListPrinting {
         static let configuration = CommandConfiguration(
-            abstract: "List the dictionaries of this machine, yours first.",
+            commandName: "list", abstract: "List the dictionaries of this machine, yours first.",
             discussion: "Example:\n  listen dictionary list --json")
         @Flag(help: "Print JSON.") var json = false
 

@@ -5,7 +5,7 @@ import Reports
 extension DictionaryCommand {
     struct Look: AsyncParsableCommand, ListPrinting {
         static let configuration = CommandConfiguration(
-            abstract: "Look a word up, in any form it may have.",
+            commandName: "look", abstract: "Look a word up, in any form it may have.",
             discussion: """
                 Examples:
                   listen dictionary look --from de Häuser

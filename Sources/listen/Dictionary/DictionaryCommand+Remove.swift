@@ -5,7 +5,7 @@ import Reports
 extension DictionaryCommand {
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove a dictionary that you added.",
+            commandName: "remove", abstract: "Remove a dictionary that you added.",
             discussion: "Example:\n  listen dictionary remove my-words.es-en")
         @Argument(help: "The dictionary's name, as in the list.", completion: .ownDictionary)
         var name: String

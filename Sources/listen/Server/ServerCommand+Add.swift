@@ -5,7 +5,7 @@ import Reports
 extension ServerCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add a server, and use it when it answers.",
+            commandName: "add", abstract: "Add a server, and use it when it answers.",
             discussion: "Example:\n  listen server add https://books.example --name home")
         @Argument(help: "Its address, http or https.") var url: String
         @Option(help: "A short name; by default the host.") var name: String?

@@ -5,7 +5,7 @@ import Reports
 extension ServerCommand {
     struct List: AsyncParsableCommand, ListPrinting {
         static let configuration = CommandConfiguration(
-            abstract: "List the servers; * marks the one in use.",
+            commandName: "list", abstract: "List the servers; * marks the one in use.",
             discussion: "Example:\n  listen server list")
         @Flag(help: "Print JSON.") var json = false
 

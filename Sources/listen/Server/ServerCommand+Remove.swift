@@ -5,6 +5,7 @@ import Reports
 extension ServerCommand {
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "remove",
             abstract: "Remove a server and its token; what was heard from it stays noted.",
             discussion: """
                 Example:

@@ -5,7 +5,7 @@ import Reports
 extension ServerCommand {
     struct Test: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Ask a server whether it is well.",
+            commandName: "test", abstract: "Ask a server whether it is well.",
             discussion: """
                 Example:
                   listen server test

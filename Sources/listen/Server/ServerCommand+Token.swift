@@ -5,7 +5,7 @@ import Reports
 extension ServerCommand {
     struct Token: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Set, show or remove the token of a server.",
+            commandName: "token", abstract: "Set, show or remove the token of a server.",
             discussion: """
                 Examples:
                   listen server token home --token

@@ -5,7 +5,7 @@ import Reports
 extension ServerCommand {
     struct Use: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Use a server, or with `local` this machine's library.",
+            commandName: "use", abstract: "Use a server, or with `local` this machine's library.",
             discussion: "Example:\n  listen server use home")
         @Argument(help: "Its name or address, or local.", completion: .serverOrLocal) var name:
             String

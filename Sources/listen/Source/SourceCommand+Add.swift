@@ -5,7 +5,7 @@ import Reports
 extension SourceCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add a source by its address.",
+            commandName: "add", abstract: "Add a source by its address.",
             discussion: "Example:\n  listen source add https://books.example --name home")
         @Argument(help: "Its address.") var address: String
         @Option(help: "A short name; by default one made of the address.") var name: String?

@@ -5,7 +5,7 @@ import Reports
 extension SourceCommand {
     struct List: AsyncParsableCommand, ListPrinting {
         static let configuration = CommandConfiguration(
-            abstract: "List the sources; * marks the one in use.",
+            commandName: "list", abstract: "List the sources; * marks the one in use.",
             discussion: "Example:\n  listen source list")
         @Flag(help: "Print JSON.") var json = false
 

@@ -5,7 +5,7 @@ import Reports
 extension SourceCommand {
     struct On: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List and search a source's books again.",
+            commandName: "on", abstract: "List and search a source's books again.",
             discussion: "Example:\n  listen source on home")
         @Argument(help: "Its name or address.", completion: .sourceOrLocal) var name: String
 

@@ -5,7 +5,7 @@ import Reports
 extension SubtitlesCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Give a chapter a text.",
+            commandName: "add", abstract: "Give a chapter a text.",
             discussion: """
                 Examples:
                   listen subtitles add 3 2 talk.srt

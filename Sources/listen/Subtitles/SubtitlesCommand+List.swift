@@ -5,7 +5,7 @@ import Reports
 extension SubtitlesCommand {
     struct List: AsyncParsableCommand, ListPrinting {
         static let configuration = CommandConfiguration(
-            abstract: "Show the texts of a book's chapters.",
+            commandName: "list", abstract: "Show the texts of a book's chapters.",
             discussion: "Examples:\n  listen subtitles list 3\n  listen subtitles list 3 2")
 
         @Argument(

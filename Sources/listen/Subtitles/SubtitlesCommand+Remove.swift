@@ -5,7 +5,7 @@ import Reports
 extension SubtitlesCommand {
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take a text away that was added.",
+            commandName: "remove", abstract: "Take a text away that was added.",
             discussion: """
                 Examples:
                   listen subtitles remove 3 2

@@ -5,7 +5,7 @@ import Reports
 extension WordsCommand {
     struct Coverage: AsyncParsableCommand, ListPrinting {
         static let configuration = CommandConfiguration(
-            abstract: "Count how much of a book's words you know.",
+            commandName: "coverage", abstract: "Count how much of a book's words you know.",
             discussion: """
                 Examples:
                   listen words coverage 3

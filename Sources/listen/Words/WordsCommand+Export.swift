@@ -6,7 +6,7 @@ import Reports
 extension WordsCommand {
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Write all words with their statuses to a file.",
+            commandName: "export", abstract: "Write all words with their statuses to a file.",
             discussion: """
                 Examples:
                   listen words export words.tsv

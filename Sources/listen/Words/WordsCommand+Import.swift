@@ -7,6 +7,7 @@ import Reports
 extension WordsCommand {
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "import",
             abstract: "Read a list of words: a word a line, or columns as of LWT, Lute or LingQ.",
             discussion: """
                 Examples:

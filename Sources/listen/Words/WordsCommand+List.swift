@@ -6,7 +6,7 @@ import Reports
 extension WordsCommand {
     struct List: AsyncParsableCommand, ListPrinting {
         static let configuration = CommandConfiguration(
-            abstract: "List the words that have a status.",
+            commandName: "list", abstract: "List the words that have a status.",
             discussion: "Example:\n  listen words list --language es --status 1 --status 2")
         @Option(
             help: ArgumentHelp("Only words of this language, such as es.", valueName: "tag"),

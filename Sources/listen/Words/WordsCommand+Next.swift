@@ -5,6 +5,7 @@ import Reports
 extension WordsCommand {
     struct Next: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "next",
             abstract: "Find the chapter that fits best next: nearly all known, a little new.",
             discussion: "Example:\n  listen words next 3")
         @Argument(

@@ -5,7 +5,7 @@ import Reports
 extension WordsCommand {
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take the status of words away: they are new again.",
+            commandName: "remove", abstract: "Take the status of words away: they are new again.",
             discussion: "Example:\n  listen words remove --language es barca")
         @Argument(help: "The words; a phrase in quotes.", completion: .word) var words: [String]
         @Option(

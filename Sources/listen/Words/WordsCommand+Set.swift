@@ -6,7 +6,7 @@ import Reports
 extension WordsCommand {
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Give words or phrases a status.",
+            commandName: "set", abstract: "Give words or phrases a status.",
             discussion: """
                 Example:
                   listen words set --language es --status 3 barca "por supuesto"
