@@ -86,20 +86,16 @@ struct ListenProgram: AsyncParsableCommand {
 
     /// Runs a command, with its list in a pager where it is long.
     private static func run(_ arguments: [String]) async throws {
-        let pager = try isList(arguments) ? Pager(.current()) : nil
+        var command = try parseAsRoot(arguments)
+        let isList = (command as? any ListPrinting)?.isForReading ?? false
+        let pager = isList ? Pager(.current()) : nil
         if pager != nil { Console.standard.beginPage() }
         defer { Console.standard.endPage { pager?.show($0) ?? false } }
-        var command = try parseAsRoot(arguments)
         if var running = command as? any AsyncParsableCommand {
             try await running.run()
         } else {
             try command.run()
         }
-    }
-
-    /// True if a command prints a list for a person to read.
-    private static func isList(_ arguments: [String]) throws -> Bool {
-        (try parseAsRoot(arguments) as? any ListPrinting)?.isForReading ?? false
     }
 
     /// Throws when the command has no option --encoding; other mistakes are ignored here.

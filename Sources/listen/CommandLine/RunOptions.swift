@@ -54,7 +54,9 @@ struct RunOptions: ParsableArguments {
 }
 
 /// A command that prints a list which may be long, for a pager.
-protocol ListPrinting {
+///
+/// No conformance is isolated, so a command that was asked for its list can still be sent to its run.
+protocol ListPrinting: SendableMetatype {
     /// True when the list is for a person to read.
     var isForReading: Bool { get }
 }
