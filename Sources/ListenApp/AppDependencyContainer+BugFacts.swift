@@ -81,9 +81,8 @@ extension AppDependencyContainer {
         let added = (try? await sources.list().entries.filter { $0.id != .local }.count) ?? 0
         let words = (try? await person().words.entries(of: nil).count) ?? 0
         let dictionaries = (try? offlineAids().words.shelf.files.count) ?? 0
-        let many = dictionaries == 1 ? "1 dictionary" : "\(dictionaries) dictionaries"
         return "\(books.counted("book")) here, \(added.counted("source")), "
-            + "\(words.counted("word")), \(many)"
+            + "\(words.counted("word")), \(dictionaries.counted("dictionary"))"
     }
 
     /// A path below the home folder from `~`; elsewhere only that it is not there, since a folder's

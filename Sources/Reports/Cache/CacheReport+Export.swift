@@ -29,7 +29,7 @@ extension CacheReport {
         if json { console.print(json: ExportManifest(entries: entries)) }
         let bytes = entries.saturatedSum { $0.file != nil || $0.text != nil ? $0.bytes : 0 }
         console.note(
-            "\(counted(entries.count, "entry")), \(byteText(bytes)), taken out to \(target).")
+            "\(entries.count.counted("entry")), \(byteText(bytes)), taken out to \(target).")
     }
 
     /// The responses named by entry or by book, within the choice.

@@ -23,9 +23,9 @@ extension CacheReport {
             .saturatedSum(of: \.size)
         console.note(
             isPinned
-                ? "\(title): \(counted(count, "entry")), \(byteText(bytes)), stay when the cache is"
+                ? "\(title): \(count.counted("entry")), \(byteText(bytes)), stay when the cache is"
                     + " pruned or cleared."
-                : "\(title): \(counted(count, "entry")) may be pruned again.")
+                : "\(title): \(count.counted("entry")) may be pruned again.")
     }
 }
 

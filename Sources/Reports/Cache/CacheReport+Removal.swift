@@ -42,8 +42,8 @@ extension CacheReport {
         printGone(outcome.responses, contents.names)
         let verb = rehearsal ? "would go" : "removed"
         console.note(
-            "\(counted(outcome.removal.count, "entry")) \(verb), \(byteText(outcome.removal.bytes));"
-                + " \(counted(outcome.left.count, "entry")) left, \(byteText(outcome.left.bytes))"
+            "\(outcome.removal.count.counted("entry")) \(verb), \(byteText(outcome.removal.bytes));"
+                + " \(outcome.left.count.counted("entry")) left, \(byteText(outcome.left.bytes))"
                 + (outcome.pinned.count > 0 ? ", \(outcome.pinned.count) of them pinned." : "."))
         if let limit, outcome.left.bytes > limit {
             console.note(
@@ -86,10 +86,10 @@ extension CacheReport {
         console.note(
             removal.count == 0 && removal.bytes == 0
                 ? "There was nothing to remove."
-                : "Removed \(counted(removal.count, "entry")), \(byteText(removal.bytes)).")
+                : "Removed \(removal.count.counted("entry")), \(byteText(removal.bytes)).")
         if kept > 0 {
             console.note(
-                "\(counted(kept, "pinned entry")) stayed. Give --pinned to remove them too.")
+                "\(kept.counted("pinned entry")) stayed. Give --pinned to remove them too.")
         }
     }
 
@@ -109,7 +109,7 @@ extension CacheReport {
         let books = Set(heads.compactMap { contents.names.bookTitle(of: $0.subject) }).sorted()
         let named = books.prefix(5).joined(separator: ", ")
         let bytes = heads.saturatedSum(of: \.size)
-        return "The cache holds \(counted(heads.count, "entry")), \(byteText(bytes)): "
+        return "The cache holds \(heads.count.counted("entry")), \(byteText(bytes)): "
             + classes.joined(separator: ", ")
             + (books.isEmpty ? "." : "; of \(named)\(books.count > 5 ? " and others" : "").")
     }

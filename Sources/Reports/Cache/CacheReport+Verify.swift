@@ -19,7 +19,7 @@ extension CacheReport {
         } else {
             printFaults(rows)
             console.note(
-                "\(counted(result.checked, "stored thing")) checked, \(byteText(result.bytes)).")
+                "\(result.checked.counted("stored thing")) checked, \(byteText(result.bytes)).")
         }
         guard !result.faults.isEmpty else { return }
         throw CacheError.damaged(
@@ -48,12 +48,6 @@ extension CacheReport {
             table.add(row.sentence, byteText(row.bytes), row.what)
         }
         print(table)
-    }
-
-    /// A number with its noun: `1 entry`, `3 entries`.
-    func counted(_ count: Int, _ noun: String) -> String {
-        if count == 1 { return "1 \(noun)" }
-        return noun.hasSuffix("y") ? "\(count) \(noun.dropLast())ies" : "\(count) \(noun)s"
     }
 }
 

@@ -88,7 +88,7 @@ package struct StatsReport: Sendable {
         let sentences = days.reduce(0) { $0 + $1.sentences }
         let perfect = days.reduce(0) { $0 + $1.perfect }
         console.print(
-            "dictation in \(counted(count)): \(sentences) \(sentences == 1 ? "sentence" : "sentences"), "
+            "dictation in \(count.counted("day")): \(sentences) \(sentences == 1 ? "sentence" : "sentences"), "
                 + "\(perfect) without a mistake, \(right * 100 / words) % of the words right")
     }
 
@@ -120,7 +120,7 @@ package struct StatsReport: Sendable {
             spanText(all.total(.day).attended) + (goal > 0 ? " of \(spanText(goalTime))" : ""))
         table.add(
             "streak",
-            "\(counted(all.currentStreak)), longest \(counted(all.longestStreak))")
+            "\(all.currentStreak.counted("day")), longest \(all.longestStreak.counted("day"))")
         if goal > 0 {
             table.add(
                 "goal",
@@ -166,8 +166,8 @@ package struct StatsReport: Sendable {
     private func noteRange(isEmpty: Bool, _ count: Int) -> Bool {
         console.note(
             isEmpty
-                ? "Nothing was heard in the last \(counted(count)). Try more with --days."
-                : "The last \(counted(count)):")
+                ? "Nothing was heard in the last \(count.counted("day")). Try more with --days."
+                : "The last \(count.counted("day")):")
         return isEmpty
     }
 
@@ -188,7 +188,6 @@ package struct StatsReport: Sendable {
         total.repeated > .zero ? "+ \(spanText(total.repeated)) again" : ""
     }
 
-    private func counted(_ days: Int) -> String { days == 1 ? "1 day" : "\(days) days" }
 }
 
 /// Hours with one decimal, rounded down: `12.4`.
