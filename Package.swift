@@ -105,7 +105,7 @@ let package = Package(
         module("Markup"),
         module("Zlib", ["CZlib"]),
         // Rank 2: pure cores.
-        module("Subtitles", ["ListenCore", "Markup"]),
+        module("Subtitles", ["ListenCore", "Markup"], settings: optimized),
         module("Signal", ["ListenCore"], settings: optimized),
         module("HTTPCaching", ["ListenCore", "Markup"]),
         module("AudioIO", ["ListenCore", "CThreads"]),
