@@ -45,9 +45,10 @@ import Testing
             stage.sinks.all.count == 2 && stage.sinks.all.last?.isCorked == false
         }
         #expect(stage.sinks.all.first?.isClosed == true)
-        #expect(
+        try await stage.until("the device is told") {
             stage.events.last { if case .output = $0 { true } else { false } }
-                == .output(.device("out")))
+                == .output(.device("out"))
+        }
         try await stage.hear(4_000)
         let heard = try stage.sink().heard
         // Its first milliseconds are faded in.
