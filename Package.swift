@@ -147,6 +147,7 @@ let package = Package(
                 "ListenCore", "Markup", "Files", "Subtitles", "HTTPCaching", "Fetching",
                 "Processes", "Zlib",
             ]),
+        module("Reading", ["ListenCore", "Subtitles", "Files"]),
         module("CardExport", ["ListenCore", "HTTPCaching", "Fetching", "Practice", grdb]),
         module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"], settings: optimized),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
@@ -277,6 +278,7 @@ let package = Package(
                 "CZlib", "HTTPCaching", "ICUText", "MeCabText", "CurlTransport", "Processes",
                 "Storage",
             ]),
+        tests(of: "Reading", ["Subtitles", "Files"]),
         tests(of: "CardExport", ["Archives", "HTTPCaching"]),
         tests(of: "Alignment", ["AudioIO", "Signal", "Subtitles"]),
         tests(

@@ -68,6 +68,9 @@ public struct CodecRegistry: AudioSourceOpening {
         _ location: AudioLocation, _ options: OpeningOptions
     ) throws(AudioError) -> any AudioSource {
         if case .clips(let clips) = location { return try ClipSource(clips, options) }
+        if case .stream(let bytes) = location, let spoken = bytes as? any SpokenSound {
+            return try SpokenSource(spoken)
+        }
         let cursor = ByteCursor(try location.input(), isCancelled: options.isCancelled)
         return try open(cursor, isMono: options.isMono)
     }

@@ -47,6 +47,8 @@ public struct ServiceError: DescribedError, Hashable {
         case misconfigured
         /// The server's token cannot be read; the reason is a sentence of its own.
         case token(TokenError)
+        /// No voice could speak the text; the reason is a sentence of its own.
+        case voice(VoiceError)
         /// The work was cancelled.
         case cancelled
     }
@@ -141,6 +143,7 @@ public struct ServiceError: DescribedError, Hashable {
         case .notKept(let reason): "could not be kept: \(reason)"
         case .misconfigured: "cannot be asked for: a setting is wrong"
         case .token: "could not be asked for without the server's token"
+        case .voice: "cannot be spoken"
         case .cancelled: "was cancelled"
         }
     }
@@ -159,6 +162,7 @@ public struct ServiceError: DescribedError, Hashable {
         case .malformed: "Check that the address is a listen backend with `listen server test`."
         case .notCached: "Ask once with the network, not offline."
         case .token(let error): error.description
+        case .voice(let error): error.description
         default: nil
         }
     }
@@ -184,6 +188,7 @@ public struct ServiceError: DescribedError, Hashable {
         case .file, .notKept: .inputOutput
         case .misconfigured: .configuration
         case .token(let error): error.kind
+        case .voice(let error): error.kind
         case .cancelled: .tryLater
         }
     }

@@ -7,6 +7,8 @@ public struct SourceID: Hashable, Sendable, Codable {
     public static let local = SourceID(rawValue: "local")
     /// Files given by `listen play FILE`.
     public static let file = SourceID(rawValue: "file")
+    /// The texts a person reads aloud.
+    package static let articles = SourceID(rawValue: "articles")
 
     /// A source by its stored form.
     public init(rawValue: String) {

@@ -44,6 +44,8 @@ public struct SourceKindName: Hashable, Sendable, Codable, RawRepresentable {
     public static let library = SourceKindName(rawValue: "library")
     /// Files given by `listen play FILE`.
     public static let file = SourceKindName(rawValue: "file")
+    /// The texts a person reads aloud.
+    package static let articles = SourceKindName(rawValue: "articles")
     /// A listen backend over HTTP.
     public static let backend = SourceKindName(rawValue: "backend")
 
@@ -51,7 +53,7 @@ public struct SourceKindName: Hashable, Sendable, Codable, RawRepresentable {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// True for a source that is part of the program, which cannot be added, renamed or removed.
-    public var isBuiltIn: Bool { self == .library || self == .file }
+    public var isBuiltIn: Bool { self == .library || self == .file || self == .articles }
 }
 
 /// Keeps the sources a person added, which one is in use, and which are switched off.

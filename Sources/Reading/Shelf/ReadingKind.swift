@@ -1,0 +1,18 @@
+package import ListenCore
+
+extension KeptSource {
+    /// The texts a person reads.
+    package static let articles = KeptSource(id: .articles, name: "articles", kind: .articles)
+}
+
+extension SourceKind {
+    /// The texts a person reads, always there.
+    package static func articles(
+        open: @escaping @Sendable () throws -> any BookSource
+    ) -> SourceKind {
+        SourceKind(
+            name: .articles, title: "texts read aloud", abilities: [.lists, .adds],
+            isOnThisMachine: true, builtIn: [.articles],
+            open: { _ in OpenedSource(books: try open()) })
+    }
+}

@@ -1,0 +1,215 @@
+package import ListenCore
+import Synchronization
+
+/// The texts a person reads as a source: each is a book, whose chapters a voice speaks.
+///
+/// A chapter's sound is made while it is heard (`SpokenSound`), kept in a folder of the cache by
+/// chapter and voice, and found again sentence by sentence, also after the text has changed.
+package final class TextShelf: BookSource {
+    /// The parts of the machine it needs.
+    package struct Machine: Sendable {
+        let folder: String
+        let analysis: any TextAnalyzing
+        let voices: any VoiceOpening
+        let choose: @Sendable () async -> VoiceChoice
+
+        /// A folder for sound, the words of languages, voices, and which of them speaks a language.
+        package init(
+            folder: String, analysis: any TextAnalyzing, voices: any VoiceOpening,
+            choose: @escaping @Sendable () async -> VoiceChoice
+        ) {
+            (self.folder, self.analysis) = (folder, analysis)
+            (self.voices, self.choose) = (voices, choose)
+        }
+    }
+
+    private let keeping: @Sendable () throws -> any WrittenTextKeeping
+    private let machine: Machine
+    private let works = Mutex<[String: WeakWork]>([:])
+
+    private struct WeakWork {
+        weak var work: SpokenWork?
+    }
+
+    /// The id that progress and cards of texts are kept by.
+    package let sourceID = SourceID.articles
+    /// The name in messages.
+    package let sourceName = "articles"
+
+    /// The shelf of a store.
+    package init(
+        _ keeping: @escaping @Sendable () throws -> any WrittenTextKeeping, machine: Machine
+    ) {
+        (self.keeping, self.machine) = (keeping, machine)
+    }
+
+    /// The texts that are not put away, in the order they were added.
+    package func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
+        let texts = try await stored("the list of articles") { try await $0.texts() }
+        return Snapshot(
+            texts.filter { !$0.isArchived }.map { text in
+                Book(
+                    id: text.id, title: text.title, author: text.author ?? text.site,
+                    language: text.language)
+            }, .local)
+    }
+
+    /// The chapters of a text; their lengths are estimated.
+    package func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<[Chapter]>
+    {
+        let work = try await work(book)
+        return Snapshot(work.chapters.indices.map { Self.chapter($0, of: work) }, .local)
+    }
+
+    /// The places of a chapter's sound and text.
+    package func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
+        async throws(ServiceError) -> Snapshot<ChapterPlayback>
+    {
+        let work = try await work(book)
+        let index = try Self.index(chapter, in: work)
+        let place = folder(of: chapter, in: book)
+        return Snapshot(
+            ChapterPlayback(
+                address: ChapterAddress(source: sourceID, book: book, chapter: chapter),
+                chapter: Self.chapter(index, of: work), audio: .file(path: place + "/sound.wav"),
+                subtitles: TrackReference(
+                    location: .file(path: place + "/text.json"),
+                    language: Self.language(of: work.chapters[index], in: work))), .local)
+    }
+
+    /// The text of a chapter, with the times of what was spoken and estimates of the rest.
+    package func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
+        async throws(ServiceError) -> Snapshot<TrackPayload>
+    {
+        Snapshot(try await spoken(playback.address).text, .local)
+    }
+
+    /// The sound of a chapter: where it is kept once all of it is spoken, otherwise a voice at work.
+    package func audio(of playback: ChapterPlayback, _ mode: FetchMode)
+        async throws(ServiceError) -> Snapshot<AudioLocation>
+    {
+        let work = try await spoken(playback.address)
+        return Snapshot(work.whole ?? .stream(SpokenReader(of: work)), .local)
+    }
+
+    /// None: a chapter is a recording of its own.
+    package func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+        []
+    }
+
+    /// Always none.
+    package func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<[UInt8]>
+    {
+        throw ServiceError(.notFound, context: "a cover of “\(book.title)”")
+    }
+
+    /// `nil`: all of it is here, or made here.
+    package func keptSound(of book: BookID?) async -> KeptSound? { nil }
+
+    /// Checks that the list can be read and that a voice is here.
+    package func health() async throws(ServiceError) {
+        _ = try await books(.cacheFirst)
+        do throws(VoiceError) {
+            _ = try await machine.choose().voice(for: .english)
+        } catch {
+            throw ServiceError(.voice(error), context: "a text in English")
+        }
+    }
+
+    /// Does nothing: what was spoken is kept as it is made.
+    package func settle() async {}
+
+    // MARK: Speech
+
+    /// The chapter at work, shared by all who read it now.
+    private func spoken(_ address: ChapterAddress) async throws(ServiceError) -> SpokenWork {
+        let work = try await work(address.book)
+        let index = try Self.index(address.chapter, in: work)
+        let (text, title) = (work.chapters[index], Self.title(index, of: work))
+        let language = Self.language(of: text, in: work)
+        let choice = await machine.choose()
+        let voice: Voice
+        do throws(VoiceError) {
+            voice = try choice.voice(for: language)
+        } catch {
+            throw ServiceError(.voice(error), context: "the text “\(title)”")
+        }
+        let folder =
+            folder(of: address.chapter, in: address.book) + "/"
+            + StableHash.text(of: voice.id.text)
+        let script = SpokenScript(text, language: language, analysis: machine.analysis)
+        guard !script.lines.isEmpty else {
+            throw ServiceError(.noSound, context: "the text “\(title)”")
+        }
+        let voices = machine.voices
+        return works.withLock { works in
+            works = works.filter { $0.value.work != nil }
+            if let work = works[folder]?.work, work.parts.script == script { return work }
+            let work = SpokenWork(
+                SpokenWork.Parts(script: script, title: title, folder: folder) {
+                    () throws(VoiceError) in
+                    try voices.open(voice) { try? choice.voice(for: $0) }
+                })
+            works[folder] = WeakWork(work: work)
+            return work
+        }
+    }
+
+    private func folder(of chapter: ChapterID, in book: BookID) -> String {
+        "\(machine.folder)/\(StableHash.text(of: book.rawValue))-"
+            + StableHash.text(of: chapter.rawValue)
+    }
+
+    // MARK: Texts
+
+    private func work(_ book: BookID) async throws(ServiceError) -> WrittenWork {
+        let context = "the text \(book.rawValue)"
+        guard let work = try await stored(context, { try await $0.work(book) }) else {
+            throw ServiceError(.notFound, context: context)
+        }
+        return work
+    }
+
+    private func stored<Value: Sendable>(
+        _ context: String, _ body: (any WrittenTextKeeping) async throws -> Value
+    ) async throws(ServiceError) -> Value {
+        do {
+            return try await body(keeping())
+        } catch {
+            throw ServiceError(.file(reason: "\(error)"), context: context)
+        }
+    }
+
+    private static func index(
+        _ chapter: ChapterID, in work: WrittenWork
+    ) throws(ServiceError) -> Int {
+        guard let number = Int(chapter.rawValue), work.chapters.indices.contains(number - 1) else {
+            throw ServiceError(.notFound, context: "the chapter \(chapter.rawValue)")
+        }
+        return number - 1
+    }
+
+    private static func chapter(_ index: Int, of work: WrittenWork) -> Chapter {
+        let text = work.chapters[index]
+        let spoken = text.blocks.filter { $0.kind != .code }.map(\.text)
+        return Chapter(
+            id: ChapterID(rawValue: "\(index + 1)"), title: title(index, of: work),
+            number: index + 1,
+            wordCount: spoken.reduce(0) { $0 + $1.split(separator: " ").count },
+            duration: spoken.reduce(.zero) { $0 + SpeechEstimate.duration(of: $1) })
+    }
+
+    private static func title(_ index: Int, of work: WrittenWork) -> String {
+        work.chapters[index].title ?? (index == 0 ? work.facts.title : nil)
+            ?? "Part \(index + 1)"
+    }
+
+    /// The language of a chapter: its own, that of the work, or a guess; English where none fits.
+    private static func language(of text: WrittenText, in work: WrittenWork) -> Language {
+        if let stated = text.language ?? work.facts.language { return stated }
+        let sample = text.blocks.lazy.map(\.text).prefix(40).joined(separator: " ")
+        return LanguageGuess.language(of: sample) ?? .english
+    }
+}

@@ -1,0 +1,184 @@
+import ListenCore
+import Synchronization
+
+/// One reader of a text that is being spoken.
+///
+/// When the last reader is interrupted or let go, the voice stops; the sentences it has spoken are
+/// kept.
+final class SpokenReader: SpokenSound {
+    private let work: SpokenWork
+    private let isInterrupted = Atomic<Bool>(false)
+    private let mayWait = Atomic<Bool>(true)
+
+    init(of work: SpokenWork) {
+        self.work = work
+        work.readerCame()
+    }
+
+    deinit { leave() }
+
+    var name: String { work.parts.title }
+
+    // MARK: Bytes
+
+    /// The length in bytes is never known: nothing reads it by bytes.
+    var totalLength: Int64? { nil }
+
+    func read(
+        into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
+    ) throws(ServiceError) -> Int {
+        throw ServiceError(.notSupported, context: "the sound of “\(name)” as bytes")
+    }
+
+    func interrupt() {
+        leave()
+        work.state.change { _ in }
+    }
+
+    func allowWaiting(_ isAllowed: Bool) {
+        mayWait.store(isAllowed, ordering: .releasing)
+        if !isAllowed { work.state.change { _ in } }
+    }
+
+    func completedFile() async -> String? {
+        guard case .file(let path)? = await completed() else { return nil }
+        return path
+    }
+
+    // MARK: Sound
+
+    func sampleRate() throws(ServiceError) -> SampleRate {
+        try work.state.wait { state throws(ServiceError) in
+            if let file = state.file { return file.rate }
+            try check(state)
+            return nil
+        }
+    }
+
+    var length: (frames: FrameCount, isExact: Bool) {
+        work.state.read { state in
+            guard let layout = state.layout else { return (.zero, false) }
+            return (FrameCount(layout.length), layout.isExact)
+        }
+    }
+
+    var losses: Int { work.state.read { $0.silent.count } }
+
+    func stand(at frame: FrameCount) {
+        work.state.change { state in
+            guard let line = state.layout?.line(at: frame.value) else { return }
+            work.listens(to: line, in: &state)
+        }
+    }
+
+    func read(
+        into samples: UnsafeMutableBufferPointer<Int16>, at frame: FrameCount
+    ) throws(ServiceError) -> Int {
+        try work.state.wait { state throws(ServiceError) in
+            guard let layout = state.layout else {
+                try check(state)
+                return nil
+            }
+            guard let line = layout.line(at: frame.value) else { return 0 }
+            work.listens(to: line, in: &state)
+            guard let piece = state.pieces[line] else {
+                try check(state)
+                return nil
+            }
+            let count =
+                state.file?.read(piece, from: frame.value - layout.start(of: line), into: samples)
+                ?? 0
+            guard count > 0 else {
+                throw ServiceError(
+                    .file(reason: "its sound on this machine is damaged"),
+                    context: "the text “\(name)”",
+                    advice: "`listen cache clear speech` makes all texts be spoken again.")
+            }
+            return count
+        }
+    }
+
+    /// Throws when there is no use in waiting.
+    private func check(_ state: SpokenWork.State) throws(ServiceError) {
+        if isInterrupted.load(ordering: .acquiring) || !mayWait.load(ordering: .acquiring) {
+            throw ServiceError(.cancelled, context: "the text “\(name)”")
+        }
+        if let failure = state.failure { throw failure }
+    }
+
+    // MARK: Text
+
+    func texts() -> AsyncStream<TrackPayload> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: TrackPayload.self, bufferingPolicy: .bufferingNewest(1))
+        let (number, isOver) = work.state.change { state in
+            state.number += 1
+            let isOver = state.layout?.isExact == true || state.failure != nil || state.readers == 0
+            if !isOver { state.texts[state.number] = continuation }
+            return (state.number, isOver)
+        }
+        // What was made since the text was opened.
+        continuation.yield(work.text)
+        if isOver { continuation.finish() }
+        continuation.onTermination = { [weak work] _ in
+            work?.state.change { _ = $0.texts.removeValue(forKey: number) }
+        }
+        return stream
+    }
+
+    func completed() async -> AudioLocation? {
+        await withCheckedContinuation { continuation in
+            let isOver = work.state.change { state in
+                let isOver =
+                    state.layout?.isExact == true || state.failure != nil || state.readers == 0
+                if !isOver { state.completions.append(continuation) }
+                return isOver
+            }
+            if isOver { continuation.resume() }
+        }
+        return work.whole
+    }
+
+    private func leave() {
+        let (isFirst, _) = isInterrupted.compareExchange(
+            expected: false, desired: true, ordering: .acquiringAndReleasing)
+        if isFirst { work.readerLeft() }
+    }
+}
+
+extension SpokenWork {
+    /// Where the whole recording is kept; `nil` until every sentence is made, and where some of them
+    /// are in memory only.
+    var whole: AudioLocation? {
+        state.read { state in
+            guard let file = state.file, state.layout?.isExact == true else { return nil }
+            let pieces = state.pieces.compactMap { $0 }.filter { $0.frames > 0 }
+            guard pieces.allSatisfy(file.isInFile) else { return nil }
+            return SpokenClips.location(of: pieces, in: file)
+        }
+    }
+}
+
+/// Pieces of a file as one recording.
+enum SpokenClips {
+    /// The file itself where the pieces are all of it in its order, otherwise parts of it, as few
+    /// as possible; `nil` without any.
+    static func location(of pieces: [SpokenPiece], in file: SpeechFile) -> AudioLocation? {
+        var runs: [Range<Int64>] = []
+        for piece in pieces {
+            if let last = runs.last, last.upperBound == piece.first {
+                runs[runs.count - 1] = last.lowerBound..<(piece.first + piece.frames)
+            } else {
+                runs.append(piece.first..<(piece.first + piece.frames))
+            }
+        }
+        guard !runs.isEmpty else { return nil }
+        if runs == [0..<file.frames] { return .file(path: file.path) }
+        return .clips(
+            runs.map { run in
+                SoundClip(
+                    path: file.path, start: MediaTime(FrameCount(run.lowerBound), at: file.rate),
+                    end: MediaTime(FrameCount(run.upperBound), at: file.rate))
+            })
+    }
+}

@@ -1,0 +1,264 @@
+import ListenCore
+import Synchronization
+
+/// A text that a voice is speaking: one at work for all who read its sound.
+///
+/// Sentences are made from the one that is heard to the end, then nothing more until a reader goes
+/// back to one that is missing. The work rests when its last reader leaves; the sentences made so
+/// far are in the file.
+final class SpokenWork: Sendable {
+    /// A session of the voice, and what is needed to begin one.
+    struct Parts: Sendable {
+        let script: SpokenScript
+        let title: String
+        let folder: String
+        /// Begins a session of the voice.
+        let open: @Sendable () throws(VoiceError) -> any VoiceSpeaking
+    }
+
+    struct State {
+        var file: SpeechFile?
+        var layout: SpeechLayout?
+        var pieces: [SpokenPiece?]
+        /// The sentence that is heard, or waited for.
+        var listener = 0
+        /// The sentences that no voice could speak.
+        var silent: Set<Int> = []
+        var failure: ServiceError?
+        var readers = 0
+        var task: Task<Void, Never>?
+        /// Wakes the task when another sentence is heard.
+        var wake: AsyncStream<Void>.Continuation?
+        var texts: [Int: AsyncStream<TrackPayload>.Continuation] = [:]
+        var completions: [CheckedContinuation<Void, Never>] = []
+        /// The sentences made since the text was last sent.
+        var unsent = 0
+        var number = 0
+    }
+
+    let parts: Parts
+    let state: WaitingLock<State>
+
+    /// So many sentences behind the one that is heard are worth sending the text at once.
+    private static let near = 4
+    /// So many failures in a row mean that the voice does not work at all.
+    private static let mostFailures = 3
+
+    init(_ parts: Parts) {
+        self.parts = parts
+        state = WaitingLock(State(pieces: parts.script.lines.map { _ in nil }))
+        restore()
+    }
+
+    /// Takes up the sentences that an earlier session made.
+    private func restore() {
+        guard let file = SpeechFile(in: parts.folder, rate: nil) else { return }
+        state.change { $0.begin(with: file, parts.script) }
+    }
+
+    // MARK: Readers
+
+    func readerCame() {
+        state.change { state in
+            state.readers += 1
+            guard state.task == nil, state.layout?.isExact != true else { return }
+            state.failure = nil
+            let (wakes, wake) = AsyncStream.makeStream(
+                of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            state.wake = wake
+            state.task = Task { [weak self] in await self?.work(wakes) }
+        }
+    }
+
+    func readerLeft() {
+        let (task, waiting) = state.change { state in
+            state.readers -= 1
+            guard state.readers == 0 else {
+                return (nil, []) as (Task<Void, Never>?, [CheckedContinuation<Void, Never>])
+            }
+            defer {
+                state.task = nil
+                for texts in state.texts.values { texts.finish() }
+                (state.texts, state.completions) = ([:], [])
+            }
+            return (state.task, state.completions)
+        }
+        task?.cancel()
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// Makes the sentence next that a reader waits for.
+    func listens(to line: Int, in state: inout State) {
+        guard state.listener != line else { return }
+        state.listener = line
+        state.find(line, parts.script)
+        state.wake?.yield()
+    }
+
+    // MARK: Work
+
+    private func work(_ wakes: AsyncStream<Void>) async {
+        var session: (any VoiceSpeaking)?
+        var (failures, calls) = (0, wakes.makeAsyncIterator())
+        while !Task.isCancelled {
+            guard let line = state.read({ $0.next }) else {
+                if state.read({ $0.layout?.isExact == true }) { break }
+                guard await calls.next() != nil else { break }
+                continue
+            }
+            do throws(VoiceError) {
+                let voice: any VoiceSpeaking
+                if let session { voice = session } else { voice = try parts.open() }
+                session = voice
+                let spoken = try await voice.speak(parts.script.lines[line].sentence)
+                guard !Task.isCancelled else { break }
+                try keep(spoken, of: line)
+                failures = 0
+            } catch {
+                guard !Task.isCancelled else { break }
+                failures += 1
+                guard !error.isOfVoice, failures < Self.mostFailures else {
+                    fail(ServiceError(.voice(error), context: "the text “\(parts.title)”"))
+                    break
+                }
+                passOver(line)
+            }
+        }
+        await session?.close()
+        state.change { if !Task.isCancelled { $0.task = nil } }
+    }
+
+    /// Adds a sentence's sound, with the pause behind a block.
+    private func keep(_ spoken: SpokenSentence, of line: Int) throws(VoiceError) {
+        var sentence = spoken
+        if parts.script.lines[line].endsBlock, !sentence.samples.isEmpty {
+            let pause = Self.blockPause.frame(at: spoken.rate)
+            sentence.samples += [Int16](repeating: 0, count: Int(pause.value))
+        }
+        let key = parts.script.lines[line].key
+        do throws(StoreError) {
+            if state.read({ $0.file == nil }) {
+                guard let file = SpeechFile(in: parts.folder, rate: spoken.rate) else { return }
+                state.change { $0.begin(with: file, parts.script) }
+            }
+            try state.change { (state: inout State) throws(StoreError) in
+                guard let file = state.file else { return }
+                let piece = try file.add(sentence, key: key)
+                // Where the listener has gone on meanwhile, it would move the place that is heard.
+                if line >= state.listener { state.note(piece, of: line) }
+            }
+        } catch {
+            throw VoiceError(.cannotRun(reason: error.description))
+        }
+        send(after: line)
+    }
+
+    /// The pause behind a paragraph, an item or a heading.
+    private static let blockPause = MediaTime.milliseconds(300)
+
+    /// Leaves out a sentence that the voice could not speak.
+    private func passOver(_ line: Int) {
+        state.change { state in
+            state.silent.insert(line)
+            if state.layout == nil { state.pieces[line] = nil }
+            state.note(SpokenPiece(first: 0, frames: 0, words: []), of: line)
+        }
+        send(after: line)
+    }
+
+    private func fail(_ error: ServiceError) {
+        let waiting = state.change { state in
+            state.failure = error
+            for texts in state.texts.values { texts.finish() }
+            defer { (state.texts, state.completions) = ([:], []) }
+            return state.completions
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// Sends the text when times that matter soon have changed, and a last time when all are exact.
+    private func send(after line: Int) {
+        let (payload, receivers, waiting) = state.change { state in
+            state.unsent += 1
+            let isOver = state.layout?.isExact == true
+            let isNear = line - state.listener <= Self.near
+            guard isOver || isNear || state.unsent * 8 >= state.pieces.count else {
+                return (nil, [], []) as Sending
+            }
+            state.unsent = 0
+            let payload = state.texts.isEmpty ? nil : text(of: state)
+            let receivers = Array(state.texts.values)
+            guard isOver else { return (payload, receivers, []) }
+            defer { (state.texts, state.completions) = ([:], []) }
+            return (payload, receivers, state.completions)
+        }
+        let isOver = state.read { $0.layout?.isExact == true }
+        for receiver in receivers {
+            if let payload { receiver.yield(payload) }
+            if isOver { receiver.finish() }
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    private typealias Sending = (
+        TrackPayload?, [AsyncStream<TrackPayload>.Continuation],
+        [CheckedContinuation<Void, Never>]
+    )
+
+    // MARK: What is there
+
+    /// The text with the times as they are now.
+    var text: TrackPayload { state.read { text(of: $0) } }
+
+    private func text(of state: State) -> TrackPayload {
+        let rate = state.file?.rate ?? State.usualRate
+        return SpokenText(
+            script: parts.script, layout: state.layout ?? State.layout(parts.script, rate),
+            rate: rate, words: state.pieces.map { $0?.words ?? [] }
+        ).payload(name: parts.title)
+    }
+}
+
+extension SpokenWork.State {
+    /// The rate of estimated times, before a voice has said its own.
+    static let usualRate = SampleRate(22_050)
+
+    /// The next sentence to be made; the first of all while nothing is known of the voice.
+    var next: Int? {
+        guard let layout else { return pieces.isEmpty ? nil : listener }
+        return layout.next(from: listener)
+    }
+
+    static func layout(_ script: SpokenScript, _ rate: SampleRate) -> SpeechLayout {
+        SpeechLayout(
+            estimates: script.lines.map {
+                SpeechEstimate.duration(of: $0.sentence.text).frame(at: rate).value
+            })
+    }
+
+    mutating func begin(with file: SpeechFile, _ script: SpokenScript) {
+        self.file = file
+        layout = Self.layout(script, file.rate)
+        for (line, spoken) in script.lines.enumerated() {
+            if let piece = file.piece(spoken.key) { note(piece, of: line) }
+        }
+    }
+
+    /// Takes up a sentence that was made after its listener had gone on.
+    mutating func find(_ line: Int, _ script: SpokenScript) {
+        guard pieces[line] == nil, let piece = file?.piece(script.lines[line].key) else { return }
+        note(piece, of: line)
+    }
+
+    mutating func note(_ piece: SpokenPiece, of line: Int) {
+        pieces[line] = piece
+        layout?.make(line, frames: piece.frames)
+    }
+}
+
+extension VoiceError {
+    /// True when no sentence can be spoken, whatever it says.
+    fileprivate var isOfVoice: Bool {
+        if case .ended = code { false } else { true }
+    }
+}

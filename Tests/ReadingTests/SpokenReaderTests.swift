@@ -1,0 +1,185 @@
+import Files
+import ListenCore
+import ListenTestSupport
+import Subtitles
+import Testing
+
+@testable import Reading
+
+@Suite struct SpokenReaderTests {
+    private let voice = TestVoice()
+    private let folder: TemporaryFolder
+    /// Four sentences of two words each, in one paragraph: 200 frames each, and the pause behind.
+    private let text = WrittenText(
+        language: .english,
+        blocks: [TextBlock(.paragraph, "Ants ate. Bees buzzed. Cats cried. Dogs dug.")])
+    private let pause: Int64 = 2_400
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func work(_ text: WrittenText? = nil) -> SpokenWork {
+        let voice = voice
+        return SpokenWork(
+            SpokenWork.Parts(
+                script: SpokenScript(
+                    text ?? self.text, language: .english, analysis: PlainTextAnalysis()),
+                title: "Animals", folder: folder.path + "/speech"
+            ) { voice })
+    }
+
+    /// The samples of a reader from a frame on, at most so many, read as a decoder does: on a
+    /// thread of its own, since reads block.
+    private func samples(
+        of reader: SpokenReader, from frame: Int64 = 0, count: Int = 100_000
+    ) async throws -> [Int16] {
+        try await onThread { () -> Result<[Int16], ServiceError> in
+            Result { () throws(ServiceError) in
+                var all: [Int16] = []
+                var piece = [Int16](repeating: 0, count: 64)
+                while all.count < count {
+                    let at = FrameCount(frame + Int64(all.count))
+                    let got = try piece.withUnsafeMutableBufferPointer {
+                        buffer throws(ServiceError) in try reader.read(into: buffer, at: at)
+                    }
+                    if got == 0 { break }
+                    all += piece[..<got]
+                }
+                return all
+            }
+        }.get()
+    }
+
+    private func rate(of reader: SpokenReader) async -> Result<SampleRate, ServiceError> {
+        await onThread {
+            Result { () throws(ServiceError) in try reader.sampleRate() }
+        }
+    }
+
+    private func expected(_ letters: String) -> [Int16] {
+        letters.unicodeScalars.flatMap { [Int16](repeating: Int16($0.value), count: 200) }
+    }
+
+    @Test func `a text is heard to its end, sentence by sentence`() async throws {
+        let reader = SpokenReader(of: work())
+        #expect(await rate(of: reader) == .success(SampleRate(8_000)))
+        let heard = try await samples(of: reader)
+        #expect(heard.prefix(800) == expected("ABCD")[...])
+        #expect(heard.count == 800 + Int(pause))
+        #expect(reader.length.frames.value == 800 + pause && reader.length.isExact)
+    }
+
+    @Test func `a jump ahead is heard before what lies between is made`() async throws {
+        voice.hold("Bees buzzed.")
+        let work = work()
+        let reader = SpokenReader(of: work)
+        _ = try await samples(of: reader, count: 200)
+        let place = work.state.read { $0.layout?.start(of: 3) ?? 0 }
+        reader.stand(at: FrameCount(place))
+        voice.release("Bees buzzed.")
+        let heard = try await samples(of: reader, from: place, count: 200)
+        #expect(heard.prefix(200) == expected("D")[...])
+        // Back at what lies between: it is made now.
+        let between = try await samples(of: reader, from: 200, count: 400)
+        #expect(between.prefix(400) == expected("BC")[...])
+    }
+
+    @Test func `what was spoken is found again by the next session`() async throws {
+        do {
+            let reader = SpokenReader(of: work())
+            _ = try await samples(of: reader)
+            #expect(await reader.completed() != nil)
+            reader.interrupt()
+        }
+        let again = work()
+        #expect(again.whole != nil)
+        let reader = SpokenReader(of: again)
+        #expect(try await samples(of: reader).prefix(800) == expected("ABCD")[...])
+        #expect(voice.spoken.count == 4)
+    }
+
+    @Test func `of a changed text only what is new is spoken`() async throws {
+        do {
+            let reader = SpokenReader(of: work())
+            _ = try await samples(of: reader)
+            reader.interrupt()
+        }
+        let changed = WrittenText(
+            blocks: [TextBlock(.paragraph, "Ants ate. Eels escaped. Cats cried. Dogs dug.")])
+        let reader = SpokenReader(of: work(changed))
+        #expect(try await samples(of: reader).prefix(800) == expected("AECD")[...])
+        #expect(voice.spoken.count == 5)
+        #expect(voice.spoken.last == "Eels escaped.")
+    }
+
+    @Test func `a sentence no voice can speak is left out and counted`() async throws {
+        voice.fail("Bees buzzed.", VoiceError(.ended(line: "Bees buzzed.")))
+        let reader = SpokenReader(of: work())
+        #expect(try await samples(of: reader).prefix(600) == expected("ACD")[...])
+        #expect(reader.losses == 1)
+    }
+
+    @Test func `without a voice the reason is thrown, and waiting ends`() async throws {
+        voice.fail("Ants ate.", VoiceError(.notInstalled))
+        let reader = SpokenReader(of: work())
+        #expect(
+            await rate(of: reader)
+                == .failure(
+                    ServiceError(
+                        .voice(VoiceError(.notInstalled)), context: "the text “Animals”")))
+        #expect(await reader.completed() == nil)
+    }
+
+    @Test func `an interrupted reader waits no longer`() async throws {
+        voice.hold("Ants ate.")
+        let reader = SpokenReader(of: work())
+        async let reading = rate(of: reader)
+        reader.interrupt()
+        #expect(
+            await reading
+                == .failure(ServiceError(.cancelled, context: "the text “Animals”")))
+        voice.release("Ants ate.")
+    }
+
+    @Test func `a whole recording is the file itself, one out of order its parts`() async throws {
+        let reader = SpokenReader(of: work())
+        _ = try await samples(of: reader)
+        guard case .file(let path)? = await reader.completed() else {
+            Issue.record("no file")
+            return
+        }
+        #expect(path.hasSuffix("/sound.wav"))
+        reader.interrupt()
+        let turned = WrittenText(
+            blocks: [TextBlock(.paragraph, "Cats cried. Ants ate. Bees buzzed. Dogs dug.")])
+        let other = SpokenReader(of: work(turned))
+        _ = try await samples(of: other)
+        guard case .clips(let clips)? = await other.completed() else {
+            Issue.record("no parts")
+            return
+        }
+        #expect(clips.count == 3)
+    }
+
+    @Test func `where nothing can be kept, a text is heard all the same`() async throws {
+        try folder.write("no folder", to: "speech")
+        let reader = SpokenReader(of: work())
+        #expect(try await samples(of: reader).prefix(800) == expected("ABCD")[...])
+    }
+
+    @Test func `the text has the times of what is made, and all of them at the end`() async throws {
+        let reader = SpokenReader(of: work())
+        let texts = reader.texts()
+        _ = try await samples(of: reader)
+        var last: TrackPayload?
+        for await text in texts { last = text }
+        let payload = try #require(last)
+        let document = try SubtitleReader.document(payload.bytes, name: payload.name)
+        #expect(document.track.sentences.map(\.text) == [
+            "Ants ate.", "Bees buzzed.", "Cats cried.", "Dogs dug.",
+        ])
+        let starts = document.track.sentences.map(\.start.milliseconds)
+        #expect(starts == [0, 25, 50, 75])
+        #expect(document.track.sentences[1].words.map(\.start.milliseconds) == [25, 37])
+        #expect(!document.track.hasEstimatedWords)
+    }
+}
