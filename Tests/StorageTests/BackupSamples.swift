@@ -112,7 +112,19 @@ private struct BackupSample {
             rows.append(
                 ("review_day", ["2026-02-\(10 + index)", "es"] + (0..<5).map { _ in number(99) }))
         }
-        for index in 0..<Int64(2 + number(4)) { rows += shelf(index) }
+        for index in 0..<Int64(2 + number(4)) {
+            rows += shelf(index)
+            rows.append(
+                (
+                    "written_text",
+                    [
+                        index + 1, StoredText("t\(text())\(index)"), StoredText(text()),
+                        StoredText(text()), nil, StoredText("https://x/\(index)"),
+                        flag() ? "es" : nil, number(1 << 50), flag(), StoredText(text()),
+                        number(1 << 50),
+                    ]
+                ))
+        }
         rows.append(
             (
                 "source",

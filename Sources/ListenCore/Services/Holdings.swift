@@ -7,6 +7,7 @@ package struct Holdings: Hashable, Sendable {
         case bookmarks = "bookmark"
         case places = "progress"
         case books = "imported_book"
+        case written = "written_text"
         case reviews = "review"
         case days = "listening_day"
         case sentences = "sentence_effort"
@@ -29,6 +30,7 @@ package struct Holdings: Hashable, Sendable {
             case .bookmarks: "bookmark"
             case .places: "place"
             case .books: "imported book"
+            case .written: "text to read"
             case .reviews: "review"
             case .days: "day of listening"
             case .sentences: "hard sentence"
@@ -50,6 +52,7 @@ package struct Holdings: Hashable, Sendable {
             switch self {
             case .days: "days of listening"
             case .names: "names of books"
+            case .written: "texts to read"
             case .divisions: "divisions of books"
             default: noun + "s"
             }

@@ -31,6 +31,19 @@ extension ChapterOpener {
 }
 
 extension SubtitleTrack {
+    /// The track with the readings of the same text at other times.
+    func withReadings(of other: SubtitleTrack?) -> SubtitleTrack {
+        guard let other, other.sentences.count == sentences.count else { return self }
+        let sentences = zip(sentences, other.sentences).map { own, other in
+            guard other.scripts.count == own.words.count,
+                own.words.map(\.text) == other.words.map(\.text)
+            else { return own }
+            return Sentence(index: own.index, words: own.words, scripts: other.scripts) ?? own
+        }
+        return SubtitleTrack(
+            language: language, cues: cues, sentences: sentences, diagnostics: diagnostics)
+    }
+
     /// The track with the readings of some of its sentences; runs off the caller's actor.
     @concurrent
     fileprivate func withReadings(

@@ -55,6 +55,7 @@ struct ChapterOpener: Sendable {
         async let shape: Void = openWaveform(of: audio?.value)
         async let ahead: Void = fetchAhead(behind: audio?.value)
         let first = await text
+        async let speech: Void = followSpeech(audio?.value, of: first?.value)
         var track = first
         async let words: Void = showWords(of: first?.value)
         if listening.mode == .cacheFirst, !Task.isCancelled {
@@ -69,9 +70,24 @@ struct ChapterOpener: Sendable {
         if track?.value.sentences != first?.value.sentences {
             await showWords(of: track?.value)
         }
+        await speech
         await shape
-        await refineWords(of: track, by: audio?.value)
+        if audio?.value.spoken == nil { await refineWords(of: track, by: audio?.value) }
         await ahead
+    }
+
+    /// Posts the text again as a voice makes its sentences, whose times are exact then.
+    private func followSpeech(_ audio: AudioLocation?, of text: SubtitleTrack?) async {
+        guard let spoken = audio?.spoken else { return }
+        for await payload in spoken.texts() {
+            guard
+                let track = try? await Snapshot(payload, .local).read(
+                    ReadingsLater(listening.analysis), guessesLanguage: false),
+                !Task.isCancelled
+            else { continue }
+            let read = track.map { $0.withReadings(of: text) }
+            await post(.answer(.track(.success(read)), of: address))
+        }
     }
 
     /// Fetches the next chapter once this one's sound is complete.
@@ -80,7 +96,7 @@ struct ChapterOpener: Sendable {
         switch audio {
         case nil: return
         case .file, .clips: break
-        case .stream(let bytes): guard await bytes.completedFile() != nil else { return }
+        case .stream: guard await audio?.whole != nil else { return }
         }
         guard !Task.isCancelled else { return }
         prefetcher.begin(after: address)

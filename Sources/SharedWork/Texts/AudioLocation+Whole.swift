@@ -5,8 +5,14 @@ extension AudioLocation {
     package var whole: AudioLocation? {
         get async {
             guard case .stream(let bytes) = self else { return self }
-            if let spoken = bytes as? any SpokenSound { return await spoken.completed() }
+            if let spoken { return await spoken.completed() }
             return await bytes.completedFile().map { .file(path: $0) }
         }
+    }
+
+    /// The sound of a text that a voice is making; `nil` for any other.
+    package var spoken: (any SpokenSound)? {
+        guard case .stream(let bytes) = self else { return nil }
+        return bytes as? any SpokenSound
     }
 }

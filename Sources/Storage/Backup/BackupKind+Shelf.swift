@@ -14,4 +14,10 @@ extension BackupKind {
 
     static let tracks = BackupKind(
         "collectionTracks", "tracks that are chapters", of: TrackTable.table, .own())
+
+    /// The time of a text is that of its words and of whether it is put away.
+    static let written = BackupKind(
+        "texts", "texts read aloud", of: WrittenTable.table,
+        .newest(WrittenTable.changedAt, keeping: [WrittenTable.addedAt], tie: .greater),
+        order: WrittenTable.number.name)
 }

@@ -3,7 +3,7 @@ public import ListenCore
 
 /// The database of all personal data that cannot be fetched again: progress, sources, settings that
 /// change, bookmarks, places, listening times, words, cards and their reviews, hard sentences,
-/// dictations, and the imported books.
+/// dictations, the imported books, and the texts that are read aloud.
 ///
 /// One SQLite file in the data folder, written with `synchronous=FULL`: a call that has returned
 /// survives a crash and a power cut. Safe to use from any isolation, and from several processes at
@@ -40,6 +40,8 @@ public final class PersonDatabase: Sendable {
     public let collections: LibraryCollectionStore
     /// The texts that were attached to chapters.
     public let attachedTexts: AttachedTextStore
+    /// The texts a person reads aloud.
+    package let writtenTexts: WrittenTextStore
 
     /// Records what removals change, and brings it back.
     public let removals: RemovalJournal
@@ -73,6 +75,7 @@ public final class PersonDatabase: Sendable {
         self.tags = BookTagStore(connection: connection)
         self.collections = LibraryCollectionStore(connection: connection, clock: clock)
         self.attachedTexts = AttachedTextStore(connection: connection)
+        self.writtenTexts = WrittenTextStore(connection: connection, clock: clock)
         self.removals = RemovalJournal(connection: connection)
         self.exporter = DataExportService(connection: connection, clock: clock)
         self.importer = DataImportService(connection: connection, clock: clock)

@@ -6,7 +6,7 @@ enum PersonSchema {
     /// All versions in order.
     static let versions = [
         version1, version2, version3, version4, version5, version6, version7, version8, version9,
-        version10,
+        version10, version11,
     ]
 
     /// The way from any version to the present one.
@@ -482,5 +482,22 @@ enum PersonSchema {
         INSERT INTO source SELECT id, url, name, 'backend', url, 1, is_selected, NULL, account,
             token_kind, token_place, token_identity, NULL FROM server;
         DROP TABLE server;
+        """
+
+    // Texts that are read aloud: articles and documents.
+    private static let version11 = """
+        CREATE TABLE written_text (
+            number INTEGER PRIMARY KEY,
+            book TEXT NOT NULL UNIQUE,
+            title TEXT NOT NULL,
+            author TEXT,
+            site TEXT,
+            address TEXT,
+            language TEXT,
+            added_at INTEGER NOT NULL,
+            is_archived INTEGER NOT NULL DEFAULT 0 CHECK (is_archived IN (0, 1)),
+            words TEXT NOT NULL,
+            changed_at INTEGER NOT NULL
+        ) STRICT;
         """
 }

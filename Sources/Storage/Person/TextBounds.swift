@@ -21,4 +21,6 @@ enum TextBounds {
     static let configuration = 1 << 16
     /// The list of chapters of a book, as long as one that is imported.
     static let chapterList = 8 << 20
+    /// The words of a text that is read aloud, as JSON.
+    static let work = 64 << 20
 }

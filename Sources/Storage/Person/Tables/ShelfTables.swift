@@ -78,3 +78,23 @@ enum AttachedTable {
         ChapterColumns.key + [file, name, language, origin, addedAt, shift, start, end],
         key: ChapterColumns.key + [file, start])
 }
+
+/// The table of the texts a person reads; the words are JSON.
+enum WrittenTable {
+    static let number = StoredColumn("number", .row)
+    static let title = StoredColumn("title", .words)
+    static let author = StoredColumn("author", .words, isOptional: true)
+    static let site = StoredColumn("site", .words, isOptional: true)
+    static let address = StoredColumn("address", longest: TextBounds.address, isOptional: true)
+    static let language = StoredColumn("language", longest: 35, isOptional: true)
+    static let addedAt = StoredColumn("added_at", .integer)
+    static let isArchived = StoredColumn("is_archived", .flag)
+    static let words = StoredColumn("words", longest: TextBounds.work)
+    static let changedAt = StoredColumn("changed_at", .integer)
+    static let table = StoredTable(
+        "written_text",
+        [
+            number, ChapterColumns.book, title, author, site, address, language, addedAt,
+            isArchived, words, changedAt,
+        ], key: [ChapterColumns.book])
+}
