@@ -42,7 +42,7 @@ package final class SpeechSession {
         }
     }
 
-    /// Requests a voice; its sample rate. `stop` ends the waiting.
+    /// Requests a voice, and returns its sample rate; `stop` ends the waiting.
     package func open(
         _ voice: String, patience: Duration, stop: CancelSignal
     ) throws(SpeechFault) -> SampleRate {

@@ -37,13 +37,11 @@ public struct SpeechWorker {
         guard voices != Self.listing else { return list() }
         let isFlite = voices.hasPrefix(Self.flite)
         let answer =
-            isFlite
-            ? listen_flite_open(String(voices.dropFirst(Self.flite.count))) : answer(voices)
-        guard output.write(SpeechMessage.ready(answer == -2 && isFlite ? Self.unfit : answer).bytes),
-            answer > 0
-        else { return }
+            isFlite ? fliteAnswer(String(voices.dropFirst(Self.flite.count))) : answer(voices)
+        guard output.write(SpeechMessage.ready(answer).bytes), answer > 0 else { return }
         while let text = text() {
-            guard isFlite ? speakByFlite(text) : speak(text), output.write(SpeechMessage.end.bytes) else { return }
+            guard isFlite ? speakByFlite(text) : speak(text), output.write(SpeechMessage.end.bytes)
+            else { return }
         }
     }
 
@@ -60,6 +58,12 @@ public struct SpeechWorker {
             return names.contains { listen_speech_voice($0) == 0 } ? rate : Self.noVoice
         default: return Self.unfit
         }
+    }
+
+    /// Loads a voice of flite: returns its sample rate, or the reason for a failure.
+    private func fliteAnswer(_ voice: String) -> Int32 {
+        let answer = listen_flite_open(voice)
+        return answer < 0 ? Self.unfit : answer
     }
 
     /// Lists the voices of espeak-ng with the sizes of their dictionaries, and those of flite.
