@@ -141,8 +141,11 @@ let package = Package(
         module("Pictures", ["Terminal", "CPictures"]),
         module("Archives", ["ListenCore", "CArchive"]),
         module("SpeechSynthesis", ["ListenCore", "Processes", "CSpeech"]),
-        // Rank 4: the engine that fetches, keeps and resumes for every source and service.
+        // Rank 4: the engine that fetches, keeps and resumes for every source and service; the voices.
         module("Fetching", ["ListenCore", "HTTPCaching"]),
+        module(
+            "Voices",
+            ["ListenCore", "Markup", "Signal", "Files", "Processes", "SpeechSynthesis"]),
         // Rank 5: services.
         module("Storage", ["ListenCore", "Markup", "Files", "HTTPCaching", grdb]),
         module("Backend", ["ListenCore", "Markup", "HTTPCaching", "Fetching"]),
@@ -245,6 +248,9 @@ let package = Package(
             "ServerTestSupport",
             ["ListenTestSupport", "ListenCore", "HTTPCaching", flyingFox, flyingSocks]),
         support("ProgramTestSupport", ["ListenTestSupport"]),
+        .executableTarget(
+            name: "SpeechWorkerProgram", dependencies: ["SpeechSynthesis"],
+            path: "Tests/SpeechWorkerProgram", swiftSettings: settings),
         tests(of: "ListenCore"),
         tests(of: "Markup"),
         tests(of: "Zlib"),
@@ -271,6 +277,9 @@ let package = Package(
         tests(of: "Pictures", ["Terminal"]),
         tests(of: "Archives", ["Files", "Library", "Storage"]),
         tests(of: "SpeechSynthesis"),
+        tests(
+            of: "Voices", ["SpeechSynthesis", "Processes", "ICUText"],
+            support: ["SpeechWorkerProgram"]),
         tests(of: "Storage", ["Files", "Markup", "HTTPCaching", grdb]),
         tests(
             of: "Fetching", ["HTTPCaching", "CurlTransport"], support: ["ServerTestSupport"]),

@@ -30,6 +30,19 @@ static int (*load_set_voice)(const char *);
 static int (*load_synth)(
     const void *, size_t, unsigned int, int, unsigned int, unsigned int, unsigned int *, void *);
 
+// A voice of the list; languages as `listen_speech_found` says.
+typedef struct {
+    const char *name;
+    const char *languages;
+    const char *identifier;
+    unsigned char gender, age, variant, reserved;
+    int score;
+    void *spare;
+} speech_voice;
+
+static const speech_voice **(*load_list)(speech_voice *);
+static const char *(*load_info)(const char **);
+
 static struct {
     listen_speech_sound sound;
     listen_speech_happening happening;
@@ -44,7 +57,7 @@ static int hear(short *samples, int count, speech_event *events) {
             continue;
         // The library counts characters from 1.
         listen_speech_event told = {
-            event->type, event->text_position - 1, event->length, event->audio_position, {0}};
+            event->type, event->text_position - 1, event->length, event->sample, {0}};
         if (event->type == LISTEN_SPEECH_PHONEME)
             memcpy(told.name, event->id.string, sizeof event->id.string);
         current.happening(current.context, &told);
@@ -64,6 +77,8 @@ int listen_speech_open(void) {
     load_set_voice = (int (*)(const char *))dlsym(library, "espeak_SetVoiceByName");
     load_synth = (int (*)(const void *, size_t, unsigned int, int, unsigned int, unsigned int,
                           unsigned int *, void *))dlsym(library, "espeak_Synth");
+    load_list = (const speech_voice **(*)(speech_voice *))dlsym(library, "espeak_ListVoices");
+    load_info = (const char *(*)(const char **))dlsym(library, "espeak_Info");
     if (!load_initialize || !load_set_callback || !load_set_voice || !load_synth) return -2;
     int rate = load_initialize(
         output_synchronous, 0, NULL, phoneme_events | phoneme_ipa | dont_exit);
@@ -87,4 +102,15 @@ int listen_speech_say(
     int status = load_synth(
         text, length + 1, 0, position_character, 0, characters_utf8, NULL, NULL);
     return status || current.is_stopped ? -1 : 0;
+}
+
+const char *listen_speech_voices(listen_speech_found found, void *context) {
+    if (!load_list || !load_info) return NULL;
+    const speech_voice **voices = load_list(NULL);
+    for (; voices && *voices; voices++)
+        if ((*voices)->name && (*voices)->languages)
+            found(context, (*voices)->name, (*voices)->languages);
+    const char *folder = NULL;
+    load_info(&folder);
+    return folder;
 }

@@ -65,13 +65,13 @@ package struct CommandTemplate: Hashable, Sendable {
     }
 
     /// True when it contains a name in braces.
-    func mentions(_ name: String) -> Bool { words.contains { $0.contains("{\(name)}") } }
+    package func mentions(_ name: String) -> Bool { words.contains { $0.contains("{\(name)}") } }
 
     /// The words to run, with the names in braces replaced by their values; names without a value
     /// stay.
     ///
     /// A value is never read again: braces in it are its own.
-    func filled(with values: [String: String]) -> [String] {
+    package func filled(with values: [String: String]) -> [String] {
         words.map { word in
             var (result, rest) = ("", word[...])
             while let open = rest.firstIndex(of: "{") {

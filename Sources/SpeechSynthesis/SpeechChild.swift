@@ -7,8 +7,14 @@ import Processes
 /// are read.
 final class SpeechChild {
     private let program: RunningProgram
-    private let patience: Duration
-    private let isCancelled: () -> Bool
+    private var patience: Duration
+    /// The moment by which the whole answer must be there.
+    private var deadline: SuspendingClock.Instant?
+    /// The last wait ended without an answer.
+    private(set) var isLate = false
+    /// It ended by itself.
+    private(set) var hasEnded = false
+    private var isCancelled: () -> Bool
     private var received: ArraySlice<UInt8> = []
 
     /// Starts a process by its arguments; throws a `VoiceError` if that fails.
@@ -23,6 +29,14 @@ final class SpeechChild {
                 error.isMissing
                     ? .noProgram(path: words.first ?? "") : .cannotRun(reason: error.reason))
         }
+    }
+
+    /// Sets the longest time without a message and for everything from now on, and what cancels.
+    func limit(_ patience: Duration, whole: Duration, isCancelled: @escaping () -> Bool) {
+        self.patience = patience
+        self.isCancelled = isCancelled
+        deadline = .now + whole
+        isLate = false
     }
 
     /// Sends bytes as soon as the pipe accepts them; only an answer shows that they arrived.
@@ -42,18 +56,25 @@ final class SpeechChild {
     /// Waits for bytes, and sends meanwhile; `false` when neither made progress for too long.
     private func receive() throws -> Bool {
         // The time that the machine sleeps does not count for a worker.
-        var end = SuspendingClock.now + patience
+        func silenceEnd() -> SuspendingClock.Instant {
+            let end = SuspendingClock.now + patience
+            return deadline.map { min($0, end) } ?? end
+        }
+        var end = silenceEnd()
         repeat {
             if isCancelled() { throw CancellationError() }
             switch program.next(until: min(end, .now + Self.tick)) {
             case .read(_, let bytes):
                 received += bytes
                 return true
-            case .sent: end = .now + patience
-            case .ended: return false
+            case .sent: end = silenceEnd()
+            case .ended:
+                hasEnded = true
+                return false
             case .late, .cancelled: break
             }
         } while SuspendingClock.now < end
+        isLate = true
         return false
     }
 

@@ -30,41 +30,94 @@ struct SpeechReader {
 
     /// The answer to a request for a voice; `nil` without one.
     func answer() throws -> Int32? {
-        guard case .ready(let answer) = try message() else { return nil }
+        var message = try message()
+        // A voice of many megabytes takes its time.
+        for _ in 0..<1_000 {
+            guard message == .working else { break }
+            message = try self.message()
+        }
+        guard case .ready(let answer) = message else { return nil }
         return answer <= 0 || Self.rates.contains(Int(answer)) ? answer : nil
     }
 
     /// The next spoken line; `nil` when it is cut off.
     func line(_ rate: SampleRate) throws -> SpokenLine? {
-        var line = SpokenLine(samples: [], rate: rate)
-        var count = 0
+        guard case .speech(let speech) = try speech(rate, mostSamples: Self.mostSamples) else {
+            return nil
+        }
+        var line = SpokenLine(
+            samples: speech.samples.map { Float($0) / 32_768 }, rate: rate,
+            events: speech.marks.map { .init(range: $0.range, start: rate.time($0.sample)) })
+        for phone in speech.phones {
+            let bare = Self.bare(phone.name)
+            if !bare.isEmpty {
+                line.phones.append(.init(name: bare, start: rate.time(phone.sample)))
+            }
+        }
+        return line
+    }
+
+    /// An answer to a request for speech.
+    enum Answer {
+        /// Speech.
+        case speech(EngineSpeech)
+        /// More samples than were allowed.
+        case endless
+        /// A message that has no place in an answer, or too many of them.
+        case nonsense
+        /// The messages ended before the answer did.
+        case cutOff
+    }
+
+    /// The next speech, of at most so many samples.
+    func speech(_ rate: SampleRate, mostSamples: Int) throws -> Answer {
+        var speech = EngineSpeech(rate: rate)
         // Messages without content are counted too: a worker could send them for ever.
-        while count < Self.mostMessages, let message = try message() {
-            count += 1
-            switch message {
-            case .ready: return nil
-            case .word(let place, let length, let time):
-                guard place >= 0, length > 0, time >= 0 else { continue }
+        for _ in 0..<Self.mostMessages {
+            guard let head = try bytes(SpeechMessage.headLength) else { return .cutOff }
+            guard let length = SpeechMessage.bodyLength(head) else { return .nonsense }
+            guard let body = try bytes(length) else { return .cutOff }
+            switch SpeechMessage(head: head, body: body) {
+            case nil, .ready, .voice: return .nonsense
+            case .word(let place, let length, let sample):
+                guard place >= 0, length > 0, sample >= 0 else { continue }
                 let start = Int(place)
-                line.events.append(
-                    SpokenLine.Event(
-                        range: start..<(start + Int(length)), start: .milliseconds(Int64(time))))
-            case .phone(let name, let time):
-                let bare = Self.bare(name)
-                guard !bare.isEmpty, time >= 0 else { continue }
-                line.phones.append(
-                    SpokenLine.Phone(name: bare, start: .milliseconds(Int64(time))))
+                speech.marks.append(
+                    .init(range: start..<(start + Int(length)), sample: Int(sample)))
+            case .phone(let name, let sample):
+                if sample >= 0 { speech.phones.append(.init(name: name, sample: Int(sample))) }
+            case .spelling(let word, let phones):
+                if word >= 0 { speech.spellings[Int(word)] = phones }
             case .sound(let samples):
-                guard line.samples.count < Self.mostSamples else { return nil }
-                line.samples += samples.map { Float($0) / 32_768 }
-            case .end: return line
+                guard speech.samples.count + samples.count <= mostSamples else { return .endless }
+                speech.samples += samples
+            case .working: continue
+            case .end: return .speech(speech)
+            }
+        }
+        return .nonsense
+    }
+
+    /// The voices that the other side lists, up to its end; `nil` when they are cut off.
+    func voices() throws -> [EngineVoice]? {
+        var voices: [EngineVoice] = []
+        while voices.count < 2_000, let message = try message() {
+            switch message {
+            case .voice(let name, let languages, let bytes):
+                voices.append(
+                    EngineVoice(
+                        name: name,
+                        languages: languages.split(separator: " ").map(String.init),
+                        bytes: Int64(max(0, bytes))))
+            case .end: return voices
+            default: return nil
             }
         }
         return nil
     }
 
     /// The name of a phone without stress; empty for pauses and marks of a switched voice.
-    private static func bare(_ name: String) -> String {
+    static func bare(_ name: String) -> String {
         let marks = "ˈˌ:_| ()".unicodeScalars
         return String(
             String.UnicodeScalarView(name.unicodeScalars.filter { !marks.contains($0) }))
@@ -89,5 +142,12 @@ struct SpeechReader {
             bytes = bytes.dropLast()
         }
         return SpeechMessage.bytes(Int32(bytes.count)) + Array(bytes)
+    }
+}
+
+extension SampleRate {
+    /// The time of a sample.
+    fileprivate func time(_ sample: Int) -> MediaTime {
+        MediaTime(FrameCount(Int64(sample)), at: self)
     }
 }

@@ -97,11 +97,11 @@ import Testing
     }
 
     @Test func `lines are handed over as they are told`() throws {
-        // Ready; a word at 0 for 3 at 7 ms, a sound "a", two samples, the end; then another end.
+        // Ready; a word at 0 for 3 at 112 samples, a sound "a", two samples, the end; another end.
         let script =
             "printf '\\001\\004\\000\\000\\000\\200\\076\\000\\000"
-            + "\\002\\014\\000\\000\\000\\000\\000\\000\\000\\003\\000\\000\\000\\007\\000\\000\\000"
-            + "\\003\\005\\000\\000\\000\\010\\000\\000\\000a"
+            + "\\002\\014\\000\\000\\000\\000\\000\\000\\000\\003\\000\\000\\000\\160\\000\\000\\000"
+            + "\\003\\005\\000\\000\\000\\200\\000\\000\\000a"
             + "\\004\\004\\000\\000\\000\\000\\100\\000\\300\\005\\000\\000\\000\\000"
             + "\\005\\000\\000\\000\\000'; cat > /dev/null"
         var lines: [SpokenLine] = []

@@ -1,5 +1,5 @@
-// libespeak-ng, loaded when a text is first to be spoken. It is GPL-3.0-or-later: only the
-// child process that speaks loads it.
+// Synthesizers' libraries, loaded when a text is first to be spoken; only the child process that
+// speaks loads them. libespeak-ng is GPL-3.0-or-later, libflite is under a licence like BSD's.
 #ifndef LISTEN_CSPEECH_H
 #define LISTEN_CSPEECH_H
 
@@ -12,13 +12,14 @@ enum listen_speech_event_kind {
     LISTEN_SPEECH_PHONEME = 7,
 };
 
-// What happens in the sound: where in the text (code points from 0, and how many), when (ms), and
-// for a phoneme its name in the International Phonetic Alphabet (UTF-8, perhaps empty).
+// What happens in the sound: where in the text (code points from 0, and how many), when (samples
+// from the beginning), and for a phoneme its name in the International Phonetic Alphabet (UTF-8,
+// perhaps empty).
 typedef struct listen_speech_event {
     int32_t kind;
     int32_t place;
     int32_t length;
-    int32_t milliseconds;
+    int32_t sample;
     char name[9];
 } listen_speech_event;
 
@@ -38,5 +39,25 @@ int listen_speech_voice(const char *name);
 int listen_speech_say(
     const char *text, size_t length, listen_speech_sound sound, listen_speech_happening happening,
     void *context);
+
+// A voice: its name for a person, and its languages, of which the most fitting is first. Each is
+// preceded by a byte that is a number and followed by a 0; one more 0 ends them.
+typedef void (*listen_speech_found)(void *context, const char *name, const char *languages);
+
+// Hands over the voices of the opened library, and returns the folder of its data; NULL when it
+// cannot tell.
+const char *listen_speech_voices(listen_speech_found found, void *context);
+
+// Loads flite and one of its voices: samples a second, 0 when they are not there, -2 when they lack
+// what is needed of them.
+int listen_flite_open(const char *voice);
+
+// The path of a voice's file; NULL when it is not there. Good until the next call.
+const char *listen_flite_path(const char *voice);
+
+// Speaks a UTF-8 text by flite, as `listen_speech_say` does. Of each word it says a place in bytes
+// that lies in the text it was made of, and phonemes have names of flite's own; `pau` is a pause.
+int listen_flite_say(
+    const char *text, listen_speech_sound sound, listen_speech_happening happening, void *context);
 
 #endif

@@ -21,6 +21,19 @@ package struct VoicedSentence: Hashable, Sendable {
         }
     }
 
+    /// A part of a sentence that is read as other text, such as kanji by its kana.
+    package struct Reading: Hashable, Sendable {
+        /// Its place.
+        package let range: Range<Int>
+        /// The text that is spoken in its place.
+        package let text: String
+
+        /// A part and the text in its place.
+        package init(_ range: Range<Int>, _ text: String) {
+            (self.range, self.text) = (range, text)
+        }
+    }
+
     /// Its text, on one line.
     package let text: String
     /// Its language.
@@ -32,12 +45,15 @@ package struct VoicedSentence: Hashable, Sendable {
     package let unread: [Range<Int>]
     /// The parts that are stated to be of another language; in order and apart.
     package let foreign: [Run]
+    /// The parts that are spoken as other text, where a voice cannot read what is written: the kana
+    /// of Japanese words (`TextAnalyzing.readings`); in order and apart.
+    package let readings: [Reading]
 
     /// A sentence; places that are empty, outside of the text or overlap an earlier one are left
     /// out.
     package init(
         _ text: String, language: Language, words: [Range<Int>]? = nil,
-        unread: [Range<Int>] = [], foreign: [Run] = []
+        unread: [Range<Int>] = [], foreign: [Run] = [], readings: [Reading] = []
     ) {
         (self.text, self.language) = (text, language)
         let length = text.utf8.count
@@ -55,6 +71,7 @@ package struct VoicedSentence: Hashable, Sendable {
         self.words = apart(words ?? Self.words(of: text)) { $0 }
         self.unread = apart(unread) { $0 }
         self.foreign = apart(foreign) { $0.range }
+        self.readings = apart(readings) { $0.range }
     }
 
     /// The words of a text: runs between blanks, cut where `pieces` of scripts without spaces

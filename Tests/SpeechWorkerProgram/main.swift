@@ -1,0 +1,4 @@
+import SpeechSynthesis
+
+// `listen speech-worker` alone, for tests of what is below the program.
+SpeechWorker().run()
