@@ -10,12 +10,13 @@ package final class TextShelf: BookSource {
     package struct Machine: Sendable {
         let folder: String
         let analysis: any TextAnalyzing
-        let voices: any VoiceOpening
+        let voices: @Sendable () async -> any VoiceOpening
         let choose: @Sendable () async -> VoiceChoice
 
         /// A folder for sound, the words of languages, voices, and which of them speaks a language.
         package init(
-            folder: String, analysis: any TextAnalyzing, voices: any VoiceOpening,
+            folder: String, analysis: any TextAnalyzing,
+            voices: @escaping @Sendable () async -> any VoiceOpening,
             choose: @escaping @Sendable () async -> VoiceChoice
         ) {
             (self.folder, self.analysis) = (folder, analysis)
@@ -143,7 +144,7 @@ package final class TextShelf: BookSource {
         guard !script.lines.isEmpty else {
             throw ServiceError(.noSound, context: "the text “\(title)”")
         }
-        let voices = machine.voices
+        let voices = await machine.voices()
         return works.withLock { works in
             works = works.filter { $0.value.work != nil }
             if let work = works[folder]?.work, work.parts.script == script { return work }

@@ -1,0 +1,71 @@
+package import HTTPCaching
+package import ListenCore
+
+/// Fetches pages and documents of the web that a person names.
+///
+/// ```swift
+/// let page = try await PageFetcher(transport: transport, timing: timing).page(at: address)
+/// ```
+package struct PageFetcher: Sendable {
+    /// A page as it came.
+    package struct Page: Hashable, Sendable {
+        /// Its bytes, content codings undone.
+        package let bytes: [UInt8]
+        /// The field Content-Type; `nil` without one.
+        package let contentType: String?
+        /// Its address after redirects.
+        package let address: String
+    }
+
+    private let sender: RequestSender
+
+    /// The largest page or document, in bytes.
+    package static let limitBytes: Int64 = 32 << 20
+
+    /// A fetcher over a transport.
+    package init(transport: any HTTPTransport, timing: RequestTiming) {
+        sender = RequestSender(transport: transport, timing: timing)
+    }
+
+    /// The page at an address; follows redirects.
+    ///
+    /// Throws `.malformed` for what is no address of the web, `.tooLarge`, and the failures of a
+    /// transfer.
+    package func page(at typed: String) async throws(ServiceError) -> Page {
+        let context = "the page \(typed.printable(limit: 200))"
+        guard let url = HTTPURL(HTTPURL.withoutBlanks(typed)) else {
+            throw ServiceError(
+                .malformed(path: "", reason: "it is no address of the web"), context: context,
+                advice: "Give one such as https://news.example/story.")
+        }
+        let request = HTTPRequest(
+            "GET", url,
+            fields: ["Accept": "text/html, application/xhtml+xml, application/pdf, */*;q=0.5"],
+            redirects: .follow, reach: AddressReach(home: url))
+        var limits = TransferLimits(maxBytes: Self.limitBytes)
+        limits.total = .seconds(60)
+        let response: HTTPResponse
+        do throws(ServiceError) {
+            response = try await sender.send(request, limits: limits, context: context)
+        } catch {
+            throw ServiceError(error.code, context: context, advice: Self.advice(for: error))
+        }
+        guard response.head.status == 200 else {
+            throw ServiceError(
+                .status(response.head.status, detail: nil), context: context,
+                advice: "Check the address in a browser.")
+        }
+        return Page(
+            bytes: response.body, contentType: response.head.fields["Content-Type"],
+            address: response.head.url.description)
+    }
+
+    /// The way out of a failure, where the usual one speaks of a server of books.
+    private static func advice(for error: ServiceError) -> String? {
+        switch error.code {
+        case .offline, .timeout, .cut, .malformed: error.advice ?? "Check the network and the address."
+        case .tooLarge: "Save the part you want to read as a file, and read that."
+        default: error.advice
+        }
+    }
+}

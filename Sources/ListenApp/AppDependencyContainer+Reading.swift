@@ -1,0 +1,60 @@
+import AppEnvironment
+import Articles
+import AudioCodecs
+import Documents
+import Fetching
+import Files
+import HTMLText
+package import ListenCore
+import Reading
+package import Reports
+package import SharedWork
+import Voices
+
+/// Texts that are read aloud.
+extension AppDependencyContainer {
+    /// `listen read`.
+    package func makeReadReport() -> ReadReport {
+        tellStoreFailures()
+        return ReadReport(intake: intake, console: console)
+    }
+
+    /// The writer of `listen read --save`.
+    package func makeSpokenFile() async throws -> SpokenFile {
+        SpokenFile(
+            service: try await service(), opening: CodecRegistry(), analysis: analysis,
+            console: console)
+    }
+
+    /// The place of a text that a person named.
+    package func origin(ofText typed: String) -> TextIntake.Origin {
+        if typed == "-" { return .standardInput }
+        if ProcessEnvironment.isAddress(typed) { return .address(typed) }
+        return .file(path: environment.absolutePath(typed))
+    }
+
+    private var intake: TextIntake {
+        let analysis = analysis
+        let documents = DocumentReader(
+            archives: documentArchives, analysis: analysis, environment: environment.variables)
+        return TextIntake(
+            fetch: fetchPage,
+            article: { page, language in
+                let parsed = HTMLPage(
+                    page.bytes, contentType: page.contentType, language: language,
+                    analysis: analysis)
+                return try ArticleReader.article(of: parsed, address: page.address)
+            },
+            document: { bytes, name, language in
+                try await Self.offPool {
+                    try documents.work(of: bytes, name: name, language: language)
+                }
+            },
+            bytes: { path in
+                let limit = DocumentReader.limitBytes
+                guard let path else { return try LocalFile.standardInput(limit: limit) }
+                return try LocalFile.bytes(of: path, limit: limit)
+            },
+            store: { try person().writtenTexts }, clock: clock)
+    }
+}

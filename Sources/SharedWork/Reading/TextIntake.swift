@@ -1,0 +1,129 @@
+package import ListenCore
+
+/// Turns what a person wants to read into a text on the shelf: an address, a file, or standard
+/// input.
+package struct TextIntake: Sendable {
+    /// A page or document of the web as it came.
+    package struct Page: Sendable {
+        let bytes: [UInt8]
+        let contentType: String?
+        let address: String
+
+        /// A page.
+        package init(bytes: [UInt8], contentType: String?, address: String) {
+            (self.bytes, self.contentType, self.address) = (bytes, contentType, address)
+        }
+
+        /// True for a page of HTML, by its header or its first bytes; a PDF under the name of one
+        /// is none.
+        var isHTML: Bool {
+            let start = bytes.prefix(1_024).drop { $0 <= 0x20 || $0 >= 0xBB }
+            if start.starts(with: Array("%PDF-".utf8)) { return false }
+            let type = (contentType ?? "").lowercased()
+            if type.hasPrefix("text/html") || type.hasPrefix("application/xhtml") { return true }
+            return type.isEmpty && start.first == 0x3C
+        }
+    }
+
+    let fetch: @Sendable (_ address: String) async throws -> Page
+    /// The article of a page of HTML.
+    let article: @Sendable (Page, Language?) throws -> WrittenText
+    /// The document in a file's bytes; without a name it came through a pipe.
+    let document: @Sendable (_ bytes: [UInt8], _ name: String?, Language?) async throws -> WrittenWork
+    /// The bytes of a file, or with `nil` of standard input; blocks.
+    let bytes: @Sendable (_ path: String?) throws -> [UInt8]
+    let store: @Sendable () throws -> any WrittenTextKeeping
+    let clock: any WallClock
+
+    /// An intake of its parts.
+    package init(
+        fetch: @escaping @Sendable (_ address: String) async throws -> Page,
+        article: @escaping @Sendable (Page, Language?) throws -> WrittenText,
+        document: @escaping @Sendable (
+            _ bytes: [UInt8], _ name: String?, Language?
+        ) async throws -> WrittenWork,
+        bytes: @escaping @Sendable (_ path: String?) throws -> [UInt8],
+        store: @escaping @Sendable () throws -> any WrittenTextKeeping, clock: any WallClock
+    ) {
+        (self.fetch, self.article, self.document) = (fetch, article, document)
+        (self.bytes, self.store, self.clock) = (bytes, store, clock)
+    }
+
+    /// Where a text comes from.
+    package enum Origin: Hashable, Sendable {
+        /// An address of the web.
+        case address(String)
+        /// A file, by absolute path.
+        case file(path: String)
+        /// Standard input.
+        case standardInput
+    }
+
+    /// A text that was read, before it is kept.
+    package struct Taken: Sendable {
+        /// Its entry on the shelf.
+        package let text: KeptText
+        /// Its words.
+        package let work: WrittenWork
+        /// True when the shelf had another version of it.
+        package let isChanged: Bool
+        /// True when the shelf had it as it is.
+        package let isKnown: Bool
+    }
+
+    /// Reads a text; throws the sentence about what is wrong with it.
+    package func read(_ origin: Origin, language: Language? = nil) async throws -> Taken {
+        var work: WrittenWork
+        let (key, address): (String, String?)
+        switch origin {
+        case .address(let typed):
+            let page = try await fetch(typed)
+            work =
+                try page.isHTML
+                ? WrittenWork(article(page, language))
+                : await document(page.bytes, Self.name(of: page.address), language)
+            (key, address) = (Self.withoutFragment(page.address), page.address)
+        case .file(let path):
+            work = try await document(bytes(path), Self.name(of: path), language)
+            (key, address) = ("file:" + path, path)
+        case .standardInput:
+            let all = try bytes(nil)
+            work = try await document(all, nil, language)
+            (key, address) = ("text:" + work.chapters.map(\.plain).joined(separator: "\n"), nil)
+        }
+        if let language { work.facts.language = language }
+        work.facts.address = work.facts.address ?? address
+        return try await taken(work, key, address)
+    }
+
+    /// Puts a text on the shelf; an unchanged one stays as it is, and comes back if it was put away.
+    package func keep(_ taken: Taken) async throws {
+        try await store().keep(taken.work, as: taken.text)
+    }
+
+    private func taken(_ work: WrittenWork, _ key: String, _ address: String?) async throws -> Taken {
+        let id = BookID(rawValue: StableHash.text(of: key))
+        let former = try await store().work(id)
+        let facts = work.facts
+        let first = work.chapters.lazy.flatMap(\.blocks).first { !$0.text.isEmpty }?.text ?? ""
+        return Taken(
+            text: KeptText(
+                id: id,
+                title: facts.title ?? work.chapters.first?.title ?? String(first.prefix(80)),
+                author: facts.author ?? work.chapters.first?.author, site: facts.site,
+                address: address, language: facts.language ?? work.chapters.first?.language,
+                addedAt: clock.now),
+            work: work,
+            isChanged: former.map { $0.chapters.map(\.blocks) != work.chapters.map(\.blocks) }
+                ?? false,
+            isKnown: former == work)
+    }
+
+    private static func name(of place: String) -> String? {
+        place.split(separator: "?").first?.split(separator: "/").last.map(String.init)
+    }
+
+    private static func withoutFragment(_ address: String) -> String {
+        String(address.prefix { $0 != "#" })
+    }
+}

@@ -1,0 +1,85 @@
+import AppEnvironment
+import ArgumentParser
+import ConsoleOutput
+import ListenApp
+import ListenCore
+import Reports
+import Sessions
+import SharedWork
+import Subtitles
+
+struct ReadCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "read",
+        abstract: "Read a text aloud, with every word lit as it is heard.",
+        discussion: """
+            Examples:
+              listen read https://news.example/story
+              listen read lesson.docx --language es
+              xclip -o | listen read -
+              listen read story.epub --print
+              listen read lesson.md --save lesson.wav --save-subtitles lesson.srt
+
+            A text is a book of the source "articles": `listen books --source articles` lists \
+            them, and all drills, words and cards work on it. `listen voices` shows the voices \
+            that are here.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "An address, a file (text, Markdown, HTML, EPUB, DOCX, ODT, PDF), or - for standard "
+                + "input.", valueName: "text"),
+        completion: .file())
+    var text: String
+
+    @OptionGroup var reading: ReadingOptions
+
+    @Flag(help: "Print the text and play nothing.")
+    var print = false
+
+    @Option(
+        help: ArgumentHelp("Write the sound to a WAV file and play nothing.", valueName: "file"),
+        completion: .file())
+    var save: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write its subtitles, as SRT, VTT, LRC, JSON or TSV by the name's ending.",
+            valueName: "file"), completion: .file())
+    var saveSubtitles: String?
+
+    @Flag(help: "Replace the file of --save-subtitles when it exists.")
+    var force = false
+
+    @OptionGroup var settings: SettingOptions
+    @OptionGroup var start: StartOptions
+
+    func validate() throws {
+        if text.isEmpty {
+            throw ValidationError("An empty name is none. Name an address, a file, or -.")
+        }
+        if print, save != nil || saveSubtitles != nil {
+            throw ValidationError("Give --print or a file to save, not both.")
+        }
+    }
+
+    func run() async throws {
+        let container = try AppDependencyContainer.live(
+            flags: settings.flags.merging(reading.flags) { first, _ in first },
+            source: SourceSelection(source: .named("articles"), mode: .cacheFirst))
+        let report = container.makeReadReport()
+        let origin = container.origin(ofText: text)
+        let language = try reading.language.map(Language.typed)
+        if print { return try await report.print(origin, language: language) }
+        let book = try await report.keep(origin, language: language)
+        guard save == nil, saveSubtitles == nil else {
+            return try await container.makeSpokenFile().write(
+                book, sound: save.map(container.environment.absolutePath),
+                subtitles: OutputFile(saveSubtitles, replaces: force, container.environment),
+                format: ExportFormat(ofName: saveSubtitles))
+        }
+        var command = await container.makePlayCommand()
+        command.describes = settings.describe
+        try await command.play(text: book, at: try start.startTime())
+    }
+}
