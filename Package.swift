@@ -132,13 +132,15 @@ let package = Package(
         module("Pictures", ["Terminal", "CPictures"]),
         module("Archives", ["ListenCore", "CArchive"]),
         module("SpeechSynthesis", ["ListenCore", "Processes", "CSpeech"]),
-        // Rank 4: the engine that fetches, keeps and resumes for every source and service.
+        // Rank 4: the engine that fetches, keeps and resumes for every source and service; texts to be read.
         module("Fetching", ["ListenCore", "HTTPCaching"]),
+        module("Documents", ["ListenCore", "Markup", "Subtitles", "Files", "Processes"]),
         // Rank 5: services.
         module("Storage", ["ListenCore", "Markup", "Files", "HTTPCaching", grdb]),
         module("Backend", ["ListenCore", "Markup", "HTTPCaching", "Fetching"]),
         module(
-            "Library", ["ListenCore", "Markup", "Files", "Subtitles", "AudioIO", "MediaTags"]),
+            "Library",
+            ["ListenCore", "Markup", "Files", "Subtitles", "AudioIO", "MediaTags", "Documents"]),
         module("Covers", ["ListenCore", "HTTPCaching", "Fetching"]),
         module("Serving", ["ListenCore", "HTTPCaching", "Markup", "Files", "Zlib", flyingSocks]),
         module(
@@ -215,8 +217,9 @@ let package = Package(
                 "LanguageAids", "Practice", "HTTPCaching", "CurlTransport", "CryptoDigests",
                 "AudioIO", "MediaTags", "TimeStretch", "PulseOutput", "SystemBus", "ICUText",
                 "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "Fetching", "Backend",
-                "Library", "Covers", "CardExport", "Alignment", "Playback", "Serving", "Files",
-                "Processes", "UIVocabulary", "AppEnvironment", "ConsoleOutput", "SharedWork",
+                "Documents", "Library", "Covers", "CardExport", "Alignment", "Playback", "Serving",
+                "Files", "Processes", "UIVocabulary", "AppEnvironment", "ConsoleOutput",
+                "SharedWork",
                 "Reports", "Sessions", log,
             ]),
         // Rank 15: the program.
@@ -258,7 +261,7 @@ let package = Package(
         tests(of: "ICUText", ["Subtitles", "MediaTags"]),
         tests(of: "MeCabText"),
         tests(of: "Pictures", ["Terminal"]),
-        tests(of: "Archives", ["Files", "Library", "Storage"]),
+        tests(of: "Archives", ["Documents", "Files", "Library", "Storage"]),
         tests(of: "SpeechSynthesis"),
         tests(of: "Storage", ["Files", "Markup", "HTTPCaching", grdb]),
         tests(
@@ -266,7 +269,9 @@ let package = Package(
         tests(
             of: "Backend", ["HTTPCaching", "Fetching", "CurlTransport"],
             support: ["ServerTestSupport"]),
-        tests(of: "Library", ["Files", "Subtitles", "MediaTags", "Storage", "ICUText"]),
+        tests(of: "Documents", ["Archives", "Files", "ICUText", "Processes", "Subtitles"]),
+        tests(
+            of: "Library", ["Documents", "Files", "Subtitles", "MediaTags", "Storage", "ICUText"]),
         tests(of: "Covers", ["HTTPCaching", "Fetching", "CurlTransport"]),
         tests(
             of: "Serving", ["HTTPCaching", "CurlTransport", "Fetching", "Backend", "Library"],
@@ -306,8 +311,9 @@ let package = Package(
             [
                 "UIVocabulary", "LibraryUI", "PlayerUI", "ReviewUI", "ListenUI", "Terminal",
                 "Storage", "Files", "HTTPCaching", "Playback", "Subtitles",
-                "LanguageAids", "Practice", "AudioIO", "CardExport", "Library", "Alignment",
-                "Serving", "Backend", "Fetching", "ConsoleOutput", "AppEnvironment", "SharedWork",
+                "LanguageAids", "Practice", "AudioIO", "CardExport", "Documents", "Library",
+                "Alignment", "Serving", "Backend", "Fetching", "ConsoleOutput", "AppEnvironment",
+                "SharedWork",
                 "Reports",
                 "Sessions",
             ], support: ["DeviceTestSupport", "ServerTestSupport"]),
