@@ -6,7 +6,8 @@ enum WorkFinish {
     static func finished(_ work: WrittenWork, name: String?) -> WrittenWork {
         var work = work
         work.facts.title =
-            work.facts.title ?? heading(of: work.chapters) ?? name.flatMap(stem)
+            work.facts.title ?? heading(of: work.chapters, deepest: 1) ?? name.flatMap(stem)
+            ?? heading(of: work.chapters)
             ?? work.chapters.lazy.compactMap { opening(of: $0.blocks) }.first
         work.facts.language = work.facts.language ?? work.chapters.lazy.compactMap(\.language).first
         work.chapters = work.chapters.flatMap { ChapterCutting.chapters(of: $0, in: work.facts) }
@@ -28,10 +29,13 @@ enum WorkFinish {
         return work
     }
 
-    private static func heading(of chapters: [WrittenText]) -> String? {
+    /// The first heading near the beginning of a chapter.
+    private static func heading(of chapters: [WrittenText], deepest: Int = 6) -> String? {
         for chapter in chapters {
             for block in chapter.blocks.prefix(20) {
-                if case .heading = block.kind { return title(block.withoutNotes) }
+                if case .heading(let level) = block.kind, level <= deepest {
+                    return title(block.withoutNotes)
+                }
             }
         }
         return nil

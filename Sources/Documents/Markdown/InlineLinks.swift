@@ -45,7 +45,10 @@ extension InlineMarkdown {
         if bracket.isPicture {
             hidden.append(bracket.piece..<pieces.count)
         } else {
-            spans.append(Span(from: bracket.piece, to: pieces.count, mark: .link(target)))
+            // Places in the file lead nowhere else.
+            if ["http://", "https://", "mailto:"].contains(where: target.lowercased().hasPrefix) {
+                spans.append(Span(from: bracket.piece, to: pieces.count, mark: .link(target)))
+            }
             for index in brackets.indices where !brackets[index].isPicture {
                 brackets[index].mayLink = false
             }

@@ -8,9 +8,22 @@ struct PDFColumn {
     let right: Double
 
     init(_ lines: [PDFLine]) {
-        self.lines = lines.sorted { ($0.top, $0.left) < ($1.top, $1.left) }
+        self.lines = PDFColumn.rows(lines).flatMap { $0 }
         left = lines.map(\.left).min() ?? 0
         right = lines.map(\.right).max() ?? 0
+    }
+
+    /// The lines in rows from top to bottom, those of a row from left to right.
+    static func rows(_ lines: [PDFLine]) -> [[PDFLine]] {
+        var rows: [[PDFLine]] = []
+        for line in lines.sorted(by: { ($0.middle, $0.left) < ($1.middle, $1.left) }) {
+            if let first = rows.last?.first, line.middle - first.middle < line.height * 0.4 {
+                rows[rows.count - 1].append(line)
+            } else {
+                rows.append([line])
+            }
+        }
+        return rows.map { $0.sorted { $0.left < $1.left } }
     }
 }
 

@@ -8,16 +8,26 @@ struct PDFLine: Hashable {
     let right: Double
     let bottom: Double
     let text: String
+    /// The height of most of its words: a raised letter makes a line higher.
+    let height: Double
 
-    var height: Double { bottom - top }
     var middle: Double { (top + bottom) / 2 }
     var width: Double { right - left }
     /// The number of characters.
     let count: Int
 
-    init(left: Double, top: Double, right: Double, bottom: Double, text: String) {
+    init(
+        left: Double, top: Double, right: Double, bottom: Double, text: String,
+        height: Double? = nil
+    ) {
         (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
         (self.text, count) = (text, text.count)
+        self.height = height ?? bottom - top
+    }
+
+    /// True for a line of a table of contents or an index: dots lead to a number.
+    var hasLeaders: Bool {
+        text.contains(". . . .") || text.contains(".....") || text.contains("· · · ·")
     }
 }
 
@@ -43,6 +53,7 @@ struct PDFPages {
         var tokens = XMLTokenizer(bytes)
         var box: (Double, Double, Double, Double)?
         var words: [String] = []
+        var heights: [Double] = []
         var isTitle = false
         var isWord = false
         while let token = tokens.next() {
@@ -60,8 +71,10 @@ struct PDFPages {
                         Self.number("xmin", raw), Self.number("ymin", raw),
                         Self.number("xmax", raw), Self.number("ymax", raw)
                     )
-                    words = []
-                case "word": isWord = !isEmpty
+                    (words, heights) = ([], [])
+                case "word":
+                    isWord = !isEmpty
+                    heights.append(Self.number("ymax", raw) - Self.number("ymin", raw))
                 case "title": isTitle = !isEmpty
                 case "meta": readMeta(raw)
                 default: break
@@ -70,10 +83,11 @@ struct PDFPages {
                 switch String(decoding: bytes[name], as: UTF8.self) {
                 case "line":
                     let text = words.joined(separator: " ")
-                    if let box, !text.isEmpty, !pages.isEmpty {
+                    if let box, !text.isEmpty, !pages.isEmpty, !heights.isEmpty {
                         pages[pages.count - 1].lines.append(
                             PDFLine(
-                                left: box.0, top: box.1, right: box.2, bottom: box.3, text: text))
+                                left: box.0, top: box.1, right: box.2, bottom: box.3, text: text,
+                                height: heights.sorted()[heights.count / 2]))
                     }
                     box = nil
                 case "word": isWord = false

@@ -4,7 +4,8 @@ import ListenCore
 /// of their letters, notes by theirs.
 struct PDFText {
     private let pages: [PDFPage]
-    private let margins: PDFMargins
+    /// True when lines of a table of contents or an index were left out.
+    private let hasLeaders: Bool
     /// The height of most lines.
     private let usual: Double
     private let join: LineJoin
@@ -23,12 +24,13 @@ struct PDFText {
 
     init(_ pages: [PDFPage]) {
         let margins = PDFMargins(pages)
+        var hasLeaders = false
         self.pages = pages.map { page in
             var page = page
-            page.lines = margins.body(of: page)
+            page.lines = Self.withoutLeaders(margins.body(of: page), &hasLeaders)
             return page
         }
-        self.margins = margins
+        self.hasLeaders = hasLeaders
         var heights: [Int: Int] = [:]
         for line in self.pages.lazy.flatMap(\.lines) {
             heights[Self.rounded(line.height), default: 0] += line.count
@@ -37,6 +39,13 @@ struct PDFText {
         usual = Double(most) / 4
         headings = heights.keys.filter { Double($0) >= Double(most) * 1.15 }.sorted(by: >)
         join = LineJoin(lines: self.pages.lazy.flatMap(\.lines).map(\.text), dropsUnknown: true)
+    }
+
+    /// The lines without the rows of tables of contents.
+    private static func withoutLeaders(_ lines: [PDFLine], _ found: inout Bool) -> [PDFLine] {
+        guard lines.contains(where: \.hasLeaders) else { return lines }
+        found = true
+        return PDFColumn.rows(lines).filter { !$0.contains(where: \.hasLeaders) }.flatMap { $0 }
     }
 
     /// A height in quarters of a point.
@@ -57,6 +66,10 @@ struct PDFText {
         finish()
         var text = WrittenText(blocks: blocks + notes)
         if case .heading? = blocks.first?.kind { text.title = blocks.first?.text }
+        if hasLeaders {
+            text.blocks.removeAll { PlainBlocks.isNameOfContents($0.text) }
+            text.remarks.append("The table of contents or the index was left out.")
+        }
         return text
     }
 
@@ -112,13 +125,22 @@ struct PDFText {
         let leading = Self.leading(of: column.lines)
         let isIndented = Self.isIndented(column)
         var last: PDFLine?
+        var inRow = 0
         for (index, line) in column.lines.enumerated() {
+            // The cells of a table stand apart in rows.
+            if index < inRow { continue }
+            if let cells = Self.cells(column.lines[index...]) {
+                finish()
+                addRow(cells)
+                (inRow, last) = (index + cells.count, nil)
+                continue
+            }
             if let before = last {
                 if begins(line, behind: before, in: column, leading, isIndented) { finish() }
             } else if !continues(line, in: column, isIndented) {
                 finish()
             }
-            // Pieces of one row are cells.
+            // A bullet and its text are pieces of a row.
             if let before = last, abs(before.middle - line.middle) < line.height * 0.4 {
                 open.text += open.text.isEmpty ? line.text : "  " + line.text
             } else {
@@ -130,6 +152,28 @@ struct PDFText {
             let next = index + 1 < column.lines.count ? column.lines[index + 1] : nil
             if isHeading(line), !isHeading(next, like: line) { finish() }
         }
+    }
+
+    /// The pieces of a row that are cells: far apart, and neither a bullet nor a number first.
+    private static func cells(_ lines: ArraySlice<PDFLine>) -> [PDFLine]? {
+        guard let first = lines.first, first.count > 4 else { return nil }
+        var cells = [first]
+        for line in lines.dropFirst() {
+            guard let last = cells.last, abs(line.middle - first.middle) < first.height * 0.4,
+                line.left - last.right > first.height * 1.5
+            else { break }
+            cells.append(line)
+        }
+        return cells.count > 1 ? cells : nil
+    }
+
+    private mutating func addRow(_ cells: [PDFLine]) {
+        var text = RunningText()
+        for cell in cells {
+            if !text.isEmpty { text.add(", ") }
+            text.add(cell.text)
+        }
+        if let block = text.block(.row) { blocks.append(block) }
     }
 
     private func isHeading(_ line: PDFLine) -> Bool {
@@ -149,6 +193,7 @@ struct PDFText {
         let height = max(line.height, before.height)
         if abs(line.middle - before.middle) < height * 0.4 { return false }
         if abs(line.height - before.height) > usual * 0.12 { return true }
+        if line.text.first.map({ "•‣▪◦·".contains($0) }) ?? false { return true }
         let step = line.top - before.top
         if step > leading * 1.3 + 1 { return true }
         let indent = line.left - column.left

@@ -50,15 +50,19 @@ struct PlainBlocks {
         "note", "notes de bas de page", "voetnoten", "примечания", "przypisy",
     ]
 
-    private static func bare(_ line: PlainLine) -> String {
-        line.text.lowercased().filter { $0.isLetter || $0 == " " }
+    /// True for the name of a table of contents.
+    static func isNameOfContents(_ text: String) -> Bool {
+        text.utf8.count <= 80 && contentsNames.contains(bare(text))
+    }
+
+    private static func bare(_ text: String) -> String {
+        text.lowercased().filter { $0.isLetter || $0 == " " }
     }
 
     /// The groups of a table of contents: its name, and the lists behind it.
     private mutating func contentsOfTable() -> Set<Int> {
         let found = groups.indices.prefix(60).first { index in
-            groups[index].lines[0].count <= 40
-                && Self.contentsNames.contains(Self.bare(groups[index].lines[0]))
+            Self.isNameOfContents(groups[index].lines[0].text)
         }
         guard let found else { return [] }
         var left: Set<Int> = []
@@ -98,7 +102,7 @@ struct PlainBlocks {
         if isFramed, index < 6, GutenbergFrame.isCredit(line.text) { return true }
         if line.text.hasPrefix("[Illustration]") { return group.lines.count == 1 }
         // The name of the notes alone.
-        return group.lines.count == 1 && Self.notesNames.contains(Self.bare(line))
+        return group.lines.count == 1 && Self.notesNames.contains(Self.bare(line.text))
             && index + 1 < groups.count
             && PlainNote.label(of: groups[index + 1].lines[0].text) != nil
     }
