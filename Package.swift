@@ -141,16 +141,19 @@ let package = Package(
         module("Pictures", ["Terminal", "CPictures"]),
         module("Archives", ["ListenCore", "CArchive"]),
         module("SpeechSynthesis", ["ListenCore", "Processes", "CSpeech"]),
-        // Rank 4: the engine that fetches, keeps and resumes for every source and service; the voices.
+        // Rank 4: the engine that fetches, keeps and resumes for every source and service; the voices;
+        // texts to be read.
         module("Fetching", ["ListenCore", "HTTPCaching"]),
         module(
             "Voices",
             ["ListenCore", "Markup", "Signal", "Files", "Processes", "SpeechSynthesis"]),
+        module("Documents", ["ListenCore", "Markup", "Subtitles", "Files", "Processes"]),
         // Rank 5: services.
         module("Storage", ["ListenCore", "Markup", "Files", "HTTPCaching", grdb]),
         module("Backend", ["ListenCore", "Markup", "HTTPCaching", "Fetching"]),
         module(
-            "Library", ["ListenCore", "Markup", "Files", "Subtitles", "AudioIO", "MediaTags"]),
+            "Library",
+            ["ListenCore", "Markup", "Files", "Subtitles", "AudioIO", "MediaTags", "Documents"]),
         module("Covers", ["ListenCore", "HTTPCaching", "Fetching"]),
         module("Serving", ["ListenCore", "HTTPCaching", "Markup", "Files", "Zlib", flyingSocks]),
         module(
@@ -227,9 +230,11 @@ let package = Package(
                 "ListenCore", "Subtitles", "Terminal", "AudioCodecs", "Storage",
                 "LanguageAids", "Practice", "HTTPCaching", "CurlTransport", "CryptoDigests",
                 "AudioIO", "MediaTags", "TimeStretch", "PulseOutput", "SystemBus", "ICUText",
-                "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "Fetching", "Backend",
-                "Library", "Covers", "CardExport", "Alignment", "Playback", "Serving", "Files",
-                "Processes", "UIVocabulary", "AppEnvironment", "ConsoleOutput", "SharedWork",
+                "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "HTMLText", "Voices",
+                "Reading", "Fetching", "Backend",
+                "Documents", "Library", "Covers", "CardExport", "Alignment", "Playback", "Serving",
+                "Files", "Processes", "UIVocabulary", "AppEnvironment", "ConsoleOutput",
+                "SharedWork",
                 "Reports", "Sessions", log,
             ]),
         // Rank 15: the program.
@@ -275,7 +280,7 @@ let package = Package(
         tests(of: "HTMLText", ["ICUText"]),
         tests(of: "MeCabText"),
         tests(of: "Pictures", ["Terminal"]),
-        tests(of: "Archives", ["Files", "Library", "Storage"]),
+        tests(of: "Archives", ["Documents", "Files", "Library", "Storage"]),
         tests(of: "SpeechSynthesis"),
         tests(
             of: "Voices", ["SpeechSynthesis", "Processes", "ICUText"],
@@ -286,7 +291,9 @@ let package = Package(
         tests(
             of: "Backend", ["HTTPCaching", "Fetching", "CurlTransport"],
             support: ["ServerTestSupport"]),
-        tests(of: "Library", ["Files", "Subtitles", "MediaTags", "Storage", "ICUText"]),
+        tests(of: "Documents", ["Archives", "Files", "ICUText", "Processes", "Subtitles"]),
+        tests(
+            of: "Library", ["Documents", "Files", "Subtitles", "MediaTags", "Storage", "ICUText"]),
         tests(of: "Covers", ["HTTPCaching", "Fetching", "CurlTransport"]),
         tests(
             of: "Serving", ["HTTPCaching", "CurlTransport", "Fetching", "Backend", "Library"],
@@ -327,8 +334,9 @@ let package = Package(
             [
                 "UIVocabulary", "LibraryUI", "PlayerUI", "ReviewUI", "ListenUI", "Terminal",
                 "Storage", "Files", "HTTPCaching", "Playback", "Subtitles",
-                "LanguageAids", "Practice", "AudioIO", "CardExport", "Library", "Alignment",
-                "Serving", "Backend", "Fetching", "ConsoleOutput", "AppEnvironment", "SharedWork",
+                "LanguageAids", "Practice", "AudioIO", "CardExport", "Documents", "Library",
+                "Alignment", "Serving", "Backend", "Fetching", "ConsoleOutput", "AppEnvironment",
+                "SharedWork",
                 "Reports",
                 "Sessions",
             ], support: ["DeviceTestSupport", "ServerTestSupport"]),

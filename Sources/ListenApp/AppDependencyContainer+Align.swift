@@ -1,6 +1,7 @@
 import AppEnvironment
 import Archives
 import AudioCodecs
+import Documents
 import Files
 import Library
 import ListenCore

@@ -1,4 +1,5 @@
 import Alignment
+import Documents
 import Library
 import ListenCore
 import Subtitles

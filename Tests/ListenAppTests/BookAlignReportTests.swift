@@ -1,6 +1,7 @@
 import Alignment
 import AudioIO
 import Dispatch
+import Documents
 import Files
 import FoundationEssentials
 import Library

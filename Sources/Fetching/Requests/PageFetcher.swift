@@ -63,7 +63,8 @@ package struct PageFetcher: Sendable {
     /// The way out of a failure, where the usual one speaks of a server of books.
     private static func advice(for error: ServiceError) -> String? {
         switch error.code {
-        case .offline, .timeout, .cut, .malformed: error.advice ?? "Check the network and the address."
+        case .offline, .timeout, .cut, .malformed:
+            error.advice ?? "Check the network and the address."
         case .tooLarge: "Save the part you want to read as a file, and read that."
         default: error.advice
         }

@@ -1,3 +1,4 @@
+import Documents
 public import ListenCore
 
 /// Facts from the names of files and folders, used when nothing more certain states them.

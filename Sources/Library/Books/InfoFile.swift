@@ -1,3 +1,4 @@
+import Documents
 import ListenCore
 import Markup
 import Subtitles

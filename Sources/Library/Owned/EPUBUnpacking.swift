@@ -1,3 +1,4 @@
+import Documents
 import Files
 import FoundationEssentials
 import ListenCore
@@ -158,7 +159,7 @@ struct EPUBUnpacking {
         var chapters: [ImportedChapter] = []
         var used: Set<String> = []
         for whole in epub.chapters {
-            let chapter = whole.only { places[$0] != nil }
+            let chapter = whole.keepingPassages { places[$0] != nil }
             // A clip that ends where it begins has no sound.
             let clips = chapter.clips(lengths: lengths).filter { clip in
                 clip.end.map { $0 > clip.begin } ?? true
@@ -189,14 +190,5 @@ struct EPUBUnpacking {
                     ]))
         }
         return chapters
-    }
-}
-
-extension EPUBChapter {
-    /// The chapter with only those passages whose recordings are there.
-    fileprivate func only(_ isThere: (String) -> Bool) -> EPUBChapter {
-        EPUBChapter(
-            title: title, file: file, language: language, paragraphs: paragraphs,
-            passages: passages.filter { isThere($0.clip.recording) }, duration: duration)
     }
 }

@@ -20,6 +20,8 @@ package struct TextBlock: Hashable, Sendable {
         case verse
         /// Lines of code, which nobody wants to hear.
         case code
+        /// A note below the text, by its mark as the text shows it without brackets: `1`, `*`.
+        case note(String)
     }
 
     /// Its role.
@@ -55,6 +57,8 @@ package struct TextSpan: Hashable, Sendable {
         case language(Language)
         /// The mark of a note, such as `[3]` or `*`, which is shown but not read aloud.
         case note
+        /// The reading of the part, as a ruby gives it.
+        case reading(String)
     }
 
     /// Its place, in UTF-8 bytes of the block's text, on grapheme boundaries.

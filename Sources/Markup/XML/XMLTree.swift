@@ -28,16 +28,19 @@ package struct XMLTree: Sendable {
 
     /// Reads valid UTF-8; `report` receives every fault, with its line from 1.
     ///
-    /// With `isStrictXML` no element is empty by its name, as `meta` is in HTML. Of more than
-    /// `most` elements and texts, the first are kept.
+    /// With `isStrictXML` no element is empty by its name, as `meta` is in HTML; with
+    /// `nestsParagraphs` a `p` may be inside another, as those of notes are in documents. Of more
+    /// than `most` elements and texts, the first are kept.
     package init(
-        _ bytes: [UInt8], isStrictXML: Bool = false, most: Int = mostNodes,
+        _ bytes: [UInt8], isStrictXML: Bool = false, nestsParagraphs: Bool = false,
+        most: Int = mostNodes,
         report: (_ line: Int, _ message: String) -> Void = { _, _ in }
     ) {
         self.bytes = bytes
         nodes = withoutActuallyEscaping(report) { report in
             var builder = XMLTreeBuilder(
-                bytes, isStrictXML: isStrictXML, most: most, report: report)
+                bytes, isStrictXML: isStrictXML, nestsParagraphs: nestsParagraphs, most: most,
+                report: report)
             builder.run()
             return builder.nodes
         }
@@ -55,6 +58,7 @@ private struct XMLTreeBuilder {
     private let report: (Int, String) -> Void
     private let bytes: [UInt8]
     private let isStrictXML: Bool
+    private let nestsParagraphs: Bool
     private let most: Int
     private var stack: [(node: Int, lastChild: Int)] = []
     private var tokens: XMLTokenizer
@@ -65,11 +69,13 @@ private struct XMLTreeBuilder {
     private var counted = 0
 
     init(
-        _ bytes: [UInt8], isStrictXML: Bool, most: Int, report: @escaping (Int, String) -> Void
+        _ bytes: [UInt8], isStrictXML: Bool, nestsParagraphs: Bool, most: Int,
+        report: @escaping (Int, String) -> Void
     ) {
         self.bytes = bytes
         self.most = most
         self.isStrictXML = isStrictXML
+        self.nestsParagraphs = nestsParagraphs
         self.report = report
         tokens = XMLTokenizer(bytes)
         nodes.append(XMLTree.Node(kind: .element, range: 0..<0, attributes: 0..<0, line: 1))
@@ -114,8 +120,8 @@ private struct XMLTreeBuilder {
             if !isEmpty { flattened += 1 }
             return
         }
-        // Paragraphs are never nested: an open one ends here.
-        if isParagraph(name),
+        // Paragraphs of pages are never nested: an open one ends here.
+        if !nestsParagraphs, isParagraph(name),
             let open = stack.lastIndex(where: { entry in
                 let range = nodes[entry.node].range
                 return entry.node > 0 && isParagraph(Int(range.lowerBound)..<Int(range.upperBound))

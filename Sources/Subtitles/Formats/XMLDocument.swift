@@ -6,13 +6,21 @@ package import Markup
 package struct XMLDocument {
     /// The outermost element; `nil` when there is none.
     package let root: XMLElement?
+    /// True when nothing in it had to be mended.
+    package let isWellFormed: Bool
 
     /// Reads a document of any encoding.
     ///
     /// Without `isStrictXML`, elements that HTML writes without an end tag, such as `meta`, are
-    /// empty.
-    package init(_ bytes: [UInt8], isStrictXML: Bool = false) {
-        root = XMLTree(SourceText(bytes).bytes, isStrictXML: isStrictXML).root
+    /// empty; with `nestsParagraphs`, a `p` may be inside another.
+    package init(_ bytes: [UInt8], isStrictXML: Bool = false, nestsParagraphs: Bool = false) {
+        var isWellFormed = true
+        root =
+            XMLTree(
+                SourceText(bytes).bytes, isStrictXML: isStrictXML,
+                nestsParagraphs: nestsParagraphs
+            ) { _, _ in isWellFormed = false }.root
+        self.isWellFormed = isWellFormed
     }
 }
 
@@ -42,5 +50,11 @@ public enum DecodedText {
     ) -> (bytes: [UInt8], encoding: TextEncoding) {
         let source = SourceText(bytes, language: language, analysis: analysis)
         return (source.bytes, source.encoding)
+    }
+
+    /// The text with letters and their marks composed (form C), as dictionaries and searches have
+    /// them.
+    package static func composed(_ text: some StringProtocol) -> String {
+        String(decoding: Composition.composed(Array(text.utf8)), as: UTF8.self)
     }
 }

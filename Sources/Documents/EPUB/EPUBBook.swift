@@ -62,12 +62,28 @@ public struct EPUBChapter: Hashable, Sendable {
     public let file: String
     /// Its language, when the file states another than the book.
     public let language: Language?
-    /// Its text, a line for every paragraph.
-    public let paragraphs: [String]
+    /// Its text; notes stand behind it.
+    package let blocks: [TextBlock]
     /// The spoken passages, in order; empty without a media overlay.
     public let passages: [EPUBPassage]
     /// The stated length of the spoken passages.
     public let duration: MediaTime?
+
+    /// Its text, a line for every paragraph, without the marks of notes.
+    public var paragraphs: [String] {
+        blocks.flatMap { block in
+            [.code, .verse].contains(block.kind)
+                ? block.withoutNotes.split(whereSeparator: \.isNewline).map(String.init)
+                : [block.withoutNotes]
+        }
+    }
+
+    /// The chapter with only those passages whose recordings are there.
+    package func keepingPassages(_ isThere: (_ recording: String) -> Bool) -> EPUBChapter {
+        EPUBChapter(
+            title: title, file: file, language: language, blocks: blocks,
+            passages: passages.filter { isThere($0.clip.recording) }, duration: duration)
+    }
 
     /// The clips of the passages, bounded by the lengths of recordings by name: clips that go on to
     /// the end of a recording end there, and none goes beyond it.

@@ -26,7 +26,7 @@ extension ReadingText {
             self.init(parts: lines, form: .lines, language: track.language)
             return
         }
-        guard !Self.isBinary(bytes) else {
+        guard !ContentSign.isBinary(Array(bytes.prefix(4_096))) else {
             throw StatedError(
                 .badData,
                 "\(name.printable(limit: 200)) holds no text. "
@@ -34,13 +34,16 @@ extension ReadingText {
         }
         let text = DecodedText.text(of: bytes, language: language, analysis: analysis)
         guard ["html", "htm", "xhtml", "xml"].contains(kind) || Self.isMarkup(text) else {
-            let parts = PlainParagraphs.paragraphs(
-                of: text, isMarkdown: ["md", "markdown"].contains(kind), keepsLines: keepsLines)
+            let parts =
+                ["md", "markdown"].contains(kind)
+                ? MarkdownText.parts(text, keepsLines: keepsLines)
+                : PlainText.parts(text, keepsLines: keepsLines)
             self.init(parts: parts, form: .prose, language: nil)
             return
         }
-        let page = PageText.page(Array(text.utf8))
-        self.init(parts: page.paragraphs, form: .prose, language: page.language)
+        let page = HTMLPage.page(Array(text.utf8))
+        self.init(
+            parts: page.blocks.flatMap(\.spokenParts), form: .prose, language: page.language)
     }
 
     /// The text of a chapter of an EPUB.
@@ -61,17 +64,6 @@ extension ReadingText {
         "srt", "vtt", "lrc", "ass", "ssa", "ttml", "dfxp", "sbv", "sub", "smil", "smi", "sami",
         "ttxt", "textgrid", "eaf", "json", "tsv", "csv", "ssv", "aud",
     ]
-
-    /// True when it has too many control characters to be text.
-    private static func isBinary(_ bytes: [UInt8]) -> Bool {
-        // Text in UTF-16 has zeros, and begins with a byte order mark.
-        guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
-            return false
-        }
-        let start = bytes.prefix(4_096)
-        let strange = start.count { $0 < 0x20 && ![0x09, 0x0A, 0x0C, 0x0D, 0x1B].contains($0) }
-        return strange * 50 > start.count
-    }
 
     private static func isMarkup(_ text: String) -> Bool {
         let start = text.drop { $0.isWhitespace }.prefix(64).lowercased()

@@ -1,18 +1,19 @@
-import ListenCore
+package import ListenCore
 import Markup
 import Subtitles
 
 /// The metadata of an OPF package (EPUB 3.3 section 5.5, OPF 2.0), also of one that stands alone
 /// beside a book.
-struct PackageMetadata {
-    private(set) var tags = RecordingTags()
+package struct PackageMetadata {
+    /// The facts of the book.
+    package private(set) var tags = RecordingTags()
     /// The lengths of the overlays by their id, and of the whole book under "".
     private(set) var durations: [String: MediaTime] = [:]
     /// The id of the cover's item, as EPUB 2 gives it.
     private(set) var coverItem: String?
 
     /// Reads the metadata of a whole package; `nil` when the text is not one.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard let root = XMLDocument(Array(text.utf8), isStrictXML: true).root,
             root.isNamed("package")
         else {

@@ -138,11 +138,13 @@ public struct EPUBReader {
         _ item: Item, _ titles: [String: String], _ metadata: PackageMetadata?,
         _ language: Language?
     ) -> EPUBChapter? {
-        guard let page = document(item.file) else {
+        guard let bytes = files.bytes(of: item.file), bytes.count <= Self.largestText,
+            let page = Optional(XMLDocument(bytes)), let root = page.root
+        else {
             note("The text \(item.file.printable(limit: 80)) is missing or cannot be read.")
             return nil
         }
-        let body = page.first("body") ?? page
+        let body = root.first("body") ?? root
         var passages: [EPUBPassage] = []
         var duration: MediaTime?
         if let overlay = item.overlay {
@@ -162,11 +164,15 @@ public struct EPUBReader {
                 note("The overlay of \(item.file.printable(limit: 80)) is missing.")
             }
         }
-        let stated = BookText.language(page["lang"] ?? body["lang"])
+        let stated = BookText.language(root["lang"] ?? body["lang"])
+        let blocks =
+            page.isWellFormed
+            ? MarkupBlocks.blocks(of: body, language: stated ?? language)
+            : HTMLPage.blocks(of: bytes, language: stated ?? language)
         return EPUBChapter(
             title: titles[item.file] ?? Self.heading(of: body), file: item.file,
             language: stated == language ? nil : stated,
-            paragraphs: PageText.paragraphs(of: body), passages: passages, duration: duration)
+            blocks: blocks, passages: passages, duration: duration)
     }
 
     private static func heading(of body: XMLElement) -> String? {

@@ -4,7 +4,7 @@ import ListenCore
 import Subtitles
 import Testing
 
-@testable import Library
+@testable import Documents
 
 /// A small book with an overlay, to be changed by a test.
 struct BookFiles {
