@@ -283,7 +283,7 @@ let package = Package(
         tests(of: "Archives", ["Documents", "Files", "Library", "Storage"]),
         tests(of: "SpeechSynthesis"),
         tests(
-            of: "Voices", ["SpeechSynthesis", "Processes", "ICUText"],
+            of: "Voices", ["SpeechSynthesis", "Processes", "ICUText", "Alignment"],
             support: ["SpeechWorkerProgram"]),
         tests(of: "Storage", ["Files", "Markup", "HTTPCaching", grdb]),
         tests(

@@ -7,6 +7,9 @@ package struct AlignmentScript: Hashable, Sendable {
         /// Its words, in order, not overlapping.
         package let words: [Word]
 
+        /// A line; its words lie in the text.
+        package init(text: String, words: [Word]) { (self.text, self.words) = (text, words) }
+
         /// True when it has something to say.
         package var isSpoken: Bool { text.contains { $0.isLetter || $0.isNumber } }
     }
@@ -19,6 +22,12 @@ package struct AlignmentScript: Hashable, Sendable {
         package let range: Range<Int>
         /// True when a space is shown after it.
         package let isFollowedBySpace: Bool
+
+        /// A word at a place of the spoken text.
+        package init(text: String, range: Range<Int>, isFollowedBySpace: Bool) {
+            (self.text, self.range) = (text, range)
+            self.isFollowedBySpace = isFollowedBySpace
+        }
     }
 
     /// The lines that have words.

@@ -42,7 +42,19 @@ extension EngineSpeech {
     private func spelled(_ tokens: [Int]) -> [WordTiming.Start] {
         let own = spellings.filter { tokens.indices.contains($0.key) }
         return PhoneMatch.starts(of: own, in: phones).map {
-            WordTiming.Start(word: tokens[$0.token], sample: $0.sample)
+            WordTiming.Start(word: tokens[$0.token], sample: $0.sample - lead(of: $0.sample))
         }
+    }
+
+    /// The part of the blank before a word in which the word can be heard already.
+    ///
+    /// The model's blank between two words is no pause but the way from one to the other; found by
+    /// comparing its widths with an aligner.
+    private func lead(of sample: Int) -> Int {
+        guard let index = phones.firstIndex(where: { $0.sample == sample }), index > 0,
+            PhoneKind(phones[index - 1].name) == .pause
+        else { return 0 }
+        let longest = Int(Double(rate.framesPerSecond) * 0.025)
+        return min((sample - phones[index - 1].sample) / 2, longest)
     }
 }
