@@ -12,6 +12,7 @@ import Library
 import ListenCore
 import Logging
 import MeCabText
+import Reading
 package import SharedWork
 import Storage
 
@@ -106,6 +107,11 @@ extension AppDependencyContainer {
             localLibrary: library,
             sourceKinds: [
                 .library(open: library),
+                .articles {
+                    textShelf(environment, paths, configuration, analysis) {
+                        try person.get().writtenTexts
+                    }
+                },
                 .backend { source in
                     let service = try BackendSource(
                         baseURL: source.url,
@@ -170,6 +176,11 @@ extension AppDependencyContainer {
                     store: try? cache.get().responses, policy: try configuration.cachePolicy,
                     timing: .live(clock), breakers: breakers, digests: LibcryptoDigests(),
                     notice: { storeFailures.note($0) })
+            },
+            fetchPage: { address in
+                let fetcher = PageFetcher(
+                    transport: try transport.get(), timing: .live(clock))
+                return try await fetcher.page(at: address)
             },
             writtenFault: { files.fault }, writtenNotes: { files.notes })
     }

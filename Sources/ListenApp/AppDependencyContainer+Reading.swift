@@ -1,11 +1,13 @@
+import Alignment
 import AppEnvironment
-import Articles
+import Archives
 import AudioCodecs
 import Documents
 import Fetching
 import Files
 import HTMLText
 package import ListenCore
+import Processes
 import Reading
 package import Reports
 package import SharedWork
@@ -26,6 +28,15 @@ extension AppDependencyContainer {
             console: console)
     }
 
+    /// `listen voices`.
+    package func makeVoicesReport() -> VoicesReport {
+        let catalogue = Self.voices(environment, paths)
+        return VoicesReport(
+            list: { await catalogue.voices() },
+            choice: { try VoiceChoice(among: $0, settings: configuration.voices) },
+            console: console)
+    }
+
     /// The place of a text that a person named.
     package func origin(ofText typed: String) -> TextIntake.Origin {
         if typed == "-" { return .standardInput }
@@ -33,20 +44,52 @@ extension AppDependencyContainer {
         return .file(path: environment.absolutePath(typed))
     }
 
+    /// The texts a person reads, as a source.
+    static func textShelf(
+        _ environment: ProcessEnvironment, _ paths: Paths, _ configuration: Configuration,
+        _ analysis: any TextAnalyzing,
+        store: @escaping @Sendable () throws -> any WrittenTextKeeping
+    ) -> TextShelf {
+        let catalogue = voices(environment, paths)
+        let settings = configuration.voices
+        return TextShelf(
+            store,
+            machine: TextShelf.Machine(
+                folder: paths.cache + "/speech", analysis: analysis,
+                voices: { await catalogue.opening(aligner: SentenceAligner()) },
+                choose: {
+                    VoiceChoice(among: await catalogue.voices(), settings: settings)
+                }))
+    }
+
+    private static func voices(
+        _ environment: ProcessEnvironment, _ paths: Paths
+    ) -> VoiceCatalogue {
+        VoiceCatalogue(
+            worker: [environment.program ?? "listen", "speech-worker"],
+            folders: [paths.data + "/voices"], path: environment["PATH"],
+            home: environment["HOME"])
+    }
+
     private var intake: TextIntake {
         let analysis = analysis
         let documents = DocumentReader(
-            archives: documentArchives, analysis: analysis, environment: environment.variables)
+            archives: ZipReader(), analysis: analysis, environment: environment.variables)
         return TextIntake(
-            fetch: fetchPage,
+            fetch: { [fetchPage] address in
+                let page = try await fetchPage(address)
+                return TextIntake.Page(
+                    bytes: page.bytes, contentType: page.contentType, address: page.address)
+            },
             article: { page, language in
                 let parsed = HTMLPage(
                     page.bytes, contentType: page.contentType, language: language,
                     analysis: analysis)
-                return try ArticleReader.article(of: parsed, address: page.address)
+                return WrittenText(
+                    blocks: HTMLBlocks(parsed, of: parsed.body, base: page.address).blocks)
             },
             document: { bytes, name, language in
-                try await Self.offPool {
+                try await BlockingWork.run { _ in
                     try documents.work(of: bytes, name: name, language: language)
                 }
             },

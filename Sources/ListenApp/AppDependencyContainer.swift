@@ -68,6 +68,10 @@ package struct AppDependencyContainer: Sendable {
     /// A recording at an address, with the texts named for it, and the language stated.
     package var recordingAtAddress:
         @Sendable (_ address: String, AddressSource.Texts, Language?) throws -> AddressSource
+    /// A page or document of the web.
+    var fetchPage: @Sendable (_ address: String) async throws -> PageFetcher.Page = { address in
+        throw ServiceError(.notSupported, context: "the page \(address)")
+    }
     /// The error of an output file for sound, once it is closed.
     package var writtenFault: @Sendable () -> (any Error)? = { nil }
     /// Messages about the output files for sound, once they are closed.

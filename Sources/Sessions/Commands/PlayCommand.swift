@@ -51,6 +51,18 @@ package struct PlayCommand: Sendable {
         try await play(chosen, on: service, at: start, text: wish)
     }
 
+    /// Plays a text of the shelf, from where it was left.
+    package func play(text id: BookID, at start: MediaTime?) async throws {
+        let catalog = try await host.catalog()
+        let books = try await catalog.books().value
+        guard let place = books.firstIndex(where: { $0.id == id }) else {
+            throw ServiceError(.notFound, context: "the text \(id.rawValue)")
+        }
+        let found = try BookSelection.find("\(place + 1)", in: books)
+        let chosen = try await choose(nil, of: found, in: catalog)
+        try await play(chosen, on: catalog.service, at: start, text: .own)
+    }
+
     /// Plays one file, or a recording at an address, with the subtitles given or found beside it; `language`, by its tag or name,
     /// is the one stated for them.
     package func play(

@@ -83,6 +83,7 @@ extension StoredWork.Block {
         case .caption: kind = "caption"
         case .verse: kind = "verse"
         case .code: kind = "code"
+        case .note(let label): (kind, self.label) = ("note", label)
         }
     }
 
@@ -96,6 +97,7 @@ extension StoredWork.Block {
             case "caption": .caption
             case "verse": .verse
             case "code": .code
+            case "note": .note(label ?? "")
             default: .paragraph
             }
         return TextBlock(role, text, spans: (spans ?? []).compactMap(\.span))
@@ -112,6 +114,7 @@ extension StoredWork.Span {
         case .link(let address): (mark, value) = ("link", address)
         case .language(let language): (mark, value) = ("language", language.tag)
         case .note: mark = "note"
+        case .reading(let reading): (mark, value) = ("reading", reading)
         }
     }
 
@@ -125,6 +128,7 @@ extension StoredWork.Span {
             case "link": value.map { .link($0) }
             case "language": value.flatMap(Language.init(tag:)).map { .language($0) }
             case "note": .note
+            case "reading": value.map { .reading($0) }
             default: nil
             }
         return meaning.map { TextSpan(from..<to, $0) }
