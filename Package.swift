@@ -267,7 +267,8 @@ let package = Package(
         tests(of: "Archives", ["Files", "Library", "Storage"]),
         tests(of: "SpeechSynthesis"),
         tests(
-            of: "Voices", ["SpeechSynthesis", "Processes", "ICUText", "Alignment"],
+            of: "Voices",
+            ["SpeechSynthesis", "Processes", "ICUText", "MeCabText", "Alignment"],
             support: ["SpeechWorkerProgram"]),
         tests(of: "Storage", ["Files", "Markup", "HTTPCaching", grdb]),
         tests(
