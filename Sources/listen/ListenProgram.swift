@@ -46,6 +46,7 @@ struct ListenProgram: AsyncParsableCommand {
                 subcommands: [
                     SubtitlesCommand.self, CuesCommand.self, AlignCommand.self,
                     TimingCommand.self, TranscribeCommand.self, WaveformCommand.self,
+                    VoicesCommand.self,
                 ]),
             CommandGroup(
                 name: "Network",
