@@ -231,10 +231,9 @@ let package = Package(
                 "LanguageAids", "Practice", "HTTPCaching", "CurlTransport", "CryptoDigests",
                 "AudioIO", "MediaTags", "TimeStretch", "PulseOutput", "SystemBus", "ICUText",
                 "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "HTMLText", "Voices",
-                "Reading", "Fetching", "Backend",
-                "Documents", "Library", "Covers", "CardExport", "Alignment", "Playback", "Serving",
-                "Files", "Processes", "UIVocabulary", "AppEnvironment", "ConsoleOutput",
-                "SharedWork",
+                "Reading", "Fetching", "Backend", "Documents", "Library", "Covers", "CardExport",
+                "Alignment", "Playback", "Serving", "Files", "Processes", "UIVocabulary",
+                "AppEnvironment", "ConsoleOutput", "SharedWork",
                 "Reports", "Sessions", log,
             ]),
         // Rank 15: the program.
@@ -283,7 +282,8 @@ let package = Package(
         tests(of: "Archives", ["Documents", "Files", "Library", "Storage"]),
         tests(of: "SpeechSynthesis"),
         tests(
-            of: "Voices", ["SpeechSynthesis", "Processes", "ICUText", "Alignment"],
+            of: "Voices",
+            ["SpeechSynthesis", "Processes", "ICUText", "MeCabText", "Alignment"],
             support: ["SpeechWorkerProgram"]),
         tests(of: "Storage", ["Files", "Markup", "HTTPCaching", grdb]),
         tests(

@@ -117,7 +117,7 @@ extension AppDependencyContainer {
     /// The speech synthesiser: a child process of this program, so that only the child loads
     /// espeak-ng.
     var voice: ESpeakVoice {
-        ESpeakVoice(worker: [environment.program ?? "listen", "speech-worker"])
+        ESpeakVoice(worker: Self.speechWorker(environment))
     }
 
     /// Speaks the text on standard input, for the process that started this one.

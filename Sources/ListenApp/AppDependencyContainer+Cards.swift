@@ -53,7 +53,7 @@ extension AppDependencyContainer {
     }
 
     /// Plays a file to its end.
-    private func playThrough(_ path: String) async throws {
+    func playThrough(_ path: String) async throws {
         let (player, shutdown) = try playerMaker()()
         defer { shutdown() }
         let events = player.events

@@ -11,6 +11,7 @@ import Processes
 import Reading
 package import Reports
 package import SharedWork
+import SpeechSynthesis
 import Voices
 
 /// Texts that are read aloud.
@@ -28,15 +29,6 @@ extension AppDependencyContainer {
             console: console)
     }
 
-    /// `listen voices`.
-    package func makeVoicesReport() -> VoicesReport {
-        let catalogue = Self.voices(environment, paths)
-        return VoicesReport(
-            list: { await catalogue.voices() },
-            choice: { try VoiceChoice(among: $0, settings: configuration.voices) },
-            console: console)
-    }
-
     /// The place of a text that a person named.
     package func origin(ofText typed: String) -> TextIntake.Origin {
         if typed == "-" { return .standardInput }
@@ -51,24 +43,16 @@ extension AppDependencyContainer {
         store: @escaping @Sendable () throws -> any WrittenTextKeeping
     ) -> TextShelf {
         let catalogue = voices(environment, paths)
-        let settings = configuration.voices
+        let aligner = SentenceAligner(by: ESpeakVoice(worker: speechWorker(environment)))
         return TextShelf(
             store,
             machine: TextShelf.Machine(
                 folder: paths.cache + "/speech", analysis: analysis,
-                voices: { await catalogue.opening(aligner: SentenceAligner()) },
+                voices: { await catalogue.opening(aligner: aligner) },
                 choose: {
-                    VoiceChoice(among: await catalogue.voices(), settings: settings)
+                    VoiceChoice(
+                        among: await catalogue.voices(), settings: try configuration.voices)
                 }))
-    }
-
-    private static func voices(
-        _ environment: ProcessEnvironment, _ paths: Paths
-    ) -> VoiceCatalogue {
-        VoiceCatalogue(
-            worker: [environment.program ?? "listen", "speech-worker"],
-            folders: [paths.data + "/voices"], path: environment["PATH"],
-            home: environment["HOME"])
     }
 
     private var intake: TextIntake {

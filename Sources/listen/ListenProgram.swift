@@ -22,7 +22,7 @@ struct ListenProgram: AsyncParsableCommand {
             CommandGroup(
                 name: "Listen",
                 subcommands: [
-                    BookCommand.self, PlayFileCommand.self, BrowseCommand.self, CtlCommand.self,
+                    BookCommand.self, PlayFileCommand.self, ReadCommand.self, BrowseCommand.self, CtlCommand.self,
                 ]),
             CommandGroup(
                 name: "Library",
@@ -46,6 +46,7 @@ struct ListenProgram: AsyncParsableCommand {
                 subcommands: [
                     SubtitlesCommand.self, CuesCommand.self, AlignCommand.self,
                     TimingCommand.self, TranscribeCommand.self, WaveformCommand.self,
+                    VoicesCommand.self,
                 ]),
             CommandGroup(
                 name: "Network",

@@ -105,7 +105,9 @@ import Testing
             Row("waveform", "no\n\(Self.bait).wav"), Row("align", "no\n\(Self.bait).wav", notes),
 
             Row("align", folder + "/1\n\(Self.bait).wav", notes).giving(.answer),
-            Row("timing", notes),
+            Row("timing", notes), Row("voices"), Row("voices", "--json").giving(.json),
+            Row("voices", "--play", "no\n\(Self.bait)"),
+            Row("voices", "--language", "no\n\(Self.bait)"),
             Row("cache list"), Row("cache list", "--json").giving(.json),
             Row("cache show", backend.url + "/books"),
             Row("cache why", backend.url + "/books"), Row("cache stats"), Row("cache verify"),

@@ -48,6 +48,25 @@ import Testing
             ])
     }
 
+    @Test func `a voice for each language is a table`() throws {
+        let configuration = try read(
+            """
+            [voices]
+            de = "piper:/v/de.onnx"
+            pt-BR = 'mytts --lang {lang} {text}'
+            "1" = "none"
+            """)
+        #expect(
+            try configuration.voices == [
+                "de": "piper:/v/de.onnx", "pt-br": "mytts --lang {lang} {text}",
+            ])
+        #expect(configuration.complaints.count == 1)
+        #expect(configuration.complaints.first?.contains("voices-1") == true)
+        let wrong = try read("[voices]\nde = ['espeak']\n")
+        #expect(wrong.complaints.first?.contains("(in /c/config.toml:2:6)") == true)
+        #expect(throws: ConfigurationError.self) { try wrong.voices }
+    }
+
     @Test func `a setting in two places is in force in neither`() throws {
         let configuration = try read(
             "transcribe-model = 'a'\n[transcribe]\nmodel = 'b'\n")

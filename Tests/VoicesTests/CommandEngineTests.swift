@@ -79,6 +79,24 @@ import Testing
         #expect(way(Self.file(count: 0)) == .mute)
     }
 
+    @Test func `a program piper gets its voice, the text and the file to write`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let program = folder.appending(path: "it's piper").path
+        let script = """
+            #!/bin/sh
+            [ "$1 $2 $3" = "--model /v/de.onnx --output_file" ] && read line && \\
+            [ "$line" = "- one" ] && \(Self.printed(Self.file())) > "$4"
+            """
+        try script.write(toFile: program, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        let voice = Voice(.init(.piper, "/v/de.onnx"), name: "de", languages: [])
+        let engine = try voice.engine(VoicePrograms(worker: [], piper: program))
+        #expect(try engine.speak(text("- one"), stop: CancelSignal()).samples.count == 4)
+        #expect(throws: VoiceError.self) { try voice.engine(VoicePrograms(worker: [])) }
+    }
+
     @Test func `a command that is not there, or is no command, is named`() {
         #expect(throws: VoiceError(.badCommand(name: "/nowhere/say", reason: "it is not there"))) {
             try CommandEngine("/nowhere/say", home: nil).speak(text("one"), stop: CancelSignal())

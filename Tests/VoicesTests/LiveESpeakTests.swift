@@ -1,5 +1,6 @@
 import ICUText
 import ListenCore
+import MeCabText
 import Testing
 
 @testable import Voices
@@ -121,6 +122,30 @@ struct LiveESpeakTests {
         for (word, next) in zip(spoken.words, spoken.words.dropFirst()) {
             #expect(word.end > word.start && next.start >= word.end)
         }
+        await session.close()
+    }
+}
+
+/// Japanese that no voice of espeak-ng can read as it is written.
+@Suite(.enabled(if: LiveVoices.hasESpeak, "espeak-ng is not installed"))
+struct LiveJapaneseTests {
+    private static let hasMeCab =
+        MeCabText(over: ICUText()).readings(of: ["日本"], language: Language(tag: "ja")).first?
+        .map(\.text) != nil
+
+    @Test(.enabled(if: hasMeCab, "MeCab is not installed"))
+    func `kanji are read by their kana`() async throws {
+        let japanese = try #require(Language(tag: "ja"))
+        let analysis = MeCabText(over: ICUText())
+        let session = try LiveVoices.session("espeak:ja", language: "ja")
+        let written = try await session.speak(
+            VoicedSentence("私はお茶を飲みます。", language: japanese, analysis: analysis))
+        let kana = try await session.speak(
+            VoicedSentence("わたし わ おちゃ お のみます。", language: japanese))
+        // Otherwise every kanji is "Chinese letter", and five times as long.
+        let ratio = written.duration.seconds / kana.duration.seconds
+        #expect(ratio > 0.8 && ratio < 1.25, "\(ratio)")
+        #expect(written.words.filter(\.isEstimated).count <= 1)
         await session.close()
     }
 }

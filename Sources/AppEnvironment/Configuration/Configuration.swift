@@ -46,6 +46,8 @@ package struct Configuration: Hashable, Sendable {
 
     /// The values of flags, variables and the file, or the error for those that are not valid.
     private let usual: [String: Usual]
+    /// The table `[voices]` of the file.
+    private let voiceTable: [String: ConfigurationFile.Value]
 
     private struct Usual: Hashable, Sendable {
         let origin: Origin
@@ -78,6 +80,7 @@ package struct Configuration: Hashable, Sendable {
             }
         }
         self.usual = usual
+        voiceTable = file.voices
         self.warnings = warnings
         fileFault = file.fault
     }
@@ -98,6 +101,25 @@ package struct Configuration: Hashable, Sendable {
             }
         }
         return configuration
+    }
+
+    /// The voices for languages as `[voices]` has them, by tag in small letters; throws the first
+    /// value that is no text.
+    package var voices: [String: String] {
+        get throws(ConfigurationError) {
+            var voices: [String: String] = [:]
+            for (tag, value) in voiceTable.sorted(by: { $0.key < $1.key }) {
+                guard case .text(let text) = value.content else {
+                    throw ConfigurationError(
+                        .badValue(
+                            setting: "voices.\(tag)", value: "a list or table",
+                            origin: value.place,
+                            expected: "a voice that `listen voices` lists, or a command"))
+                }
+                voices[tag] = text
+            }
+            return voices
+        }
     }
 
     /// The value in force and its origin; throws the error in it.
@@ -146,7 +168,14 @@ package struct Configuration: Hashable, Sendable {
         let settings = Setting.all.compactMap { setting in
             if case .failure(let error) = usual[setting.name]?.value { error } else { nil }
         }
-        return (fileFault.map { [$0] } ?? []) + settings
+        let voices: [ConfigurationError]
+        do throws(ConfigurationError) {
+            _ = try self.voices
+            voices = []
+        } catch {
+            voices = [error]
+        }
+        return (fileFault.map { [$0] } ?? []) + settings + voices
     }
 }
 

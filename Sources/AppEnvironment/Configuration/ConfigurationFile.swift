@@ -28,6 +28,8 @@ package struct ConfigurationFile: Hashable, Sendable {
 
     /// The settings by name.
     private(set) var values: [String: Value] = [:]
+    /// The table `[voices]`: the voice for a language, by its tag in small letters.
+    private(set) var voices: [String: Value] = [:]
     /// The error that makes the file unreadable as a whole.
     private(set) var fault: ConfigurationError?
     /// The first unknown names; the others are only counted.
@@ -94,6 +96,7 @@ package struct ConfigurationFile: Hashable, Sendable {
     }
 
     private static let toldNames = 20
+    private static let mostVoices = 200
     private static let comparedBytes = 60
     /// Length limit for the name of an unknown setting, so that messages stay short.
     private static let keptBytes = 240
@@ -105,6 +108,12 @@ package struct ConfigurationFile: Hashable, Sendable {
     /// Only a name no longer than a setting's is joined: a file may hold very many entries of one
     /// table with a very long name.
     private mutating func add(_ value: Value, named parts: [Substring]) {
+        if parts.count == 2, parts[0] == "voices", voices.count < Self.mostVoices,
+            let language = Language(tag: String(parts[1]))
+        {
+            voices[language.tag.lowercased()] = value
+            return
+        }
         let length = parts.reduce(parts.count - 1) { $0 + $1.utf8.count }
         let name = length <= Self.longestName ? parts.joined(separator: "-") : ""
         guard Self.known.contains(name) else { return addUnknown(parts, value.place) }

@@ -11,13 +11,13 @@ package final class TextShelf: BookSource {
         let folder: String
         let analysis: any TextAnalyzing
         let voices: @Sendable () async -> any VoiceOpening
-        let choose: @Sendable () async -> VoiceChoice
+        let choose: @Sendable () async throws -> VoiceChoice
 
         /// A folder for sound, the words of languages, voices, and which of them speaks a language.
         package init(
             folder: String, analysis: any TextAnalyzing,
             voices: @escaping @Sendable () async -> any VoiceOpening,
-            choose: @escaping @Sendable () async -> VoiceChoice
+            choose: @escaping @Sendable () async throws -> VoiceChoice
         ) {
             (self.folder, self.analysis) = (folder, analysis)
             (self.voices, self.choose) = (voices, choose)
@@ -112,11 +112,7 @@ package final class TextShelf: BookSource {
     /// Checks that the list can be read and that a voice is here.
     package func health() async throws(ServiceError) {
         _ = try await books(.cacheFirst)
-        do throws(VoiceError) {
-            _ = try await machine.choose().voice(for: .english)
-        } catch {
-            throw ServiceError(.voice(error), context: "a text in English")
-        }
+        _ = try voice(for: .english, by: try await choice("a text"), "a text in English")
     }
 
     /// Does nothing: what was spoken is kept as it is made.
@@ -130,19 +126,15 @@ package final class TextShelf: BookSource {
         let index = try Self.index(address.chapter, in: work)
         let (text, title) = (work.chapters[index], Self.title(index, of: work))
         let language = Self.language(of: text, in: work)
-        let choice = await machine.choose()
-        let voice: Voice
-        do throws(VoiceError) {
-            voice = try choice.voice(for: language)
-        } catch {
-            throw ServiceError(.voice(error), context: "the text “\(title)”")
-        }
+        let context = "the text “\(title)”"
+        let choice = try await choice(context)
+        let voice = try voice(for: language, by: choice, context)
         let folder =
             folder(of: address.chapter, in: address.book) + "/"
             + StableHash.text(of: voice.id.text)
         let script = SpokenScript(text, language: language, analysis: machine.analysis)
         guard !script.lines.isEmpty else {
-            throw ServiceError(.noSound, context: "the text “\(title)”")
+            throw ServiceError(.noSound, context: context)
         }
         let voices = await machine.voices()
         return works.withLock { works in
@@ -155,6 +147,20 @@ package final class TextShelf: BookSource {
                 })
             works[folder] = WeakWork(work: work)
             return work
+        }
+    }
+
+    private func choice(_ context: String) async throws(ServiceError) -> VoiceChoice {
+        do { return try await machine.choose() } catch {
+            throw ServiceError(.misconfigured, context: context, advice: "\(error)")
+        }
+    }
+
+    private func voice(
+        for language: Language, by choice: VoiceChoice, _ context: String
+    ) throws(ServiceError) -> Voice {
+        do throws(VoiceError) { return try choice.voice(for: language) } catch {
+            throw ServiceError(.voice(error), context: context)
         }
     }
 

@@ -65,6 +65,7 @@ package struct ReadReport: Sendable {
             String(repeating: "  ", count: depth) + (number.map { "\($0). " } ?? "- ")
         case .quote: "> "
         case .code: "    "
+        case .note(let label): "[\(label)] "
         case .paragraph, .row, .caption, .verse: ""
         }
     }

@@ -30,7 +30,7 @@ struct CommandEngine: SpeechEngine {
 
     /// A command by its words.
     init(words: [String], name: String) throws(VoiceError) {
-        let quoted = words.map { "'\($0.split(separator: "'").joined(separator: "'\\''"))'" }
+        let quoted = words.map { "'" + $0.replacing("'", with: "'\\''") + "'" }
         try self.init(quoted.joined(separator: " "), home: nil)
     }
 

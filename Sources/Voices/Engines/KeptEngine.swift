@@ -39,7 +39,7 @@ final class KeptEngine: SpeechEngine {
     func start(stop: CancelSignal) throws(VoiceError) -> SampleRate? {
         do throws(SpeechFault) {
             return try session.withLock { (held) throws(SpeechFault) in
-                try running(&held, stop).rate
+                try running(&held, stop, bounds.startPatience).rate
             }
         } catch {
             throw error.error(of: name, at: "", refused: refused)
@@ -51,13 +51,13 @@ final class KeptEngine: SpeechEngine {
     func speak(_ text: SpokenText, stop: CancelSignal) throws(VoiceError) -> EngineSpeech {
         let begin = SuspendingClock.now
         do throws(SpeechFault) {
-            return try attempt(text, stop)
+            return try attempt(text, stop, bounds)
         } catch {
             var fault = error
-            let isAgain = error.isRepairable && SuspendingClock.now - begin < .seconds(5)
-            if isAgain {
+            let left = SpeechBounds.longestSilence - (SuspendingClock.now - begin)
+            if error.isRepairable, left > .zero {
                 do throws(SpeechFault) {
-                    return try attempt(text, stop)
+                    return try attempt(text, stop, bounds.within(left))
                 } catch {
                     fault = error
                 }
@@ -73,11 +73,11 @@ final class KeptEngine: SpeechEngine {
         }
     }
 
-    private func attempt(_ text: SpokenText, _ stop: CancelSignal) throws(SpeechFault)
-        -> EngineSpeech
-    {
+    private func attempt(
+        _ text: SpokenText, _ stop: CancelSignal, _ bounds: SpeechBounds
+    ) throws(SpeechFault) -> EngineSpeech {
         try session.withLock { (held) throws(SpeechFault) in
-            let (session, rate) = try running(&held, stop)
+            let (session, rate) = try running(&held, stop, bounds.startPatience)
             do throws(SpeechFault) {
                 let limits = SpeechSession.Limits(
                     samples: SpeechBounds.samples(text, at: rate), patience: bounds.patience)
@@ -94,13 +94,13 @@ final class KeptEngine: SpeechEngine {
 
     /// The process that runs, or a new one.
     private func running(
-        _ held: inout (session: SpeechSession, rate: SampleRate)?, _ stop: CancelSignal
+        _ held: inout (session: SpeechSession, rate: SampleRate)?, _ stop: CancelSignal,
+        _ patience: Duration
     ) throws(SpeechFault) -> (session: SpeechSession, rate: SampleRate) {
         if let held { return held }
         let session = try SpeechSession(start.words)
         do throws(SpeechFault) {
-            let rate = try session.open(
-                start.request, patience: bounds.startPatience, stop: stop)
+            let rate = try session.open(start.request, patience: patience, stop: stop)
             held = (session, rate)
             return (session, rate)
         } catch {

@@ -30,6 +30,14 @@ struct SpeechBounds: Hashable, Sendable {
     /// The longest time without a message while a process starts.
     var startPatience = Duration.seconds(9)
 
+    /// The longest time without a message of both attempts at a text.
+    static let longestSilence = Duration.milliseconds(9_500)
+
+    /// The bounds for what is to be over within a time.
+    func within(_ time: Duration) -> SpeechBounds {
+        SpeechBounds(patience: min(patience, time), startPatience: min(startPatience, time))
+    }
+
     /// The longest that a text is spoken by anybody, in seconds.
     static func longest(_ text: SpokenText) -> Double { 6 + text.weight * 0.4 }
 

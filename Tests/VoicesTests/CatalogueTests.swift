@@ -1,0 +1,112 @@
+import Foundation
+import ListenCore
+import Processes
+import SpeechSynthesis
+import Testing
+
+@testable import Voices
+
+/// The voices of a machine.
+@Suite struct CatalogueTests {
+    private let folder = FileManager.default.temporaryDirectory
+        .appending(path: "voices-\(UUID().uuidString)")
+
+    private func write(_ text: String, _ path: String, isProgram: Bool = false) throws {
+        let file = folder.appending(path: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: file, atomically: true, encoding: .utf8)
+        if isProgram {
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o755], ofItemAtPath: file.path)
+        }
+    }
+
+    @Test func `espeak-ng's names are tags, and its two Mandarin voices one`() {
+        func engine(_ name: String, _ languages: String...) -> EngineVoice {
+            EngineVoice(name: name, languages: languages, bytes: 5)
+        }
+        let voices = [
+            engine("English_(America)", "en-us", "en"), engine("Mandarin", "cmn", "zh"),
+            engine("Pinyin", "cmn-latn-pinyin"), engine("Norwegian", "nb"), engine("none"),
+            engine("not a tag", "e"), engine("slt", "flite:slt"), engine("Again", "en-us"),
+        ].voices
+        #expect(
+            voices.map(\.id.text) == [
+                "espeak:en-us", "espeak:cmn-latn-pinyin", "espeak:nb", "flite:slt",
+            ])
+        #expect(voices[0].name == "English (America)" && voices[0].bytes == 5)
+        #expect(
+            voices.map { $0.languages.map(\.tag) } == [["en-us", "en"], ["zh"], ["no"], ["en-US"]])
+    }
+
+    @Test func `voices of piper are files with a description beside them, at any depth`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write("model", "de/de_DE/thorsten/medium/de_DE-thorsten-medium.onnx")
+        try write(
+            #"{"audio": {"sample_rate": 22050}, "language": {"code": "de_DE"}}"#,
+            "de/de_DE/thorsten/medium/de_DE-thorsten-medium.onnx.json")
+        // An old description states only the voice of espeak-ng; a damaged one nothing.
+        try write("m", "own.onnx")
+        try write(#"{"espeak": {"voice": "fr"}}"#, "own.onnx.json")
+        try write("m", "es_MX-claude-high.onnx")
+        try write("no json at all", "es_MX-claude-high.onnx.json")
+        try write("m", "alone-without.onnx")
+        let voices = PiperFolder.voices(in: folder.path)
+        #expect(
+            voices.map { "\($0.name) \($0.languages.map(\.tag))" } == [
+                #"de_DE-thorsten-medium ["de-DE"]"#, #"own ["fr"]"#,
+            ])
+        #expect(voices[0].rate == SampleRate(22_050) && voices[0].bytes == 5)
+        #expect(voices[1].rate == nil)
+        #expect(PiperFolder.voices(in: "/nowhere").isEmpty)
+    }
+
+    @Test func `piper is the Python of its script, with the voices of its packages`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let python = folder.appending(path: "env/python").path
+        try write("#!/bin/sh\nprintf 'piper\\n/a/voice.onnx\\n'\n", "env/python", isProgram: true)
+        try write("#!\(python)\nimport piper\n", "bin/piper", isProgram: true)
+        let found = PiperSearch.run(path: folder.path + "/bin", stop: CancelSignal())
+        #expect(found == .init(python: python, program: nil, files: ["/a/voice.onnx"]))
+    }
+
+    @Test(arguments: [("--model X --output_file F", true), ("configures gaming mice", false)])
+    func `a program piper is the one that speaks`(help: String, isFound: Bool) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write("#!/bin/sh\necho '\(help)'\n", "piper", isProgram: true)
+        let found = PiperSearch.run(path: folder.path, stop: CancelSignal())
+        let path = folder.path + "/piper"
+        #expect(found == .init(python: nil, program: isFound ? path : nil))
+    }
+
+    @Test func `voices of piper are listed where something can speak them`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write("m", "voices/own.onnx")
+        try write(#"{"language": {"code": "fr_FR"}}"#, "voices/own.onnx.json")
+        func ids(_ path: String) async -> [String] {
+            await VoiceCatalogue(
+                worker: ["/nowhere/listen"], folders: [folder.path + "/voices"], path: path,
+                home: nil
+            ).voices().map(\.id.text)
+        }
+        #expect(await ids("/nowhere") == [])
+        try write("#!/bin/sh\necho --output_file\n", "bin/piper", isProgram: true)
+        #expect(await ids(folder.path + "/bin") == ["piper:\(folder.path)/voices/own.onnx"])
+    }
+
+    @Test(.enabled(if: LiveVoices.hasESpeak, "espeak-ng is not installed"))
+    func `the voices of this machine have languages and sizes`() {
+        let espeak = LiveVoices.listed.filter { $0.engine == .espeak }
+        for id in ["espeak:en-us", "espeak:de", "espeak:cmn-latn-pinyin", "espeak:ja"] {
+            let voice = espeak.first { $0.id.text == id }
+            #expect(voice?.bytes ?? 0 > 1_000 && voice?.languages.isEmpty == false, "\(id)")
+        }
+        #expect(espeak.count > 80)
+        let choice = VoiceChoice(among: LiveVoices.listed)
+        let tags = ["en", "de", "es", "fr", "ru", "zh", "ja", "pt-BR", "no"]
+        for language in tags.compactMap({ Language(tag: $0) }) {
+            #expect(throws: Never.self) { try choice.voice(for: language) }
+        }
+    }
+}
