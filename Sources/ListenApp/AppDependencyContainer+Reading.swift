@@ -1,6 +1,7 @@
 import Alignment
 import AppEnvironment
 import Archives
+import Articles
 import AudioCodecs
 import Documents
 import Fetching
@@ -69,8 +70,7 @@ extension AppDependencyContainer {
                 let parsed = HTMLPage(
                     page.bytes, contentType: page.contentType, language: language,
                     analysis: analysis)
-                return WrittenText(
-                    blocks: HTMLBlocks(parsed, of: parsed.body, base: page.address).blocks)
+                return try ArticleReader.article(of: parsed, address: page.address)
             },
             document: { bytes, name, language in
                 try await BlockingWork.run { _ in

@@ -56,7 +56,7 @@ package struct PageFetcher: Sendable {
                 advice: "Check the address in a browser.")
         }
         return Page(
-            bytes: response.body, contentType: response.head.fields["Content-Type"],
+            bytes: response.body, contentType: response.head.fields.first("Content-Type"),
             address: response.head.url.description)
     }
 

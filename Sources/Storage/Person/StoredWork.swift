@@ -21,6 +21,7 @@ struct StoredWork: Codable {
         let kind: String
         var level: Int?
         var number: Int?
+        var label: String?
         let text: String
         var spans: [Span]?
     }
