@@ -141,8 +141,9 @@ let package = Package(
         module("Pictures", ["Terminal", "CPictures"]),
         module("Archives", ["ListenCore", "CArchive"]),
         module("SpeechSynthesis", ["ListenCore", "Processes", "CSpeech"]),
-        // Rank 4: the engine that fetches, keeps and resumes for every source and service.
+        // Rank 4: the engine that fetches, keeps and resumes for every source and service; articles.
         module("Fetching", ["ListenCore", "HTTPCaching"]),
+        module("Articles", ["ListenCore", "Markup", "HTMLText"], settings: optimized),
         // Rank 5: services.
         module("Storage", ["ListenCore", "Markup", "Files", "HTTPCaching", grdb]),
         module("Backend", ["ListenCore", "Markup", "HTTPCaching", "Fetching"]),
@@ -273,6 +274,7 @@ let package = Package(
         tests(of: "Storage", ["Files", "Markup", "HTTPCaching", grdb]),
         tests(
             of: "Fetching", ["HTTPCaching", "CurlTransport"], support: ["ServerTestSupport"]),
+        tests(of: "Articles", ["HTMLText", "ICUText"]),
         tests(
             of: "Backend", ["HTTPCaching", "Fetching", "CurlTransport"],
             support: ["ServerTestSupport"]),
