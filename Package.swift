@@ -148,6 +148,7 @@ let package = Package(
             "Voices",
             ["ListenCore", "Markup", "Signal", "Files", "Processes", "SpeechSynthesis"]),
         module("Documents", ["ListenCore", "Markup", "Subtitles", "Files", "Processes"]),
+        module("Articles", ["ListenCore", "Markup", "HTMLText"], settings: optimized),
         // Rank 5: services.
         module("Storage", ["ListenCore", "Markup", "Files", "HTTPCaching", grdb]),
         module("Backend", ["ListenCore", "Markup", "HTTPCaching", "Fetching"]),
@@ -230,8 +231,8 @@ let package = Package(
                 "ListenCore", "Subtitles", "Terminal", "AudioCodecs", "Storage",
                 "LanguageAids", "Practice", "HTTPCaching", "CurlTransport", "CryptoDigests",
                 "AudioIO", "MediaTags", "TimeStretch", "PulseOutput", "SystemBus", "ICUText",
-                "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "HTMLText", "Voices",
-                "Reading", "Fetching", "Backend", "Documents", "Library", "Covers", "CardExport",
+                "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "HTMLText", "Articles",
+                "Voices", "Reading", "Fetching", "Backend", "Documents", "Library", "Covers", "CardExport",
                 "Alignment", "Playback", "Serving", "Files", "Processes", "UIVocabulary",
                 "AppEnvironment", "ConsoleOutput", "SharedWork",
                 "Reports", "Sessions", log,
@@ -288,6 +289,7 @@ let package = Package(
         tests(of: "Storage", ["Files", "Markup", "HTTPCaching", grdb]),
         tests(
             of: "Fetching", ["HTTPCaching", "CurlTransport"], support: ["ServerTestSupport"]),
+        tests(of: "Articles", ["HTMLText", "ICUText"]),
         tests(
             of: "Backend", ["HTTPCaching", "Fetching", "CurlTransport"],
             support: ["ServerTestSupport"]),

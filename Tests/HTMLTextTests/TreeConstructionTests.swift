@@ -20,7 +20,7 @@ private enum TreeCases {
     static let left = [
         "<svg", "<math", "<select", "<template", "<frame", "<noframes", "<noembed", "<plaintext",
         "<xmp", "<isindex", "<option", "<optgroup", "<col", "<keygen", "<basefont", "<bgsound",
-        "<![cdata", "<menuitem", "<dialog", "<search", "<rb", "<rtc", "\0", "<iframe",
+        "<![cdata", "<menuitem", "<dialog", "<search", "<rb", "<rtc", "\0", "<iframe", "<noscript",
     ]
 
     /// The source and the expected lines of every case that can be compared.

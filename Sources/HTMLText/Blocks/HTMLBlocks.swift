@@ -14,13 +14,13 @@ package struct HTMLBlocks: Sendable {
     /// The blocks of a page, or of one node of it.
     ///
     /// Links begin from `base`; the parts that `leaves` is true for are left out, besides what a
-    /// browser does not show.
+    /// browser does not show; with `showsConcealed`, what styles hide stays.
     package init(
-        _ page: HTMLPage, of node: Int? = nil, base: String? = nil,
+        _ page: HTMLPage, of node: Int? = nil, base: String? = nil, showsConcealed: Bool = false,
         leaving leaves: (_ node: Int) -> Bool = { _ in false }
     ) {
         let node = node ?? page.body
-        var walk = BlockWalk(page, base: base)
+        var walk = BlockWalk(page, base: base, showsConcealed: showsConcealed)
         walk.run(node, leaves)
         blocks = walk.blocks
         anchors = walk.anchors.filter { $0.value < walk.blocks.count }
@@ -67,6 +67,7 @@ struct BlockWalk {
 
     let page: HTMLPage
     private let base: String?
+    private let showsConcealed: Bool
     private var frames: [Frame] = []
     private var state = State()
     private var text = BlockText()
@@ -76,8 +77,8 @@ struct BlockWalk {
     private(set) var blocks: [TextBlock] = []
     private(set) var anchors: [String: Int] = [:]
 
-    init(_ page: HTMLPage, base: String?) {
-        (self.page, self.base) = (page, base)
+    init(_ page: HTMLPage, base: String?, showsConcealed: Bool) {
+        (self.page, self.base, self.showsConcealed) = (page, base, showsConcealed)
         state.language = page.language
     }
 
@@ -91,7 +92,7 @@ struct BlockWalk {
             if page.tag(node) == .text {
                 text.append(page.utf8(node))
                 node += 1
-            } else if page.isHidden(node) || leaves(node) {
+            } else if page.isHidden(node, showsConcealed: showsConcealed) || leaves(node) {
                 node = page.end(node)
             } else {
                 enter(node)

@@ -22,6 +22,8 @@ struct HTMLGuard {
     private var roots = 0
     private var remadeLimit = mostRemade
     private var mathDepth = 0
+    /// True when something came that ends the head of the page.
+    private var hasBody = false
     private var remarks: [String] = []
 
     /// The page as it may be parsed, and what was cut, a sentence each.
@@ -51,6 +53,9 @@ struct HTMLGuard {
             let start = scanner.at
             scanner.at = scanner.next(0x3C, from: start)
             if scanner.at > start {
+                if !hasBody {
+                    hasBody = !scanner.bytes[start..<scanner.at].allSatisfy(TagScanner.isBlank)
+                }
                 open.text()
                 copy(start..<scanner.at)
             }
@@ -101,11 +106,13 @@ struct HTMLGuard {
         let tag = HTMLTag.named(name)
         if TagKinds.removed.contains(tag) { return pass(tag, range) }
         if TagKinds.unwrapped.contains(tag) { return }
+        if !TagKinds.head.contains(tag) { hasBody = true }
         switch tag {
         case .html, .head, .body:
             roots += 1
             if roots <= 8 { write(tag.name, range) }
         case .script, .style, .iframe, .textarea, .title: raw(tag, range)
+        case .noscript where !hasBody: _ = scanner.rawContent(of: range)
         case .xmp, .plaintext: preformatted(tag, range)
         case .math: startMath(range)
         case _ where TagKinds.void.contains(tag):

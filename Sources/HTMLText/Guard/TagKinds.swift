@@ -48,6 +48,10 @@ enum TagKinds {
         .frameset, .frame, .isindex, .col, .colgroup, .option, .optgroup, .keygen, .basefont,
         .bgsound,
     ]
+    /// Elements that do not end the head of a page.
+    static let head: HTMLTagSet = [
+        .html, .head, .title, .meta, .link, .base, .script, .style, .noscript, .template,
+    ]
     /// Elements whose end tags say nothing.
     static let endless = void.union(removed).union(unwrapped)
     /// Elements of a page that end a drawing which was never closed.

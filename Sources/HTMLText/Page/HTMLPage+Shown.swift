@@ -10,14 +10,15 @@ extension HTMLPage {
         .progress, .meter, .rt, .rp, .rtc, .annotation, .dialog,
     ]
 
-    /// True for an element that a browser does not show, or that is there for the eye alone.
-    package func isHidden(_ node: Int) -> Bool {
+    /// True for an element that a browser does not show, or that is there for the eye alone; with
+    /// `showsConcealed` for what is never text alone.
+    package func isHidden(_ node: Int, showsConcealed: Bool = false) -> Bool {
         let tag = tag(node)
         if tag == .text { return false }
         if Self.unread.contains(tag) {
             return tag != .dialog || bytes(of: "open", node) == nil
         }
-        return isConcealed(node)
+        return !showsConcealed && isConcealed(node)
     }
 
     /// True for an element that attributes or its own style conceal.

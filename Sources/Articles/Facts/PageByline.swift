@@ -1,0 +1,100 @@
+import HTMLText
+import ListenCore
+
+/// Who wrote an article: what the page says of itself, or the line of its text that names somebody.
+enum PageByline {
+    private static let longest = 100
+
+    static func author(_ page: HTMLPage, _ meta: PageMeta, _ data: LinkedData, _ survey: PageSurvey)
+        -> String?
+    {
+        if !data.authors.isEmpty { return data.authors.joined(separator: ", ") }
+        let stated = meta.first(
+            "dc:creator", "dcterms:creator", "author", "article:author", "parsely-author",
+            "sailthru:author", "citation_author", "byl")
+        if let stated, !stated.lowercased().hasPrefix("http"), let name = cleaned(stated) {
+            return name
+        }
+        guard let node = line(page, survey) else { return nil }
+        return PlainFact.line(text(page, named(page, node) ?? node)).flatMap(cleaned)
+    }
+
+    /// The first line that names an author, above or below the text.
+    static func line(_ page: HTMLPage, _ survey: PageSurvey) -> Int? {
+        var node = page.body
+        while node < page.end(page.body) {
+            if survey.isOut[node] || survey.hints[node].isComment && node != page.body {
+                node = page.end(node)
+            } else if isLine(page, node, survey) {
+                return node
+            } else {
+                node += 1
+            }
+        }
+        return nil
+    }
+
+    /// True for an element that names the author, by what it says of itself.
+    static func isLine(_ page: HTMLPage, _ node: Int, _ survey: PageSurvey) -> Bool {
+        guard page.hasAttributes(node) else { return false }
+        let letters = survey.tallies[node].letters
+        guard letters > 1, letters < longest else { return false }
+        if survey.hints[node].isCredit, isNamed(page, node) { return true }
+        return page.attribute("rel", of: node)?.lowercased() == "author"
+            || page.attribute("itemprop", of: node)?.lowercased().contains("author") == true
+    }
+
+    private static func isNamed(_ page: HTMLPage, _ node: Int) -> Bool {
+        for value in [page.bytes(of: "class", node), page.bytes(of: "id", node)] {
+            guard let value, value.count < 300 else { continue }
+            for name in value.split(separator: 0x20) {
+                let words = NameWords.words(of: name)
+                if words.contains(where: { $0.hasPrefix("byline") || $0 == "writtenby" }) {
+                    return true
+                }
+                if words.last == "author" || words.last == "authors" { return true }
+                if words.count > 1, words[words.count - 2] == "author", words.last == "name" {
+                    return true
+                }
+            }
+        }
+        return false
+    }
+
+    /// The name inside of a line about an author.
+    private static func named(_ page: HTMLPage, _ node: Int) -> Int? {
+        (node..<page.end(node)).first { inner in
+            guard page.tag(inner) != .text else { return false }
+            return page.attribute("itemprop", of: inner)?.lowercased() == "name"
+        }
+    }
+
+    private static func text(_ page: HTMLPage, _ node: Int) -> String {
+        HTMLBlocks(page, of: node).blocks.map(\.text).joined(separator: " ")
+    }
+
+    private static let prefixes = [
+        "by ", "by: ", "written by ", "posted by ", "von ", "por ", "par ", "di ", "door ", "av ",
+        "autor: ", "author: ", "автор: ", "text: ", "text by ", "words by ",
+    ]
+
+    /// The name without the words before it.
+    private static func cleaned(_ line: String) -> String? {
+        var line = line
+        let small = line.lowercased()
+        if let prefix = prefixes.first(where: small.hasPrefix) {
+            line = String(line.dropFirst(prefix.count))
+        }
+        let trimmed = line.trimming { " ,|·•–—-:".contains($0) }
+        return trimmed.isEmpty || trimmed.count > longest ? nil : trimmed
+    }
+}
+
+extension String {
+    fileprivate func trimming(_ isLeft: (Character) -> Bool) -> String {
+        var text = self[...]
+        while let first = text.first, isLeft(first) { text.removeFirst() }
+        while let last = text.last, isLeft(last) { text.removeLast() }
+        return String(text)
+    }
+}
