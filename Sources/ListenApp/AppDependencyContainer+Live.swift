@@ -180,7 +180,9 @@ extension AppDependencyContainer {
             fetchPage: { address in
                 let fetcher = PageFetcher(
                     transport: try transport.get(), timing: .live(clock))
-                return try await fetcher.page(at: address)
+                let page = try await fetcher.page(at: address)
+                return TextIntake.Page(
+                    bytes: page.bytes, contentType: page.contentType, address: page.address)
             },
             writtenFault: { files.fault }, writtenNotes: { files.notes })
     }

@@ -4,15 +4,15 @@ import Archives
 import Articles
 import AudioCodecs
 import Documents
-import Fetching
 import Files
 import HTMLText
-package import ListenCore
+import ListenCore
 import Processes
 import Reading
 package import Reports
 package import SharedWork
 import SpeechSynthesis
+import Storage
 import Voices
 
 /// Texts that are read aloud.
@@ -61,11 +61,7 @@ extension AppDependencyContainer {
         let documents = DocumentReader(
             archives: ZipReader(), analysis: analysis, environment: environment.variables)
         return TextIntake(
-            fetch: { [fetchPage] address in
-                let page = try await fetchPage(address)
-                return TextIntake.Page(
-                    bytes: page.bytes, contentType: page.contentType, address: page.address)
-            },
+            fetch: fetchPage,
             article: { page, language in
                 let parsed = HTMLPage(
                     page.bytes, contentType: page.contentType, language: language,

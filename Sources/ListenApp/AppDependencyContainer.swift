@@ -69,7 +69,7 @@ package struct AppDependencyContainer: Sendable {
     package var recordingAtAddress:
         @Sendable (_ address: String, AddressSource.Texts, Language?) throws -> AddressSource
     /// A page or document of the web.
-    var fetchPage: @Sendable (_ address: String) async throws -> PageFetcher.Page = { address in
+    var fetchPage: @Sendable (_ address: String) async throws -> TextIntake.Page = { address in
         throw ServiceError(.notSupported, context: "the page \(address)")
     }
     /// The error of an output file for sound, once it is closed.

@@ -2,8 +2,8 @@ package import AudioIO
 package import ConsoleOutput
 package import ListenCore
 import Processes
-package import SharedWork
-import Subtitles
+import SharedWork
+package import Subtitles
 
 /// Writes the sound of a text to a WAV file, and its subtitles beside it.
 package struct SpokenFile: Sendable {

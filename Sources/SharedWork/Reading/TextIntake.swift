@@ -5,9 +5,12 @@ package import ListenCore
 package struct TextIntake: Sendable {
     /// A page or document of the web as it came.
     package struct Page: Sendable {
-        let bytes: [UInt8]
-        let contentType: String?
-        let address: String
+        /// Its bytes, content codings undone.
+        package let bytes: [UInt8]
+        /// The field Content-Type; `nil` without one.
+        package let contentType: String?
+        /// Its address after redirects.
+        package let address: String
 
         /// A page.
         package init(bytes: [UInt8], contentType: String?, address: String) {
