@@ -11,6 +11,8 @@ RELEASE = -c release --product listen --static-swift-stdlib --disable-local-rpat
 	-Xswiftc -gnone -Xlinker -s --scratch-path $(SCRATCH)
 # The part of ICU's data that listen uses, which is linked in place of all of it: decision 19.
 ICU = $(abspath $(SCRATCH))/icu.o
+# gumbo's archive, where there is one: the names of its shared libraries differ between releases.
+GUMBO = $(wildcard $(shell pkg-config --variable=libdir gumbo 2>/dev/null)/libgumbo.a)
 PACKAGE = LISTEN_PROGRAM=$(SCRATCH)/release/listen scripts/package
 # ONCE=1 builds the tests without what only a debugger or a later build needs: a third less work.
 ONE_PASS = -Xswiftc -gnone -Xswiftc -wmo -Xswiftc -no-emit-module-separately-wmo \
@@ -28,7 +30,8 @@ build: packages-build
 	@# SwiftPM does not know that the program is made of this file too.
 	@[ ! $(ICU) -nt $(SCRATCH)/release/listen ] || rm -f $(SCRATCH)/release/listen
 	@scripts/quietly build "10 minutes" "Building listen" \
-		env $$([ ! -f $(ICU) ] || echo LISTEN_ICU=$(ICU)) swift build $(RELEASE)
+		env $$([ ! -f $(ICU) ] || echo LISTEN_ICU=$(ICU)) \
+		$(if $(GUMBO),LISTEN_GUMBO=$(GUMBO)) swift build $(RELEASE)
 
 install: build
 	@$(PACKAGE) tree "$(DESTDIR)" "$(PREFIX)"

@@ -33,13 +33,19 @@ let small: [LinkerSetting] = [
         ], .when(configuration: .release))
 ]
 
+/// gumbo, by its archive where the Makefile found one: its shared library has another name in every
+/// release of Debian.
+let gumbo: [LinkerSetting] = [
+    Context.environment["LISTEN_GUMBO"].map { .unsafeFlags([$0]) } ?? .linkedLibrary("gumbo")
+]
+
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
-/// For targets and tests that compute on samples: unoptimized, they take up to ten times as long.
+/// For targets and tests that compute on samples or pages: unoptimized, they take up to ten times as long.
 let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// A target of the project: its place in the ranks is what it may import.
@@ -90,6 +96,7 @@ let package = Package(
         .target(name: "CCrypto", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CFFmpeg", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CGumbo", linkerSettings: gumbo),
         .target(name: "CMeCab", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CThreads"),
         .target(name: "CProcesses"),
@@ -128,13 +135,17 @@ let package = Package(
         .target(
             name: "ICUText", dependencies: ["ListenCore", "Subtitles"], swiftSettings: settings,
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
+        module(
+            "HTMLText", ["ListenCore", "Markup", "Subtitles", "CGumbo"], settings: optimized),
         module("MeCabText", ["ListenCore", "CMeCab"]),
         module("Pictures", ["Terminal", "CPictures"]),
         module("Archives", ["ListenCore", "CArchive"]),
         module("SpeechSynthesis", ["ListenCore", "Processes", "CSpeech"]),
         // Rank 4: the engine that fetches, keeps and resumes for every source and service; texts to be read.
         module("Fetching", ["ListenCore", "HTTPCaching"]),
-        module("Documents", ["ListenCore", "Markup", "Subtitles", "Files", "Processes"]),
+        module(
+            "Documents",
+            ["ListenCore", "Markup", "Subtitles", "Files", "Processes", "HTMLText"]),
         // Rank 5: services.
         module("Storage", ["ListenCore", "Markup", "Files", "HTTPCaching", grdb]),
         module("Backend", ["ListenCore", "Markup", "HTTPCaching", "Fetching"]),
@@ -259,6 +270,7 @@ let package = Package(
         tests(of: "PulseOutput", ["AudioIO"], support: ["ProgramTestSupport"]),
         tests(of: "SystemBus", support: ["ProgramTestSupport"]),
         tests(of: "ICUText", ["Subtitles", "MediaTags"]),
+        tests(of: "HTMLText", ["ICUText"]),
         tests(of: "MeCabText"),
         tests(of: "Pictures", ["Terminal"]),
         tests(of: "Archives", ["Documents", "Files", "Library", "Storage"]),

@@ -9,8 +9,11 @@ import Testing
     init() throws {
         let ranks = try PackageRanks.read()
         self.ranks = ranks
-        adapters = Set(ranks.filter { $0.value == 3 }.keys)
+        adapters = Set(ranks.filter { $0.value == 3 }.keys).subtracting(Self.pure)
     }
+
+    /// Adapters that only turn bytes into values, and may be used as `Markup` is.
+    static let pure: Set<String> = ["HTMLText"]
 
     /// Files outside of the container that know an implementation, with the reason.
     static let exceptions: [String: String] = [:]

@@ -49,4 +49,12 @@ public enum DecodedText {
     package static func composed(_ text: some StringProtocol) -> String {
         String(decoding: Composition.composed(Array(text.utf8)), as: UTF8.self)
     }
+
+    /// The text as UTF-8, and the encoding it was read from.
+    package static func bytes(
+        of bytes: [UInt8], language: Language? = nil, analysis: any TextAnalyzing
+    ) -> (bytes: [UInt8], encoding: TextEncoding) {
+        let source = SourceText(bytes, language: language, analysis: analysis)
+        return (source.bytes, source.encoding)
+    }
 }
