@@ -147,7 +147,9 @@ let package = Package(
         module(
             "Voices",
             ["ListenCore", "Markup", "Signal", "Files", "Processes", "SpeechSynthesis"]),
-        module("Documents", ["ListenCore", "Markup", "Subtitles", "Files", "Processes"]),
+        module(
+            "Documents",
+            ["ListenCore", "Markup", "Subtitles", "Files", "Processes", "HTMLText"]),
         module("Articles", ["ListenCore", "Markup", "HTMLText"], settings: optimized),
         // Rank 5: services.
         module("Storage", ["ListenCore", "Markup", "Files", "HTTPCaching", grdb]),

@@ -168,7 +168,7 @@ public struct EPUBReader {
         let blocks =
             page.isWellFormed
             ? MarkupBlocks.blocks(of: body, language: stated ?? language)
-            : HTMLPage.blocks(of: bytes, language: stated ?? language)
+            : PageReader.blocks(of: bytes)
         return EPUBChapter(
             title: titles[item.file] ?? Self.heading(of: body), file: item.file,
             language: stated == language ? nil : stated,

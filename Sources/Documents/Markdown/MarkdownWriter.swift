@@ -46,7 +46,7 @@ struct MarkdownWriter {
     }
 
     private mutating func blocks(of raw: MarkdownParser.Raw) -> [TextBlock] {
-        if raw.isHTML { return MarkupBlocks.blocks(ofFragment: raw.lines.joined(separator: "\n")) }
+        if raw.isHTML { return PageReader.blocks(ofFragment: raw.lines.joined(separator: "\n")) }
         if raw.isRow { return row(raw.lines).map { [$0] } ?? [] }
         if raw.kind == .code {
             var text = RunningText(keepsLines: true, keepsBlanks: true)

@@ -266,12 +266,3 @@ struct MarkupBlocks {
         for part in base { read(part) }
     }
 }
-
-extension MarkupBlocks {
-    /// The blocks of a piece of HTML.
-    static func blocks(ofFragment html: String) -> [TextBlock] {
-        let wrapped = "<body>" + html + "</body>"
-        guard let root = XMLDocument(Array(wrapped.utf8)).root else { return [] }
-        return blocks(of: root, language: nil)
-    }
-}

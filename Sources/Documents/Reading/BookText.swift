@@ -27,7 +27,7 @@ package enum BookText {
     /// The plain text of a description that may be HTML.
     package static func plain(_ text: String?) -> String? {
         guard let text, text.contains("<") || text.contains("&") else { return lines(text) }
-        return lines(HTMLPage.plain(Array(text.utf8)))
+        return lines(PageReader.plain(text))
     }
 
     /// Names separated by lines, `;`, `&` or ` and `; `Last, First` stays one name.

@@ -41,7 +41,7 @@ extension ReadingText {
             self.init(parts: parts, form: .prose, language: nil)
             return
         }
-        let page = HTMLPage.page(Array(text.utf8))
+        let page = PageReader.text(of: bytes, language: language, analysis: analysis)
         self.init(
             parts: page.blocks.flatMap(\.spokenParts), form: .prose, language: page.language)
     }
