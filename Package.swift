@@ -81,6 +81,7 @@ let package = Package(
         .library(name: "Cores", targets: ["ListenCore", "Subtitles", "Terminal", "AudioCodecs"]),
         .library(name: "Texts", targets: ["ListenCore", "Storage"]),
         .library(name: "Aids", targets: ["LanguageAids", "Practice", "Storage", "Subtitles"]),
+        .library(name: "Pages", targets: ["Articles"]),
         .library(name: "Transfers", targets: ["HTTPCaching", "CurlTransport", "CryptoDigests"]),
     ],
     // Exactly the versions that are tested, since the lock file is not kept.
@@ -150,7 +151,8 @@ let package = Package(
         module(
             "Documents",
             ["ListenCore", "Markup", "Subtitles", "Files", "Processes", "HTMLText"]),
-        module("Articles", ["ListenCore", "Markup", "HTMLText"], settings: optimized),
+        module(
+            "Articles", ["ListenCore", "Markup", "Subtitles", "HTMLText"], settings: optimized),
         // Rank 5: services.
         module("Storage", ["ListenCore", "Markup", "Files", "HTTPCaching", grdb]),
         module("Backend", ["ListenCore", "Markup", "HTTPCaching", "Fetching"]),

@@ -16,7 +16,10 @@ package enum ArticleReader {
     ) throws(NoArticle) -> WrittenText {
         let survey = PageSurvey(page)
         let facts = PageFacts(page, survey, address: address)
-        let best = best(of: survey, base: page.base(address))
+        var best = best(of: survey, base: page.base(address))
+        if best.letters < enough, let stated = stated(facts.body), stated.count > 2 * best.letters {
+            best.blocks = blocks(of: stated, base: page.base(address))
+        }
         if let reason = NoArticleJudge(survey, best, facts, address: address).reason {
             throw NoArticle(
                 reason: reason, title: facts.title, summary: facts.summary, address: address)
@@ -62,6 +65,16 @@ package enum ArticleReader {
             }.blocks
         }
         return Attempt(blocks: blocks, roots: roots, survey: cleaned)
+    }
+
+    /// A text that the page states beside what it shows, for who has no scripts.
+    private static func stated(_ body: String?) -> String? {
+        body.flatMap { $0.utf8.count < HTMLPage.mostBytes ? $0 : nil }
+    }
+
+    private static func blocks(of stated: String, base: String?) -> [TextBlock] {
+        let lines = stated.contains("</p>") ? stated : stated.replacing("\n", with: "<br><br>")
+        return HTMLBlocks(HTMLPage(lines), base: base).blocks
     }
 
     // MARK: - The text

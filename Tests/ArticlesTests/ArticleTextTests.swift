@@ -143,6 +143,15 @@ extension WrittenText {
             ])
     }
 
+    @Test func `a text that is shown by scripts is taken from where the page states it`() throws {
+        let body = "Paragraph 1. \(SamplePage.sentence)\\nParagraph 2. \(SamplePage.sentence)"
+        let data = #"{"@type": "NewsArticle", "headline": "H", "articleBody": ""# + body + #""}"#
+        let text = try article(
+            "<script type='application/ld+json'>\(data)</script><div id=root></div><script src=a></script>"
+        )
+        #expect(text.lines.map { String($0.prefix(12)) } == ["Paragraph 1.", "Paragraph 2."])
+    }
+
     @Test func `what was cut is said`() throws {
         let deep = String(repeating: "<div>", count: 600)
         let text = try article(SamplePage.page(SamplePage.paragraphs(1...6) + deep))

@@ -10,6 +10,8 @@ struct LinkedData: Sendable {
     private(set) var publisher: String?
     private(set) var summary: String?
     private(set) var language: String?
+    /// The whole text, which some pages give here and show by scripts.
+    private(set) var body: String?
     /// True when it says that one has to pay.
     private(set) var isPaid = false
 
@@ -72,6 +74,7 @@ struct LinkedData: Sendable {
                 !$0.isTrue
                     && ($0.string.map { $0.lowercased() == "false" } ?? ($0.kind == .literal))
             } ?? false
+        body = element["articleBody"]?.string
         let author = element["author"] ?? element["creator"]
         let all = author.map { $0.kind == .array ? $0.elements : [$0] } ?? []
         for entry in all.prefix(20) {

@@ -12,6 +12,8 @@ struct PageFacts {
     let summary: String?
     /// True when the page says that one has to pay.
     let isPaid: Bool
+    /// The text as the page states it beside what it shows.
+    let body: String?
 
     init(_ page: HTMLPage, _ survey: PageSurvey, address: String?) {
         let meta = PageMeta(page)
@@ -35,6 +37,7 @@ struct PageFacts {
             data.summary
             ?? meta.first("dc:description", "dcterms:description", "og:description")
             ?? meta.first("twitter:description", "description")
+        body = data.body
         isPaid = data.isPaid || meta.first("article:content_tier")?.lowercased() == "locked"
     }
 

@@ -41,13 +41,7 @@ struct PageHints: Hashable, Sendable {
         guard let last = words.last, let first = words.first else { return }
         // `has-sidebar`, `no-comments` say something about what is around.
         if words.count > 1, HintWords.qualifiers.contains(first) { return }
-        if words.contains(where: HintWords.unseen.contains)
-            || zip(words, words.dropFirst()).contains(where: {
-                HintWords.unseenPairs.contains($0 + $1)
-            })
-        {
-            isUnseen = true
-        }
+        if HintWords.isUnseen(words) { isUnseen = true }
         if words.contains(where: HintWords.isComment) { isComment = true }
         if words.contains(where: HintWords.isCredit) { isCredit = true }
         if words.contains(where: HintWords.isBeside), !HintWords.text.contains(last) {
@@ -127,8 +121,23 @@ enum HintWords {
         return stemsByFirst[first]?.contains(where: word.hasPrefix) ?? false
     }
 
-    static let unseen: Set<String> = ["visuallyhidden", "screenreader", "editsection", "noprint"]
-    static let unseenPairs: Set<String> = ["sronly", "screenreader", "visuallyhidden"]
+    private static let unseen: Set<String> = [
+        "visuallyhidden", "screenreader", "editsection", "noprint",
+    ]
+
+    /// True for what readers of screens hear, and what editors see.
+    static func isUnseen(_ words: [String]) -> Bool {
+        words.indices.contains { index in
+            if unseen.contains(words[index]) { return true }
+            guard index + 1 < words.count else { return false }
+            switch words[index] {
+            case "sr": return words[index + 1] == "only"
+            case "screen": return words[index + 1] == "reader"
+            case "visually": return words[index + 1] == "hidden"
+            default: return false
+            }
+        }
+    }
 
     /// Words that mean too little by themselves.
     private static let notAlone: Set<String> = [

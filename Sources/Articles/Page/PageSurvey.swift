@@ -171,9 +171,9 @@ struct PageSurvey {
             let free = 1 - min(1, text.linkShare)
             var mass = Double(text.letters) * free * free
             if text.letters < 80, text.marks == 0 { mass *= 0.3 }
-            if tag == .li || tag == .td || tag == .th { mass *= text.letters < 100 ? 0.3 : 0.7 }
+            if tag == .li || tag == .td || tag == .th { mass *= text.letters < 100 ? 0.3 : 0.6 }
             // Lists hold more often what leads to other texts than a text.
-            if isListed[node], tag != .li { mass *= 0.5 }
+            if isListed[node], tag != .li { mass *= 0.4 }
             own[node].mass = mass
             tallies[node].mass = mass
             if text.marks > 0 || text.letters >= 80 { tallies[node].paragraphs = 1 }

@@ -25,28 +25,56 @@ struct ArticleChoice {
 
     // MARK: - The way down
 
-    /// The element that says it is the text, the innermost of those that hold much of it, or the
-    /// body.
+    /// The element that says it is the text: the only one that does, or the innermost of those that
+    /// hold much of it; otherwise the body.
     private func start() -> Int {
         let body = page.body
         let whole = survey.tallies[body].mass
         var best = body
-        var bodies: [Int] = []
+        var marked: [Mark: [Int]] = [:]
         for node in body..<page.end(body) where page.tag(node) != .text {
-            guard survey.tallies[node].mass > 0, !survey.isOut[node] else { continue }
-            if page.attribute("itemprop", of: node)?.contains("articleBody") == true {
-                bodies.append(node)
-            } else if isMarked(node), survey.tallies[node].mass >= 0.5 * whole {
+            guard survey.tallies[node].mass > 0, !survey.isOut[node], let mark = mark(node) else {
+                continue
+            }
+            marked[mark, default: []].append(node)
+            if mark == .main || mark == .article, survey.tallies[node].mass >= 0.5 * whole {
                 best = node
             }
         }
-        if bodies.count == 1, survey.tallies[bodies[0]].letters >= 250 { return bodies[0] }
+        for mark in [Mark.body, .typed, .article] {
+            guard let only = marked[mark], only.count == 1, only[0] > best else { continue }
+            let tally = survey.tallies[only[0]]
+            if tally.letters >= mark.least, tally.mass >= mark.share * whole { return only[0] }
+        }
         return best
     }
 
-    private func isMarked(_ node: Int) -> Bool {
-        let tag = page.tag(node)
-        return tag == .article || tag == .main || page.attribute("role", of: node) == "main"
+    /// The ways in which an element says that it is the text.
+    private enum Mark {
+        case body, typed, article, main
+
+        /// The letters that the only one of a page must have.
+        var least: Int { self == .body ? 250 : 600 }
+        /// The part of the page's text that it must have.
+        var share: Double { self == .body ? 0 : self == .typed ? 0.1 : 0.25 }
+    }
+
+    private func mark(_ node: Int) -> Mark? {
+        switch page.tag(node) {
+        case .article: return .article
+        case .main: return .main
+        default: break
+        }
+        guard page.hasAttributes(node) else { return nil }
+        if let part = page.attribute("itemprop", of: node), part.contains("articleBody") {
+            return .body
+        }
+        if let type = page.attribute("itemtype", of: node),
+            type.hasSuffix("Article") || type.hasSuffix("Posting")
+        {
+            return .typed
+        }
+        return page.attribute("role", of: node) == "main" ? .main : nil
     }
 
     private func next(from here: Int) -> Int? {
@@ -75,6 +103,10 @@ struct ArticleChoice {
         let kind = page.attribute("class", of: chosen)
         var joined = Set(
             children.filter { $0 != chosen && isText($0, beside: mass, alike: kind) })
+        // A lead stands alone in a box of its own.
+        if let place = children.firstIndex(of: chosen) {
+            joined.formUnion(children[..<place].suffix(2).filter(isLead))
+        }
         joined.insert(chosen)
         // A heading belongs to what follows it.
         for (heading, following) in zip(children, children.dropFirst()).reversed()
@@ -83,6 +115,13 @@ struct ArticleChoice {
         }
         joined.remove(chosen)
         return joined.sorted()
+    }
+
+    private func isLead(_ node: Int) -> Bool {
+        let tally = survey.tallies[node]
+        return tally.paragraphs == 1 && tally.letters >= 80 && tally.marks > 1
+            && tally.linkShare < 0.1 && !survey.hints[node].isBeside
+            && page.first(.h1, in: node) == nil
     }
 
     private static let headings: HTMLTagSet = [.h2, .h3, .h4, .h5, .h6]

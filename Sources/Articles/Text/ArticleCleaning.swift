@@ -53,7 +53,10 @@ struct ArticleCleaning {
             return strictly && isInvitation(node, tally)
         default: break
         }
-        if survey.hints[node].isBeside, share < 0.2 { return true }
+        if survey.hints[node].isBeside {
+            // A gallery may have more words than the text it stands in.
+            if share < 0.2 || tally.items >= 8 && mass - tally.mass > 1_500 { return true }
+        }
         guard strictly, Self.boxes.contains(tag) else { return false }
         // A box of links, or of fields.
         if tally.linkShare > 0.5, share < 0.05, tally.links > 2, tally.letters < 2_000 {

@@ -54,19 +54,19 @@ extension HTMLPage {
         let names = bytes(of: "class", node).map(ClassWords.init)
         if names?.isNote == true { return true }
         let leads = (node..<end(node)).contains { inner in
-            tag(inner) == .a && attribute("href", of: inner)?.contains("#") == true
+            tag(inner) == .a && bytes(of: "href", inner)?.contains(0x23) == true
         }
         if leads { return true }
         guard let parent = parent(node), tag(parent) == .a else { return false }
-        return attribute("href", of: parent)?.contains("#") == true
+        return bytes(of: "href", parent)?.contains(0x23) == true
     }
 
     /// True for a link that is the mark of a note, or leads back from one.
     func isNoteMark(link node: Int, to address: String) -> Bool {
-        let roles =
-            (attribute("epub:type", of: node) ?? "") + " " + (attribute("role", of: node) ?? "")
-        if roles.contains("noteref") || roles.contains("backlink") { return true }
-        guard address.contains("#"), let text = trimmedContent(of: node, most: 12) else {
+        for roles in [bytes(of: "epub:type", node), bytes(of: "role", node)] {
+            if let roles, SmallLetters(roles).have("noteref", "backlink") { return true }
+        }
+        guard address.utf8.contains(0x23), let text = trimmedContent(of: node, most: 12) else {
             return false
         }
         if ["↩", "↩︎", "↑", "^", "⤴", "⏎"].contains(text) { return true }
@@ -100,23 +100,19 @@ extension HTMLPage {
 
 /// The words in the `class` of an element that say what it is.
 struct ClassWords {
-    private let names: String
+    private let names: SmallLetters
 
-    init(_ bytes: ArraySlice<UInt8>) {
-        names = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
-    }
-
-    private func has(_ words: [String]) -> Bool { words.contains { names.contains($0) } }
+    init(_ bytes: ArraySlice<UInt8>) { names = SmallLetters(bytes.prefix(512)) }
 
     var isVerse: Bool {
-        has(["poem", "poetry", "stanza", "verse", "lyrics"])
-            && !has(["reverse", "universe", "inverse", "converse"])
+        names.have("poem", "poetry", "stanza", "lyrics")
+            || names.have("verse") && !names.have("reverse", "universe", "inverse", "converse")
     }
-    var isCode: Bool { has(["code", "highlight", "lang-", "language-", "prettyprint", "brush"]) }
-    var isCaption: Bool {
-        has(["caption-text", "figcaption", "wp-caption-dd"]) || names == "caption"
+    var isCode: Bool {
+        names.have("code", "highlight", "lang-", "language-", "prettyprint", "brush")
     }
+    var isCaption: Bool { names.have("caption-text", "figcaption") || names.are("caption") }
     var isNote: Bool {
-        has(["footnote", "noteref", "fnref", "reference", "endnote", "annotation"])
+        names.have("footnote", "noteref", "fnref", "reference", "endnote", "annotation")
     }
 }

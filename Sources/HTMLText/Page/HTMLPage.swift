@@ -11,6 +11,9 @@ package import ListenCore
 ///     let word = page.first(.b)     // a number
 ///     page.content(of: word ?? 0)   // two
 package struct HTMLPage: Sendable {
+    /// The largest page, in bytes; of a larger one the beginning is read.
+    package static let mostBytes = HTMLGuard.mostBytes
+
     private let nodes: [listen_html_node]
     private let tags: [HTMLTag]
     private let attributes: [listen_html_attribute]

@@ -101,7 +101,7 @@ final class SpokenWork: Sendable {
         var session: (any VoiceSpeaking)?
         var (failures, calls) = (0, wakes.makeAsyncIterator())
         while !Task.isCancelled {
-            guard let line = state.read({ $0.next }) else {
+            guard let line = state.read({ $0.next(parts.script) }) else {
                 if state.read({ $0.layout?.isExact == true }) { break }
                 guard await calls.next() != nil else { break }
                 continue
@@ -224,9 +224,18 @@ extension SpokenWork.State {
     static let usualRate = SampleRate(22_050)
 
     /// The next sentence to be made; the first of all while nothing is known of the voice.
-    var next: Int? {
+    ///
+    /// Those before the listener come last: they are kept for the next time, and have their exact
+    /// times then.
+    func next(_ script: SpokenScript) -> Int? {
         guard let layout else { return pieces.isEmpty ? nil : listener }
-        return layout.next(from: listener)
+        if let line = layout.next(from: listener) { return line }
+        return layout.isExact
+            ? nil
+            : pieces.indices.first { line in
+                pieces[line] == nil && !silent.contains(line)
+                    && file?.piece(script.lines[line].key) == nil
+            }
     }
 
     static func layout(_ script: SpokenScript, _ rate: SampleRate) -> SpeechLayout {

@@ -40,7 +40,9 @@ package struct ReadReport: Sendable {
         _ origin: TextIntake.Origin, _ language: Language?
     ) async throws -> TextIntake.Taken {
         let taken = try await intake.read(origin, language: language)
-        for remark in taken.work.facts.remarks + taken.work.chapters.flatMap(\.remarks) {
+        var told: Set<String> = []
+        for remark in taken.work.facts.remarks + taken.work.chapters.flatMap(\.remarks)
+        where told.insert(remark).inserted {
             console.note(remark)
         }
         return taken
