@@ -174,9 +174,10 @@ import Testing
         for await text in texts { last = text }
         let payload = try #require(last)
         let document = try SubtitleReader.document(payload.bytes, name: payload.name)
-        #expect(document.track.sentences.map(\.text) == [
-            "Ants ate.", "Bees buzzed.", "Cats cried.", "Dogs dug.",
-        ])
+        #expect(
+            document.track.sentences.map(\.text) == [
+                "Ants ate.", "Bees buzzed.", "Cats cried.", "Dogs dug.",
+            ])
         let starts = document.track.sentences.map(\.start.milliseconds)
         #expect(starts == [0, 25, 50, 75])
         #expect(document.track.sentences[1].words.map(\.start.milliseconds) == [25, 37])

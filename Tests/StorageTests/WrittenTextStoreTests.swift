@@ -46,7 +46,8 @@ import Testing
         #expect(try await store.texts() == [text()])
     }
 
-    @Test func `a text that is kept again has new words, and its time and place stay`() async throws {
+    @Test func `a text that is kept again has new words, and its time and place stay`() async throws
+    {
         try await store.keep(work, as: text())
         var other = text("Otro")
         other.addedAt = Date(timeIntervalSince1970: 9)

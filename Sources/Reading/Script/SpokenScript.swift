@@ -22,8 +22,10 @@ package struct SpokenScript: Hashable, Sendable {
                 "\($0.range.lowerBound)-\($0.range.upperBound) \($0.language.tag)"
             }
             return StableHash.text(
-                of: ([sentence.language.tag, endsBlock ? "end" : ""] + marks + runs + [sentence.text])
-                    .joined(separator: "\n"))
+                of: ([sentence.language.tag, endsBlock ? "end" : ""] + marks + runs + [
+                    sentence.text
+                ])
+                .joined(separator: "\n"))
         }
     }
 
@@ -63,9 +65,9 @@ package struct SpokenScript: Hashable, Sendable {
     ) -> VoicedSentence {
         let (start, end) = (words.first?.lowerBound ?? 0, words.last?.upperBound ?? 0)
         let bytes = block.text.utf8
-        let text = String(
-            decoding: bytes[bytes.index(bytes.startIndex, offsetBy: start)..<bytes.index(
-                bytes.startIndex, offsetBy: end)], as: UTF8.self)
+        let first = bytes.index(bytes.startIndex, offsetBy: start)
+        let last = bytes.index(bytes.startIndex, offsetBy: end)
+        let text = String(decoding: bytes[first..<last], as: UTF8.self)
         let one = text.split(whereSeparator: \.isNewline).count <= 1
         func inside(_ range: Range<Int>) -> Range<Int> {
             let clamped = range.clamped(to: start..<end)

@@ -133,13 +133,16 @@ final class SpeechFile {
 
     /// Writes a sentence's sound and then its line of the index: 0, or the `errno`.
     private func write(_ samples: [Int16], _ piece: SpokenPiece, _ key: String) -> Int32 {
-        guard lseek(sound, Int(Self.headerBytes + piece.first * 2), SEEK_SET) >= 0 else { return errno }
+        guard lseek(sound, Int(Self.headerBytes + piece.first * 2), SEEK_SET) >= 0 else {
+            return errno
+        }
         let number = samples.withUnsafeBytes { Descriptor.writeAll($0, to: sound) }
         guard number == 0 else {
             ftruncate(sound, Int(Self.headerBytes + framesInFile * 2))
             return number
         }
-        return Array(piece.line(key: key).utf8).withUnsafeBytes { Descriptor.writeAll($0, to: log) }
+        let line = Array(piece.line(key: key).utf8)
+        return line.withUnsafeBytes { Descriptor.writeAll($0, to: log) }
     }
 
     /// Writes the head of a WAV file (RIFF, one channel of 16 bits) with its present length.

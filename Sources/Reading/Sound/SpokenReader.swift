@@ -92,7 +92,7 @@ final class SpokenReader: SpokenSound {
                 throw ServiceError(
                     .file(reason: "its sound on this machine is damaged"),
                     context: "the text “\(name)”",
-                    advice: "`listen cache clear speech` makes all texts be spoken again.")
+                    advice: "Remove the folder “\(work.parts.folder)”, and it is spoken again.")
             }
             return count
         }

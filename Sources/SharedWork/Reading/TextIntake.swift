@@ -28,11 +28,15 @@ package struct TextIntake: Sendable {
         }
     }
 
+    /// Reads a document in the bytes of a file of a name, or of none.
+    package typealias DocumentReading =
+        @Sendable (_ bytes: [UInt8], _ name: String?, Language?) async throws -> WrittenWork
+
     let fetch: @Sendable (_ address: String) async throws -> Page
     /// The article of a page of HTML.
     let article: @Sendable (Page, Language?) throws -> WrittenText
     /// The document in a file's bytes; without a name it came through a pipe.
-    let document: @Sendable (_ bytes: [UInt8], _ name: String?, Language?) async throws -> WrittenWork
+    let document: DocumentReading
     /// The bytes of a file, or with `nil` of standard input; blocks.
     let bytes: @Sendable (_ path: String?) throws -> [UInt8]
     let store: @Sendable () throws -> any WrittenTextKeeping
@@ -42,9 +46,7 @@ package struct TextIntake: Sendable {
     package init(
         fetch: @escaping @Sendable (_ address: String) async throws -> Page,
         article: @escaping @Sendable (Page, Language?) throws -> WrittenText,
-        document: @escaping @Sendable (
-            _ bytes: [UInt8], _ name: String?, Language?
-        ) async throws -> WrittenWork,
+        document: @escaping DocumentReading,
         bytes: @escaping @Sendable (_ path: String?) throws -> [UInt8],
         store: @escaping @Sendable () throws -> any WrittenTextKeeping, clock: any WallClock
     ) {
@@ -104,7 +106,8 @@ package struct TextIntake: Sendable {
         try await store().keep(taken.work, as: taken.text)
     }
 
-    private func taken(_ work: WrittenWork, _ key: String, _ address: String?) async throws -> Taken {
+    private func taken(_ work: WrittenWork, _ key: String, _ address: String?) async throws -> Taken
+    {
         let id = BookID(rawValue: StableHash.text(of: key))
         let former = try await store().work(id)
         let facts = work.facts
@@ -114,12 +117,19 @@ package struct TextIntake: Sendable {
                 id: id,
                 title: facts.title ?? work.chapters.first?.title ?? String(first.prefix(80)),
                 author: facts.author ?? work.chapters.first?.author, site: facts.site,
-                address: address, language: facts.language ?? work.chapters.first?.language,
+                address: address, language: facts.language ?? Self.language(of: work),
                 addedAt: clock.now),
             work: work,
             isChanged: former.map { $0.chapters.map(\.blocks) != work.chapters.map(\.blocks) }
                 ?? false,
             isKnown: former == work)
+    }
+
+    /// The language that the first chapter states, or that its words show.
+    private static func language(of work: WrittenWork) -> Language? {
+        guard let first = work.chapters.first else { return nil }
+        let sample = first.blocks.lazy.map(\.text).prefix(40).joined(separator: " ")
+        return first.language ?? LanguageGuess.language(of: sample)
     }
 
     private static func name(of place: String) -> String? {

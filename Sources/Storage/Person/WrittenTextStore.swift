@@ -39,7 +39,8 @@ package struct WrittenTextStore: WrittenTextKeeping {
         }
         guard let stored else { return nil }
         guard let work = StoredWork.work(of: stored) else {
-            throw StoreError(.failed(reason: "the words of a text are damaged"), path: connection.path)
+            throw StoreError(
+                .failed(reason: "the words of a text are damaged"), path: connection.path)
         }
         return work
     }

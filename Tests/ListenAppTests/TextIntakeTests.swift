@@ -1,0 +1,86 @@
+import FoundationEssentials
+import ListenCore
+import ListenTestSupport
+import SharedWork
+import Storage
+import Testing
+
+@Suite struct TextIntakeTests {
+    private let database: PersonDatabase
+    private let clock = ManualClock()
+
+    init() throws { database = try PersonDatabase.inMemory(clock: clock) }
+
+    private let story = "The fox lives in the wood. It is old and it sleeps in the sun."
+
+    private func intake(
+        page: TextIntake.Page = TextIntake.Page(
+            bytes: Array("<html>".utf8), contentType: "text/html", address: "https://x.example/a"),
+        article: String? = nil, file: String = ""
+    ) -> TextIntake {
+        let (database, story) = (database, story)
+        return TextIntake(
+            fetch: { _ in page },
+            article: { page, _ in
+                WrittenText(
+                    title: "A fox", address: page.address,
+                    blocks: [TextBlock(.paragraph, article ?? story)])
+            },
+            document: { bytes, name, _ in
+                WrittenWork(
+                    WrittenText(
+                        title: name,
+                        blocks: [TextBlock(.paragraph, String(decoding: bytes, as: UTF8.self))]))
+            },
+            bytes: { path in Array((path == nil ? "typed" : file).utf8) },
+            store: { database.writtenTexts }, clock: clock)
+    }
+
+    @Test func `an article is one book, however its address ends`() async throws {
+        let first = try await intake().read(.address("https://x.example/a"))
+        let other = TextIntake.Page(
+            bytes: Array("<p>".utf8), contentType: nil, address: "https://x.example/a#part")
+        let second = try await intake(page: other).read(.address("https://x.example/a#part"))
+        #expect(first.text.id == second.text.id)
+        #expect(first.text.title == "A fox" && first.text.language == .english)
+    }
+
+    @Test(arguments: [
+        ("text/html; charset=utf-8", "<html>", "A fox"), (nil, " <!doctype html>", "A fox"),
+        ("text/html", "%PDF-1.7", "a"), ("application/pdf", "%PDF-1.7", "a"),
+        ("text/plain", "Hello.", "a"), (nil, "Hello.", "a"),
+    ])
+    func `a page is an article, anything else a document`(
+        type: String?, content: String, title: String
+    ) async throws {
+        let page = TextIntake.Page(
+            bytes: Array(content.utf8), contentType: type, address: "https://x.example/a?b=c/d")
+        let taken = try await intake(page: page).read(.address("x"))
+        #expect(taken.text.title == title)
+    }
+
+    @Test func `a text that has changed says so, an unchanged one is known`() async throws {
+        let first = try await intake().read(.address("a"))
+        #expect(!first.isChanged && !first.isKnown)
+        try await intake().keep(first)
+        let again = try await intake().read(.address("a"))
+        #expect(!again.isChanged && again.isKnown)
+        let changed = try await intake(article: "The fox is gone.").read(.address("a"))
+        #expect(changed.isChanged && !changed.isKnown)
+        try await intake().keep(changed)
+        #expect(try await database.writtenTexts.texts().count == 1)
+    }
+
+    @Test func `files are told apart by their path, standard input by its words`() async throws {
+        let one = try await intake(file: "same").read(.file(path: "/a/one.txt"))
+        let two = try await intake(file: "same").read(.file(path: "/b/one.txt"))
+        #expect(one.text.id != two.text.id && one.text.address == "/a/one.txt")
+        let typed = try await intake().read(.standardInput)
+        #expect(typed.text.address == nil && typed.text.title == "typed")
+    }
+
+    @Test func `a text without a title is called by its beginning`() async throws {
+        let text = try await intake().read(.standardInput, language: Language(tag: "es"))
+        #expect(text.text.title == "typed" && text.text.language == Language(tag: "es"))
+    }
+}
