@@ -1,5 +1,6 @@
 package import ConsoleOutput
 package import ListenCore
+import SharedWork
 
 /// `listen voices`: the synthetic voices of this machine, and a sentence by one of them.
 package struct VoicesReport: Sendable {
