@@ -1,3 +1,4 @@
+import ConsoleOutput
 import ICUText
 import ListenCore
 import Testing
