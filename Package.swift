@@ -298,7 +298,7 @@ let package = Package(
         tests(
             of: "Backend", ["HTTPCaching", "Fetching", "CurlTransport"],
             support: ["ServerTestSupport"]),
-        tests(of: "Documents", ["Archives", "Files", "ICUText", "Processes", "Subtitles"]),
+        tests(of: "Documents", ["Archives", "Files", "ICUText", "Markup", "Subtitles"]),
         tests(
             of: "Library", ["Documents", "Files", "Subtitles", "MediaTags", "Storage", "ICUText"]),
         tests(of: "Covers", ["HTTPCaching", "Fetching", "CurlTransport"]),

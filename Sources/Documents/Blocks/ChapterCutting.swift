@@ -73,13 +73,13 @@ enum ChapterCutting {
         let lengths = blocks.map { length($0) }
         let total = lengths.reduce(0, +)
         let count = (total + longest - 1) / longest
-        let wanted = (total + count - 1) / count
         var parts: [Part] = []
         var (open, size): ([TextBlock], Int) = ([], 0)
         for (block, length) in zip(blocks, lengths) {
-            if !open.isEmpty, size + length / 2 > wanted {
+            let isLast = parts.count == count - 1
+            if !open.isEmpty, !isLast, (size + length / 2) * count > total * (parts.count + 1) {
                 parts.append(Part(title: nil, blocks: open))
-                (open, size) = ([], 0)
+                open = []
             }
             open.append(block)
             size += length

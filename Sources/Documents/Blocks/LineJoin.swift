@@ -54,7 +54,10 @@ struct LineJoin {
         case "-", "\u{2010}":
             let before = text.dropLast().last
             guard before?.isLetter == true || before?.isNumber == true, first.isLetter else {
-                text += before == "-" || before == nil ? line : " " + line
+                // A dash of hyphens is not set apart, unless it was on its line.
+                let isDash = text.hasSuffix("--")
+                let isApart = text.reversed().drop { $0 == "-" }.first?.isWhitespace ?? true
+                text += isDash && !isApart ? line : " " + line
                 return
             }
             joinWord(line, to: &text)

@@ -47,6 +47,8 @@ package struct RunningText: Sendable {
     package var isEmpty: Bool { text.isEmpty }
     /// The length so far, in bytes.
     package var count: Int { text.count }
+    /// True when a blank comes before the next word.
+    package var endsWithBlank: Bool { needsBlank }
     /// The last byte.
     package var last: UInt8? { text.last }
 

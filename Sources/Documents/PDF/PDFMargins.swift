@@ -63,8 +63,14 @@ struct PDFMargins {
                 line.middle < page.height / 2
                     ? $0.bottom < line.top - 1 : $0.top > line.bottom + 1
             }
-        // A number alone, outside of all text.
-        if Self.isNumber(line.text), isOutermost || line.top > last || line.bottom < first {
+        // A number alone, outside of all text and no line of a paragraph.
+        let isAttached = page.lines.contains { other in
+            other != line && other.left < line.right && line.left < other.right
+                && max(other.top - line.bottom, line.top - other.bottom) < line.height * 0.6
+        }
+        if Self.isNumber(line.text), !isAttached,
+            isOutermost || line.top > last || line.bottom < first
+        {
             return true
         }
         if pages > 1 {

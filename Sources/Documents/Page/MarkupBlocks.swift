@@ -237,7 +237,9 @@ struct MarkupBlocks {
     // MARK: Links, notes and readings
 
     private mutating func link(_ element: XMLElement) {
-        if notes.isBack(element) { return }
+        var isInNote = false
+        if case .note = kind { isInNote = true }
+        if notes.isBack(element, inNote: isInNote) { return }
         if let label = notes.label(of: element) { return text.addNote(label) }
         guard let address = element["href"],
             ["http://", "https://", "mailto:"].contains(where: address.lowercased().hasPrefix)

@@ -71,14 +71,14 @@ struct PageNotes {
         return labels[id]
     }
 
-    /// True for a link from the text of a note back to its mark.
-    func isBack(_ element: XMLElement) -> Bool {
+    /// True for a link from the text of a note back to its mark, or near it.
+    func isBack(_ element: XMLElement, inNote: Bool) -> Bool {
         guard let target = Self.target(element), element["href"]?.hasPrefix("#") == true else {
             return false
         }
         let type = (element["class"] ?? "") + (element["role"] ?? "")
         if type.contains("footnote-back") || type.contains("backlink") { return true }
-        guard marks.contains(target), let words = BookText.name(element.innerText) else {
+        guard inNote || marks.contains(target), let words = BookText.name(element.innerText) else {
             return false
         }
         return words.count <= 6

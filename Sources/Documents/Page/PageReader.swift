@@ -70,11 +70,11 @@ enum PageReader {
         let body = HTMLBlocks(page) { node in
             notes.labels[node] != nil || notes.isLeftOut(node, of: page)
         }
-        var blocks = body.blocks.map(\.withBracketedNotes)
+        var blocks = body.blocks.map { $0.withLines(of: $0.kind).withBracketedNotes }
         for node in notes.order {
             guard let label = notes.labels[node] else { continue }
             let inner = HTMLBlocks(page, of: node) { notes.isBack($0, in: page) }
-            blocks += inner.blocks.map { TextBlock(.note(label), $0.text, spans: $0.spans) }
+            blocks += inner.blocks.map { $0.withLines(of: .note(label)) }
         }
         return blocks
     }
@@ -151,6 +151,13 @@ private struct HTMLNotes {
 }
 
 extension TextBlock {
+    /// The block of another kind, on one line unless it is one that has several.
+    fileprivate func withLines(of kind: Kind) -> TextBlock {
+        let isOne = kind == .verse || kind == .code || !text.utf8.contains(0x0A)
+        return TextBlock(
+            kind, isOne ? text : text.replacing("\n", with: " "), spans: spans)
+    }
+
     /// The block with brackets around the marks of notes that have none.
     fileprivate var withBracketedNotes: TextBlock {
         let notes = spans.filter { $0.mark == .note }

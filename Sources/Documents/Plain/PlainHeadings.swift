@@ -46,7 +46,9 @@ enum PlainHeadings {
         let text = line.text
         if isNumeral(text) || isNumbered(text) { return .other }
         if isCapitals(text) { return isFirst ? .title : .other }
-        if isFirst, !line.endsSentence, text.last != ",", !text.hasPrefix("[") { return .title }
+        if isFirst, !line.endsSentence, ![",", "]"].contains(text.last), !text.hasPrefix("[") {
+            return .title
+        }
         return nil
     }
 

@@ -66,7 +66,7 @@ struct WordReader {
     /// The texts of boxes in the open paragraph.
     private var boxes: [XMLElement] = []
     /// The text of a paragraph whose end was deleted.
-    private var carried: TextBlock?
+    private var carried: (block: TextBlock, hasBlank: Bool)?
     private var hasContents = false
 
     private static let mostNotes = 20_000
@@ -98,7 +98,7 @@ struct WordReader {
     mutating func text(of body: XMLElement, core: XMLElement?) -> WrittenText {
         facts = OfficeXML.facts(core)
         read(body)
-        if let carried { blocks.append(carried) }
+        if let carried { blocks.append(carried.block) }
         // The notes of notes are read too, each once.
         var at = 0
         while at < noteOrder.count {
@@ -170,7 +170,7 @@ struct WordReader {
         let keepsLines = kind == .verse || kind == .code
         guard let block = runs.block(kind, joinsLines: !keepsLines) else { return }
         guard !isJoined else {
-            carried = block
+            carried = (block, runs.text.endsWithBlank)
             return
         }
         switch role {
@@ -233,7 +233,8 @@ struct WordReader {
         var runs = StyledRuns(keepsLines: keepsLines, keepsBlanks: keepsBlanks)
         if let before = carried {
             carried = nil
-            runs.add(before)
+            runs.add(before.block)
+            if before.hasBlank { runs.addBlank() }
         }
         add(paragraph, to: &runs, [])
         return runs
@@ -295,7 +296,8 @@ struct WordReader {
         _ element: XMLElement, to runs: inout StyledRuns, _ marks: [TextSpan.Mark]
     ) {
         guard let base = element.first("rubyBase") else { return }
-        let reading = BookText.name(element.first("rt")?.innerText)
+        let reading = BookText.name(
+            element.first("rt")?.all("t").map(\.innerText).joined())
         add(base, to: &runs, marks + (reading.map { [.reading($0)] } ?? []))
     }
 }
