@@ -21,6 +21,7 @@ let package = Package(
         .executable(name: "wordbench", targets: ["wordbench"]),
         .executable(name: "viewbench", targets: ["viewbench"]),
         .executable(name: "transferbench", targets: ["transferbench"]),
+        .executable(name: "articlebench", targets: ["articlebench"]),
     ],
     dependencies: [.package(name: "listen", path: "..")],
     targets: [
@@ -39,6 +40,9 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "wordbench", dependencies: [.product(name: "Aids", package: "listen")],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "articlebench", dependencies: [.product(name: "Pages", package: "listen")],
             swiftSettings: settings),
         .executableTarget(
             name: "viewbench", dependencies: [.product(name: "Cores", package: "listen")],

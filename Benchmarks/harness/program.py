@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from . import (
-    align, drill, find, footprint, formats, importing, long, lookup, micro, parse, playing, seek, shelf,
-    start, strain, stretch, sync, view, waveform, words)
+    align, articles, drill, find, footprint, formats, importing, long, lookup, micro, parse, playing,
+    seek, shelf, start, strain, stretch, sync, view, waveform, words)
 from .collector import Collector
 from .errors import Unmeasurable
 from .figures import Figure, say, table, write_json
@@ -30,6 +30,7 @@ PARTS: dict[str, Part] = {
     "find": find.measure,
     "shelf": shelf.measure,
     "words": words.measure,
+    "articles": articles.measure,
     "import": importing.measure,
     "screen": view.measure,
     "keys": view.measure_keys,

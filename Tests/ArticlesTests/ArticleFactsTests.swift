@@ -54,6 +54,8 @@ import Testing
             "", "<div class=post-author>von <span itemprop=name>Ann Miller</span>, Editor</div>",
             "Ann Miller"
         ),
+        ("", "<p>Ein Beitrag von Ann Miller</p>", "Ann Miller"),
+        ("", "<p>The bridge fell by itself</p>", nil),
         ("", "<a rel=author href=/ann>Ann Miller</a>", "Ann Miller"),
         ("", "<div class=comments><a rel=author>Bo</a></div>", nil),
         ("", "", nil),

@@ -15,7 +15,7 @@ enum PageByline {
         if let stated, !stated.lowercased().hasPrefix("http"), let name = cleaned(stated) {
             return name
         }
-        guard let node = line(page, survey) else { return nil }
+        guard let node = line(page, survey) else { return written(page, survey) }
         return PlainFact.line(text(page, named(page, node) ?? node)).flatMap(cleaned)
     }
 
@@ -60,6 +60,42 @@ enum PageByline {
         }
         return false
     }
+
+    /// The name in a short line of the text that says who wrote it, as `By Ann Miller` and
+    /// `Ein Beitrag von Ann Miller`; of the first lines alone.
+    private static func written(_ page: HTMLPage, _ survey: PageSurvey) -> String? {
+        var seen = 0
+        for node in page.body..<page.end(page.body) where lines.contains(page.tag(node)) {
+            let tally = survey.own[node]
+            guard tally.letters > 5 else { continue }
+            guard tally.letters < 60 else {
+                seen += 1
+                if seen > 2 { return nil }
+                continue
+            }
+            guard survey.tallies[node].letters < 60, !survey.isAway(node),
+                let line = PlainFact.line(text(page, node))
+            else {
+                continue
+            }
+            if let name = name(in: line) { return name }
+        }
+        return nil
+    }
+
+    private static let lines: HTMLTagSet = [.p, .div, .address]
+
+    /// The name behind a word as `by`, when it is all of the rest.
+    private static func name(in line: String) -> String? {
+        let words = line.split(separator: " ")
+        guard let place = words.firstIndex(where: { authorWords.contains($0.lowercased()) }),
+            place < 4, case let name = words[(place + 1)...], (2...4).contains(name.count),
+            name.allSatisfy({ $0.first?.isUppercase == true && !$0.contains { $0.isNumber } })
+        else { return nil }
+        return cleaned(name.joined(separator: " "))
+    }
+
+    private static let authorWords: Set<String> = ["by", "von", "por", "par", "di", "door", "av"]
 
     /// The name inside of a line about an author.
     private static func named(_ page: HTMLPage, _ node: Int) -> Int? {

@@ -235,7 +235,9 @@ struct BlockWalk {
     }
 
     private func links(_ node: Int) -> [TextSpan.Mark] {
-        guard let link = page.attribute("href", of: node) else { return [] }
+        guard page.end(node) > node + 1, let link = page.attribute("href", of: node) else {
+            return []
+        }
         var marks: [TextSpan.Mark] = []
         if let address = WebAddress.resolved(link, against: base) { marks.append(.link(address)) }
         if page.isNoteMark(link: node, to: link) { marks.append(.note) }
