@@ -29,6 +29,7 @@ extension TextBlock {
             case .caption: "^ "
             case .verse: "~ "
             case .code: "` "
+            case .note(let label): "[\(label)] "
             }
         return sign + text
     }
