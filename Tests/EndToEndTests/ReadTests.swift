@@ -1,0 +1,66 @@
+import Foundation
+import ListenCore
+import Subtitles
+import Testing
+
+/// `listen read`: a text becomes a chapter that is heard.
+@Suite(
+    .serialized, .timeLimit(.minutes(10)),
+    .enabled(
+        if: FileManager.default.isExecutableFile(atPath: "/usr/bin/espeak-ng"),
+        "espeak-ng is not installed"))
+struct ReadTests {
+    private static let text = """
+        # The fox
+
+        The old fox lives in the wood. It sleeps in the sun.
+
+        A coat costs 12 pounds.
+        """
+
+    @Test func `a text plays to its end, sentence by sentence, and is a book then`() async throws {
+        let program = try Program()
+        let file = try program.file("fox.md", Data(Self.text.utf8))
+        let heard = try await program.run("read", file, "--speed", "3")
+        #expect(heard.code == 0, "\(heard)")
+        let lines = heard.output.split(separator: "\n").map(String.init)
+        #expect(
+            lines == [
+                "The fox", "The old fox lives in the wood.", "It sleeps in the sun.",
+                "A coat costs 12 pounds.",
+            ], "\(heard)")
+        let books = try await program.run("books", "--source", "articles")
+        #expect(books.output.contains("The fox") && books.output.contains("English"), "\(books)")
+        let found = try await program.run("find", "pounds")
+        #expect(found.output.contains("A coat costs 12 pounds."), "\(found)")
+        let again = try await program.run("book", "1", "--source", "articles", "--speed", "3")
+        #expect(again.code == 0, "\(again)")
+    }
+
+    @Test func `its sound and its subtitles are written, and end together`() async throws {
+        let program = try Program()
+        let file = try program.file("fox.md", Data(Self.text.utf8))
+        let sound = program.home.path + "/fox.wav"
+        let subtitles = program.home.path + "/fox.json"
+        let saved = try await program.run(
+            "read", file, "--save", sound, "--save-subtitles", subtitles)
+        #expect(saved.code == 0, "\(saved)")
+        let bytes = try Data(contentsOf: URL(filePath: sound))
+        let rate = Double(bytes[24]) + Double(bytes[25]) * 256
+        let seconds = Double(bytes.count - 44) / 2 / rate
+        let document = try SubtitleReader.document(
+            Array(try Data(contentsOf: URL(filePath: subtitles))), name: "fox.json")
+        #expect(document.track.cues.map(\.text).last == "A coat costs 12 pounds.")
+        #expect(document.track.cues.first?.start == .zero)
+        let end = try #require(document.track.cues.last?.end.seconds)
+        #expect(abs(end - seconds) < 0.01, "\(end) of \(seconds)")
+        #expect(!document.track.hasEstimatedWords)
+    }
+
+    @Test func `a text is printed as it is`() async throws {
+        let program = try Program()
+        let file = try program.file("fox.md", Data(Self.text.utf8))
+        let printed = try await program.run("read", file, "--print")
+        #expect(printed.output == Self.text, "\(printed)")
+    }
+}
