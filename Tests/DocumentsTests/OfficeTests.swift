@@ -166,6 +166,15 @@ import Testing
         #expect(text.blocks[3].marked == ["かん: 漢"])
     }
 
+    @Test func `a table in a cell is read once`() throws {
+        func table(_ cells: [String]) -> String {
+            "<w:tbl><w:tr>" + cells.map { "<w:tc>\($0)</w:tc>" }.joined() + "</w:tr></w:tbl>"
+        }
+        let inner = table([paragraph("b"), paragraph("c")])
+        let text = try word(table([paragraph("a") + inner, paragraph("d")]) + table([inner]))
+        #expect(text.blocks.map(\.line) == ["row: a b c, d", "row: b, c"])
+    }
+
     // MARK: OpenDocument
 
     private func open(_ body: String, styles: String = "") -> String {
@@ -195,6 +204,19 @@ import Testing
             text.blocks.map(\.line) == [
                 "item0 1: a", "item1: b", "item0 5: c", "p: more", "p: text", "item0 6: d",
             ])
+    }
+
+    @Test func `a note in a cell of OpenDocument is no part of it`() throws {
+        let cell = { (text: String) in
+            "<table:table-cell><text:p>\(text)</text:p></table:table-cell>"
+        }
+        let note = "<text:note><text:note-body><text:p>n</text:p></text:note-body></text:note>"
+        let text = try Sample.text(
+            open(
+                "<table:table><table:table-row>" + cell("a" + note) + cell("b")
+                    + "</table:table-row></table:table>"),
+            nil)
+        #expect(text.blocks.map(\.line) == ["row: a[1], b", "note 1: n"])
     }
 
     @Test func `notes, spaces and changes of OpenDocument are read`() throws {

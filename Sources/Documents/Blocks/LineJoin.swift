@@ -14,6 +14,9 @@ struct LineJoin {
         "och",
     ]
 
+    /// Of a longer word only the end is looked at.
+    private static let longestWord = 80
+
     /// A joiner that knows the words of some lines.
     init(lines: some Collection<String>, dropsUnknown: Bool) {
         self.dropsUnknown = dropsUnknown
@@ -68,7 +71,7 @@ struct LineJoin {
     }
 
     private func joinWord(_ line: String, to text: inout String) {
-        let head = text.dropLast()
+        let head = text.suffix(Self.longestWord).dropLast()
         let start = head.lastIndex { $0 == " " }.map { head.index(after: $0) } ?? head.startIndex
         let first = head[start...]
         let second = line.prefix { $0 != " " }

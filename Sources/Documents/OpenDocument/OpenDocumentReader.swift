@@ -64,7 +64,7 @@ struct OpenDocumentReader {
         var at = 0
         while at < notes.count {
             let note = notes[at]
-            for paragraph in note.body.all("p") {
+            for paragraph in note.body.outermost("p") {
                 let runs = runs(of: paragraph)
                 if let block = runs.block(.note(note.label), joinsLines: true) {
                     blocks.append(block)
@@ -194,21 +194,11 @@ struct OpenDocumentReader {
                 for cell in cells { read(cell) }
                 continue
             }
-            var text = StyledRuns()
-            for cell in cells {
-                var part = StyledRuns()
-                for paragraph in cell.all("p") + cell.all("h") {
-                    guard let block = runs(of: paragraph).block(.paragraph, joinsLines: true) else {
-                        continue
-                    }
-                    part.addBlank()
-                    part.add(block)
-                }
-                guard let block = part.block(.paragraph) else { continue }
-                if !text.isEmpty { text.add(", ", []) }
-                text.add(block)
+            let texts = cells.map { cell in
+                OfficeXML.cell(
+                    (cell.outermost("p") + cell.outermost("h")).map { runs(of: $0) })
             }
-            if let block = text.block(.row) { blocks.append(block) }
+            if let block = OfficeXML.row(texts) { blocks.append(block) }
             boxes = []
         }
     }

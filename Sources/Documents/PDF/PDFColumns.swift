@@ -34,7 +34,9 @@ enum PDFColumns {
 
     /// The columns in reading order.
     static func columns(of lines: [PDFLine], depth: Int = 0) -> [PDFColumn] {
-        guard lines.count >= 4, depth < deepest, let gutter = gutter(of: lines) else {
+        guard (4...PDFPage.mostLines).contains(lines.count), depth < deepest,
+            let gutter = gutter(of: lines)
+        else {
             return lines.isEmpty ? [] : [PDFColumn(lines)]
         }
         var columns: [PDFColumn] = []

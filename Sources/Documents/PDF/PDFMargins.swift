@@ -44,6 +44,8 @@ struct PDFMargins {
 
     /// The lines of a page without those beside its text.
     func body(of page: PDFPage) -> [PDFLine] {
+        // No page that is read has so many.
+        guard page.lines.count <= PDFPage.mostLines else { return page.lines }
         guard page.lines.count > 1 else {
             return page.lines.filter { !Self.isNumber($0.text) || !Self.isAtEdge($0, page) }
         }

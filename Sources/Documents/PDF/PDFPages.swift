@@ -33,6 +33,9 @@ struct PDFLine: Hashable {
 
 /// A page of a PDF.
 struct PDFPage {
+    /// Of a page with more lines, the order is not looked for: it is a drawing.
+    static let mostLines = 2_000
+
     let width: Double
     let height: Double
     var lines: [PDFLine]

@@ -36,6 +36,27 @@ enum OfficeXML {
         XMLDocument(bytes, isStrictXML: true, nestsParagraphs: true).root
     }
 
+    /// The text of a cell of a table: its paragraphs on one line.
+    static func cell(_ paragraphs: [StyledRuns]) -> TextBlock? {
+        var text = StyledRuns()
+        for runs in paragraphs {
+            guard let block = runs.block(.paragraph, joinsLines: true) else { continue }
+            text.addBlank()
+            text.add(block)
+        }
+        return text.block(.paragraph)
+    }
+
+    /// The row of some cells; those without a text are left out.
+    static func row(_ cells: [TextBlock?]) -> TextBlock? {
+        var text = StyledRuns()
+        for cell in cells.compactMap({ $0 }) {
+            if !text.isEmpty { text.add(", ", []) }
+            text.add(cell)
+        }
+        return text.block(.row)
+    }
+
     /// The facts of `docProps/core.xml` and `meta.xml`.
     static func facts(_ root: XMLElement?) -> WrittenText {
         var facts = WrittenText(blocks: [])
@@ -193,33 +214,23 @@ struct WordReader {
     }
 
     private mutating func table(_ element: XMLElement) {
-        for row in element.all("tr") where row.first("trPr")?.first("del") == nil {
-            let cells = row.all("tc")
+        for row in element.outermost("tr") where row.first("trPr")?.first("del") == nil {
+            let cells = row.outermost("tc")
             guard cells.count > 1 else {
                 for cell in cells { read(cell) }
                 continue
             }
-            var text = StyledRuns()
-            for cell in cells {
-                var part = StyledRuns()
-                for paragraph in cell.all("p") {
-                    let runs = runs(of: paragraph, keepsLines: true)
-                    guard let block = runs.block(.paragraph, joinsLines: true) else { continue }
-                    part.addBlank()
-                    part.add(block)
-                }
-                guard let block = part.block(.paragraph) else { continue }
-                if !text.isEmpty { text.add(", ", []) }
-                text.add(block)
+            let texts = cells.map { cell in
+                OfficeXML.cell(cell.outermost("p").map { runs(of: $0, keepsLines: true) })
             }
-            if let block = text.block(.row) { blocks.append(block) }
+            if let block = OfficeXML.row(texts) { blocks.append(block) }
             boxes = []
         }
     }
 
     private mutating func readNote(_ id: String, _ label: String) {
         guard let note = notes[id] else { return }
-        for paragraph in note.all("p") {
+        for paragraph in note.outermost("p") {
             let runs = runs(of: paragraph, keepsLines: true)
             if let block = runs.block(.note(label), joinsLines: true) { blocks.append(block) }
         }
@@ -266,7 +277,7 @@ struct WordReader {
         for part in run.elements {
             switch part.name {
             case "t":
-                let words = part.innerText
+                let words = part.innerText.replacing("\n", with: " ")
                 runs.add(words, outer + own + styles.language(of: properties, words))
             case "tab": runs.addBlank()
             case "br", "cr":
@@ -299,5 +310,21 @@ struct WordReader {
         let reading = BookText.name(
             element.first("rt")?.all("t").map(\.innerText).joined())
         add(base, to: &runs, marks + (reading.map { [.reading($0)] } ?? []))
+    }
+}
+
+extension XMLElement {
+    /// The elements of a name inside it that are in no other of them.
+    func outermost(_ name: StaticString) -> [XMLElement] {
+        var found: [XMLElement] = []
+        var waiting: [XMLElement] = elements.reversed()
+        while let element = waiting.popLast() {
+            if element.isNamed(name) {
+                found.append(element)
+            } else {
+                waiting += element.elements.reversed()
+            }
+        }
+        return found
     }
 }
