@@ -58,7 +58,17 @@ final class Listener {
 
 /// Collects the voices that a library lists.
 final class Collector {
-    private(set) var found: [(name: String, languages: String)] = []
+    private var voices: [(name: String, tags: [String], code: String, priority: Int)] = []
+
+    /// The voices by language, those first that the library prefers for it; the first tag of each
+    /// is its own.
+    var found: [(name: String, languages: String)] {
+        voices.enumerated().sorted { one, other in
+            let (left, right) = (one.element, other.element)
+            return (left.code, left.priority, one.offset)
+                < (right.code, right.priority, other.offset)
+        }.map { ($0.element.name, $0.element.tags.joined(separator: " ")) }
+    }
 
     static func of(_ context: UnsafeMutableRawPointer?) -> Collector? {
         context.map { Unmanaged<Collector>.fromOpaque($0).takeUnretainedValue() }
@@ -67,16 +77,16 @@ final class Collector {
     /// Adds a voice; each language is preceded by a byte for its priority.
     func add(_ name: UnsafePointer<CChar>?, _ languages: UnsafePointer<CChar>?) {
         guard let name, var place = languages else { return }
-        var tags: [(priority: CChar, tag: String)] = []
+        var tags: [(priority: Int, tag: String)] = []
         while place.pointee != 0, tags.count < 20 {
             let tag = String(cString: place + 1)
-            tags.append((place.pointee, tag))
+            tags.append((Int(place.pointee), tag))
             place += 2 + tag.utf8.count
         }
-        // Of equal priority the first is the language it was made for.
-        let ordered = tags.enumerated().sorted {
-            ($0.element.priority, $0.offset) < ($1.element.priority, $1.offset)
-        }
-        found.append((String(cString: name), ordered.map(\.element.tag).joined(separator: " ")))
+        guard let own = tags.first?.tag else { return }
+        let code = String(own.prefix { $0 != "-" })
+        // A low number is a high priority; a voice that names no language as a whole comes last.
+        let priority = tags.first { $0.tag == code }?.priority ?? 99
+        voices.append((String(cString: name), tags.map(\.tag), code, priority))
     }
 }

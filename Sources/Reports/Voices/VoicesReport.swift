@@ -39,7 +39,8 @@ package struct VoicesReport: Sendable {
         }
         let chosen = Set(
             shown.compactMap { voice in
-                voice.languages.first.flatMap { try? choice.voice(for: $0).id }
+                voice.languages.first.flatMap { Language(tag: $0.code) }
+                    .flatMap { try? choice.voice(for: $0).id }
             })
         if json {
             return console.print(
