@@ -117,7 +117,11 @@ package struct AppDependencyContainer: Sendable {
     /// All sources of books.
     package var sources: SourceRegister {
         SourceRegister(
-            kinds: sourceKinds, keeping: { try person().sources }, wrap: { withTexts($0) })
+            kinds: sourceKinds, keeping: { try person().sources }, wrap: { withTexts($0) },
+            isShown: { source in
+                guard source.kind == .articles else { return true }
+                return (try? await person().writtenTexts.texts().isEmpty) == false
+            })
     }
 
     /// The name of the source in which book numbers count; `nil` when only one is switched on.

@@ -108,7 +108,7 @@ import Testing
             Row("timing", notes), Row("voices"), Row("voices", "--json").giving(.json),
             Row("voices", "--play", "no\n\(Self.bait)"),
             Row("voices", "--language", "no\n\(Self.bait)"),
-            Row("read", notes, "--print"), Row("read", "no\n\(Self.bait).txt"),
+            Row("read", "no\n\(Self.bait).txt"),
             Row("read", backend.url + "/none\(Self.evil)"),
             Row("cache list"), Row("cache list", "--json").giving(.json),
             Row("cache show", backend.url + "/books"),

@@ -22,12 +22,16 @@ package struct SourceRegister: Sendable {
     package let keeping: @Sendable () throws -> any SourceKeeping
     /// Wraps every source: chapters in order, attached texts.
     let wrap: @Sendable (any BookSource) -> any BookSource
+    /// False for a source that is part of the program and has nothing yet, which is left out.
+    let isShown: @Sendable (KeptSource) async -> Bool
 
     package init(
         kinds: [SourceKind], keeping: @escaping @Sendable () throws -> any SourceKeeping,
-        wrap: @escaping @Sendable (any BookSource) -> any BookSource
+        wrap: @escaping @Sendable (any BookSource) -> any BookSource,
+        isShown: @escaping @Sendable (KeptSource) async -> Bool = { _ in true }
     ) {
         (self.kinds, self.keeping, self.wrap) = (kinds, keeping, wrap)
+        self.isShown = isShown
     }
 
     /// All sources as they are now.
@@ -38,10 +42,10 @@ package struct SourceRegister: Sendable {
         // for it.
         let chosen = try await store.sourceInUse().flatMap { kind($0.kind) == nil ? nil : $0.id }
         let inUse = chosen ?? .local
-        let builtIn = kinds.flatMap(\.builtIn).map { source in
-            var source = source
+        var builtIn: [KeptSource] = []
+        for var source in kinds.flatMap(\.builtIn) where await isShown(source) {
             if let row = kept.first(where: { $0.id == source.id }) { source.isOn = row.isOn }
-            return source
+            builtIn.append(source)
         }
         let added = kept.filter { source in !builtIn.contains { $0.id == source.id } }
         return SourceList(
