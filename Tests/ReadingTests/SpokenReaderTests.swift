@@ -118,6 +118,13 @@ import Testing
         #expect(reader.losses == 1)
     }
 
+    @Test func `the first sentence is left out too when no voice can speak it`() async throws {
+        voice.fail("Ants ate.", VoiceError(.ended(line: "Ants ate.")))
+        let reader = SpokenReader(of: work())
+        #expect(try await samples(of: reader).prefix(600) == expected("BCD")[...])
+        #expect(reader.losses == 1)
+    }
+
     @Test func `without a voice the reason is thrown, and waiting ends`() async throws {
         voice.fail("Ants ate.", VoiceError(.notInstalled))
         let reader = SpokenReader(of: work())
@@ -127,6 +134,24 @@ import Testing
                     ServiceError(
                         .voice(VoiceError(.notInstalled)), context: "the text “Animals”")))
         #expect(await reader.completed() == nil)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `who follows the text is told that it ends, when the voice fails or the reader leaves`()
+        async throws
+    {
+        voice.fail("Ants ate.", VoiceError(.notInstalled))
+        let failing = SpokenReader(of: work())
+        var count = 0
+        for await _ in failing.texts() { count += 1 }
+        #expect(count == 1)
+        voice.hold("Ants ate.")
+        let leaving = SpokenReader(of: work())
+        let texts = leaving.texts()
+        await onThread { leaving.interrupt() }
+        for await _ in texts { count += 1 }
+        #expect(count == 2)
+        voice.release("Ants ate.")
     }
 
     @Test func `an interrupted reader waits no longer`() async throws {

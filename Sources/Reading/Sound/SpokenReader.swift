@@ -113,15 +113,14 @@ final class SpokenReader: SpokenSound {
             of: TrackPayload.self, bufferingPolicy: .bufferingNewest(1))
         let (number, isOver) = work.state.change { state in
             state.number += 1
-            let isOver = state.layout?.isExact == true || state.failure != nil || state.readers == 0
-            if !isOver { state.texts[state.number] = continuation }
-            return (state.number, isOver)
+            if !state.isOver { state.followers.texts[state.number] = continuation }
+            return (state.number, state.isOver)
         }
         // What was made since the text was opened.
         continuation.yield(work.text)
         if isOver { continuation.finish() }
         continuation.onTermination = { [weak work] _ in
-            work?.state.change { _ = $0.texts.removeValue(forKey: number) }
+            work?.state.change { _ = $0.followers.texts.removeValue(forKey: number) }
         }
         return stream
     }
@@ -129,10 +128,8 @@ final class SpokenReader: SpokenSound {
     func completed() async -> AudioLocation? {
         await withCheckedContinuation { continuation in
             let isOver = work.state.change { state in
-                let isOver =
-                    state.layout?.isExact == true || state.failure != nil || state.readers == 0
-                if !isOver { state.completions.append(continuation) }
-                return isOver
+                if !state.isOver { state.followers.completions.append(continuation) }
+                return state.isOver
             }
             if isOver { continuation.resume() }
         }

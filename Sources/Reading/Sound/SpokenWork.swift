@@ -29,11 +29,26 @@ final class SpokenWork: Sendable {
         var task: Task<Void, Never>?
         /// Wakes the task when another sentence is heard.
         var wake: AsyncStream<Void>.Continuation?
-        var texts: [Int: AsyncStream<TrackPayload>.Continuation] = [:]
-        var completions: [CheckedContinuation<Void, Never>] = []
+        var followers = Followers()
         /// The sentences made since the text was last sent.
         var unsent = 0
         var number = 0
+    }
+
+    /// Those who wait for times and for the end; called without the lock, which a stream that ends
+    /// asks for.
+    struct Followers {
+        var texts: [Int: AsyncStream<TrackPayload>.Continuation] = [:]
+        var completions: [CheckedContinuation<Void, Never>] = []
+
+        func send(_ text: TrackPayload) {
+            for receiver in texts.values { receiver.yield(text) }
+        }
+
+        func end() {
+            for receiver in texts.values { receiver.finish() }
+            for continuation in completions { continuation.resume() }
+        }
     }
 
     let parts: Parts
@@ -71,20 +86,14 @@ final class SpokenWork: Sendable {
     }
 
     func readerLeft() {
-        let (task, waiting) = state.change { state in
+        let (task, followers) = state.change { state in
             state.readers -= 1
-            guard state.readers == 0 else {
-                return (nil, []) as (Task<Void, Never>?, [CheckedContinuation<Void, Never>])
-            }
-            defer {
-                state.task = nil
-                for texts in state.texts.values { texts.finish() }
-                (state.texts, state.completions) = ([:], [])
-            }
-            return (state.task, state.completions)
+            guard state.readers == 0 else { return (Task<Void, Never>?.none, Followers()) }
+            defer { state.task = nil }
+            return (state.task, state.takeFollowers())
         }
         task?.cancel()
-        for continuation in waiting { continuation.resume() }
+        followers.end()
     }
 
     /// Makes the sentence next that a reader waits for.
@@ -158,52 +167,34 @@ final class SpokenWork: Sendable {
 
     /// Leaves out a sentence that the voice could not speak.
     private func passOver(_ line: Int) {
-        state.change { state in
-            state.silent.insert(line)
-            if state.layout == nil { state.pieces[line] = nil }
-            state.note(SpokenPiece(first: 0, frames: 0, words: []), of: line)
-        }
+        state.change { $0.leaveOut(line) }
         send(after: line)
     }
 
     private func fail(_ error: ServiceError) {
-        let waiting = state.change { state in
+        let followers = state.change { state in
             state.failure = error
-            for texts in state.texts.values { texts.finish() }
-            defer { (state.texts, state.completions) = ([:], []) }
-            return state.completions
+            return state.takeFollowers()
         }
-        for continuation in waiting { continuation.resume() }
+        followers.end()
     }
 
     /// Sends the text when times that matter soon have changed, and a last time when all are exact.
     private func send(after line: Int) {
-        let (payload, receivers, waiting) = state.change { state in
+        let (payload, followers, isOver) = state.change { state in
             state.unsent += 1
             let isOver = state.layout?.isExact == true
             let isNear = line - state.listener <= Self.near
             guard isOver || isNear || state.unsent * 8 >= state.pieces.count else {
-                return (nil, [], []) as Sending
+                return (TrackPayload?.none, Followers(), false)
             }
             state.unsent = 0
-            let payload = state.texts.isEmpty ? nil : text(of: state)
-            let receivers = Array(state.texts.values)
-            guard isOver else { return (payload, receivers, []) }
-            defer { (state.texts, state.completions) = ([:], []) }
-            return (payload, receivers, state.completions)
+            let payload = state.followers.texts.isEmpty ? nil : text(of: state)
+            return (payload, isOver ? state.takeFollowers() : state.followers, isOver)
         }
-        let isOver = state.read { $0.layout?.isExact == true }
-        for receiver in receivers {
-            if let payload { receiver.yield(payload) }
-            if isOver { receiver.finish() }
-        }
-        for continuation in waiting { continuation.resume() }
+        if let payload { followers.send(payload) }
+        if isOver { followers.end() }
     }
-
-    private typealias Sending = (
-        TrackPayload?, [AsyncStream<TrackPayload>.Continuation],
-        [CheckedContinuation<Void, Never>]
-    )
 
     // MARK: What is there
 
@@ -223,18 +214,28 @@ extension SpokenWork.State {
     /// The rate of estimated times, before a voice has said its own.
     static let usualRate = SampleRate(22_050)
 
+    /// True when nothing more will come: all is made, the voice failed, or nobody listens.
+    var isOver: Bool { layout?.isExact == true || failure != nil || readers == 0 }
+
+    /// Those who follow the work, which it forgets.
+    mutating func takeFollowers() -> SpokenWork.Followers {
+        defer { followers = SpokenWork.Followers() }
+        return followers
+    }
+
     /// The next sentence to be made; the first of all while nothing is known of the voice.
     ///
     /// Those before the listener come last: they are kept for the next time, and have their exact
     /// times then.
     func next(_ script: SpokenScript) -> Int? {
-        guard let layout else { return pieces.isEmpty ? nil : listener }
+        guard let layout else {
+            return pieces.indices.dropFirst(listener).first { !silent.contains($0) }
+        }
         if let line = layout.next(from: listener) { return line }
         return layout.isExact
             ? nil
             : pieces.indices.first { line in
-                pieces[line] == nil && !silent.contains(line)
-                    && file?.piece(script.lines[line].key) == nil
+                pieces[line] == nil && file?.piece(script.lines[line].key) == nil
             }
     }
 
@@ -251,12 +252,19 @@ extension SpokenWork.State {
         for (line, spoken) in script.lines.enumerated() {
             if let piece = file.piece(spoken.key) { note(piece, of: line) }
         }
+        for line in silent { leaveOut(line) }
     }
 
     /// Takes up a sentence that was made after its listener had gone on.
     mutating func find(_ line: Int, _ script: SpokenScript) {
         guard pieces[line] == nil, let piece = file?.piece(script.lines[line].key) else { return }
         note(piece, of: line)
+    }
+
+    /// Makes a sentence silence of no length.
+    mutating func leaveOut(_ line: Int) {
+        silent.insert(line)
+        note(SpokenPiece(first: 0, frames: 0, words: []), of: line)
     }
 
     mutating func note(_ piece: SpokenPiece, of line: Int) {
