@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <string.h>
+#include <strings.h>
 
 // The parts of espeak-ng's interface (speak_lib.h, API revision 12) that are used.
 typedef struct {
@@ -87,8 +88,21 @@ int listen_speech_open(void) {
     return rate;
 }
 
+// Chooses the voice whose own language this is: its file may have another name, as that of en-gb,
+// which is "gmw/en".
+static int choose_by_language(const char *language) {
+    const speech_voice **voices = load_list ? load_list(NULL) : NULL;
+    for (; voices && *voices; voices++)
+        // A byte for the priority precedes each language.
+        if ((*voices)->languages && (*voices)->languages[0] && (*voices)->identifier
+            && !strcasecmp((*voices)->languages + 1, language))
+            return load_set_voice((*voices)->identifier);
+    return -1;
+}
+
 int listen_speech_voice(const char *name) {
-    return load_set_voice ? load_set_voice(name) : -1;
+    if (!load_set_voice) return -1;
+    return load_set_voice(name) == 0 ? 0 : choose_by_language(name);
 }
 
 int listen_speech_say(

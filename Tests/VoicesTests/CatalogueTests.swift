@@ -112,4 +112,20 @@ import Testing
             #expect(throws: Never.self) { try choice.voice(for: language) }
         }
     }
+
+    @Test(
+        .enabled(if: LiveVoices.hasESpeak, "espeak-ng is not installed"),
+        .timeLimit(.minutes(2)))
+    func `every voice of espeak-ng that is listed speaks`() async throws {
+        for voice in LiveVoices.listed where voice.engine == .espeak {
+            let tag = voice.languages.first?.tag ?? "en"
+            let session = try LiveVoices.session(voice.id.text, language: tag)
+            let sentence = VoicedSentence("a", language: Language(tag: tag) ?? .english)
+            await #expect(throws: Never.self, "\(voice.id.text)") {
+                let spoken = try await session.speak(sentence)
+                #expect(!spoken.samples.isEmpty, "\(voice.id.text)")
+            }
+            await session.close()
+        }
+    }
 }
