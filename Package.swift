@@ -167,7 +167,7 @@ let package = Package(
                 "ListenCore", "Markup", "Files", "Subtitles", "HTTPCaching", "Fetching",
                 "Processes", "Zlib",
             ]),
-        module("Reading", ["ListenCore", "Subtitles", "Files"]),
+        module("Reading", ["ListenCore", "Subtitles", "AudioIO", "Files"]),
         module("CardExport", ["ListenCore", "HTTPCaching", "Fetching", "Practice", grdb]),
         module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"], settings: optimized),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),

@@ -178,11 +178,8 @@ extension AppDependencyContainer {
                     notice: { storeFailures.note($0) })
             },
             fetchPage: { address in
-                let fetcher = PageFetcher(
-                    transport: try transport.get(), timing: .live(clock))
-                let page = try await fetcher.page(at: address)
-                return TextIntake.Page(
-                    bytes: page.bytes, contentType: page.contentType, address: page.address)
+                try await PageFetcher(transport: try transport.get(), timing: .live(clock))
+                    .page(at: address)
             },
             writtenFault: { files.fault }, writtenNotes: { files.notes })
     }

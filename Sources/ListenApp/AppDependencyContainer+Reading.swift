@@ -1,4 +1,3 @@
-import Alignment
 import AppEnvironment
 import Archives
 import Articles
@@ -11,7 +10,6 @@ import Processes
 import Reading
 package import Reports
 package import SharedWork
-import SpeechSynthesis
 import Storage
 import Voices
 
@@ -44,12 +42,11 @@ extension AppDependencyContainer {
         store: @escaping @Sendable () throws -> any WrittenTextKeeping
     ) -> TextShelf {
         let catalogue = voices(environment, paths)
-        let aligner = SentenceAligner(by: ESpeakVoice(worker: speechWorker(environment)))
         return TextShelf(
             store,
             machine: TextShelf.Machine(
-                folder: paths.cache + "/speech", analysis: analysis,
-                voices: { await catalogue.opening(aligner: aligner) },
+                folder: paths.speech, analysis: analysis,
+                voices: { await catalogue.opening(aligner: wordAligner(environment)) },
                 choose: {
                     VoiceChoice(
                         among: await catalogue.voices(), settings: try configuration.voices)

@@ -5,6 +5,7 @@ import Files
 import Glibc
 package import ListenCore
 package import Reports
+import SpeechSynthesis
 package import Voices
 
 extension AppDependencyContainer {
@@ -16,7 +17,7 @@ extension AppDependencyContainer {
         let home = environment["HOME"]
         return VoiceCatalogue(
             worker: speechWorker(environment),
-            folders: [paths.data + "/voices"]
+            folders: [paths.voices]
                 + (home.map { [$0 + "/.local/share/piper-voices", $0 + "/piper-voices"] } ?? [])
                 + ["/usr/local/share/piper-voices", "/usr/share/piper-voices"],
             path: environment["PATH"], home: home)
@@ -28,7 +29,12 @@ extension AppDependencyContainer {
     }
 
     /// Finds the words of voices that do not say when they speak them.
-    package var wordAligner: any WordAligning { SentenceAligner(by: voice) }
+    package var wordAligner: any WordAligning { Self.wordAligner(environment) }
+
+    /// The same for a machine.
+    static func wordAligner(_ environment: ProcessEnvironment) -> any WordAligning {
+        SentenceAligner(by: ESpeakVoice(worker: speechWorker(environment)))
+    }
 
     /// `listen voices`.
     package func makeVoicesReport() -> VoicesReport {
@@ -37,11 +43,9 @@ extension AppDependencyContainer {
             voices: catalogue, settings: { try configuration.voices },
             open: { voice in
                 try await catalogue.opening(aligner: wordAligner).open(voice)
-            }, play: { try await play($0) }, folder: voiceFolder, analysis: analysis,
+            }, play: { try await play($0) }, folder: paths.voices, analysis: analysis,
             console: console)
     }
-
-    private var voiceFolder: String { paths.data + "/voices" }
 
     /// Plays a sentence to its end, by way of a file that is removed.
     private func play(_ sentence: SpokenSentence) async throws {

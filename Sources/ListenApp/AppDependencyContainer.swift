@@ -69,7 +69,7 @@ package struct AppDependencyContainer: Sendable {
     package var recordingAtAddress:
         @Sendable (_ address: String, AddressSource.Texts, Language?) throws -> AddressSource
     /// A page or document of the web.
-    var fetchPage: @Sendable (_ address: String) async throws -> TextIntake.Page = { address in
+    var fetchPage: @Sendable (_ address: String) async throws -> FetchedPage = { address in
         throw ServiceError(.notSupported, context: "the page \(address)")
     }
     /// The error of an output file for sound, once it is closed.
@@ -120,7 +120,7 @@ package struct AppDependencyContainer: Sendable {
             kinds: sourceKinds, keeping: { try person().sources }, wrap: { withTexts($0) },
             isShown: { source in
                 guard source.kind == .articles else { return true }
-                return (try? await person().writtenTexts.texts().isEmpty) == false
+                return (try? await person().writtenTexts.isEmpty()) == false
             })
     }
 

@@ -14,7 +14,7 @@ import Testing
     private let story = "The fox lives in the wood. It is old and it sleeps in the sun."
 
     private func intake(
-        page: TextIntake.Page = TextIntake.Page(
+        page: FetchedPage = FetchedPage(
             bytes: Array("<html>".utf8), contentType: "text/html", address: "https://x.example/a"),
         article: String? = nil, file: String = ""
     ) -> TextIntake {
@@ -38,7 +38,7 @@ import Testing
 
     @Test func `an article is one book, however its address ends`() async throws {
         let first = try await intake().read(.address("https://x.example/a"))
-        let other = TextIntake.Page(
+        let other = FetchedPage(
             bytes: Array("<p>".utf8), contentType: nil, address: "https://x.example/a#part")
         let second = try await intake(page: other).read(.address("https://x.example/a#part"))
         #expect(first.text.id == second.text.id)
@@ -53,7 +53,7 @@ import Testing
     func `a page is an article, anything else a document`(
         type: String?, content: String, title: String
     ) async throws {
-        let page = TextIntake.Page(
+        let page = FetchedPage(
             bytes: Array(content.utf8), contentType: type, address: "https://x.example/a?b=c/d")
         let taken = try await intake(page: page).read(.address("x"))
         #expect(taken.text.title == title)

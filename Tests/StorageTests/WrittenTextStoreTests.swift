@@ -44,6 +44,7 @@ import Testing
         try await store.keep(work, as: text())
         #expect(try await store.work(id) == work)
         #expect(try await store.texts() == [text()])
+        #expect(try await !store.isEmpty())
     }
 
     @Test func `a text that is kept again has new words, and its time and place stay`() async throws
@@ -68,6 +69,7 @@ import Testing
     @Test func `a forgotten text is gone, another is not there to be forgotten`() async throws {
         try await store.keep(work, as: text())
         #expect(try await store.forget(id))
+        #expect(try await store.isEmpty())
         #expect(try await store.work(id) == nil)
         #expect(try await !store.forget(id))
     }

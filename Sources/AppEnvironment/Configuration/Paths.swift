@@ -27,6 +27,10 @@ package struct Paths: Hashable, Sendable {
     package var covers: String { data + "/covers" }
     /// The folder of books that were copied, moved or unpacked.
     package var books: String { data + "/books" }
+    /// The folder of the person's voices of piper.
+    package var voices: String { data + "/voices" }
+    /// The folder of the sound of texts that were read aloud.
+    package var speech: String { cache + "/speech" }
     /// The folder of what was removed within a day.
     package var removals: String { data + "/removed" }
     /// The log file.

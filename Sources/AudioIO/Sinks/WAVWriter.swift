@@ -146,12 +146,19 @@ public final class WAVWriter: Sendable {
         return AudioError(.unwritable(reason: reason), subject: path)
     }
 
+    private func header(dataBytes: Int64) -> [UInt8] {
+        Self.header(
+            format: format, encoding: encoding, dataBytes: dataBytes,
+            isLong: dataBytes > riffLimit)
+    }
+
     /// The header with RIFF, `fmt ` and `data`; floats have a longer `fmt `, a `fact` chunk, and
     /// room for the sizes of RF64, which are written there once they are needed.
-    private func header(dataBytes: Int64) -> [UInt8] {
+    package static func header(
+        format: AudioFormat, encoding: Encoding, dataBytes: Int64, isLong: Bool = false
+    ) -> [UInt8] {
         var bytes = Bytes()
         let isFloat = encoding == .float32
-        let isLong = dataBytes > riffLimit
         let frameBytes = format.channels * encoding.bytes
         let rate = format.sampleRate.framesPerSecond
         let frames = Int(dataBytes) / frameBytes

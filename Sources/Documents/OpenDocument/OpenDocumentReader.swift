@@ -35,10 +35,7 @@ extension DocumentReader {
 /// Reads the body of an OpenDocument text (ODF 1.3).
 struct OpenDocumentReader {
     let styles: OpenDocumentStyles
-    private var facts = WrittenText(blocks: [])
-    private var blocks: [TextBlock] = []
-    /// The title, where a style says that it is.
-    private var title: TextBlock?
+    private var draft = OfficeDraft()
     private var notes: [(label: String, body: XMLElement)] = []
     /// The texts of boxes in the open paragraph.
     private var boxes: [XMLElement] = []
@@ -48,7 +45,6 @@ struct OpenDocumentReader {
     private var item: TextBlock.Kind?
     /// The last number of every list style, for lists that go on.
     private var lastNumbers: [String: Int] = [:]
-    private var hasContents = false
 
     private static let mostNotes = 20_000
 
@@ -56,9 +52,9 @@ struct OpenDocumentReader {
 
     /// The text of the body; `meta` has its facts.
     mutating func text(of body: XMLElement, meta: XMLElement?) -> WrittenText {
-        facts = OfficeXML.facts(meta)
+        draft.facts = OfficeXML.facts(meta)
         for entry in meta?.all("user-defined") ?? [] where entry["name"] == "date" {
-            facts.published = WrittenDate.date(entry.innerText)
+            draft.facts.published = WrittenDate.date(entry.innerText)
         }
         read(body)
         var at = 0
@@ -67,17 +63,12 @@ struct OpenDocumentReader {
             for paragraph in note.body.outermost("p") {
                 let runs = runs(of: paragraph)
                 if let block = runs.block(.note(note.label), joinsLines: true) {
-                    blocks.append(block)
+                    draft.add(block)
                 }
             }
             at += 1
         }
-        let stated = SpokenLanguages.checked(facts.language ?? styles.language, blocks)
-        let languages = SpokenLanguages(blocks, stated: stated)
-        facts.blocks = WorkFinish.blocks(languages.marked(blocks), under: title)
-        facts.language = languages.language
-        if hasContents { facts.remarks.append("The table of contents was left out.") }
-        return facts
+        return draft.text(language: styles.language)
     }
 
     // MARK: Blocks
@@ -90,7 +81,7 @@ struct OpenDocumentReader {
             case "table": table(child)
             case "table-of-content", "alphabetical-index", "illustration-index", "table-index",
                 "user-index", "object-index":
-                hasContents = true
+                draft.hasContents = true
             case "tracked-changes", "annotation", "forms", "sequence-decls", "variable-decls":
                 continue
             default: read(child)
@@ -101,7 +92,7 @@ struct OpenDocumentReader {
     private mutating func paragraph(_ element: XMLElement) {
         let role =
             element.isNamed("h")
-            ? OpenDocumentStyles.Role.heading(
+            ? ParagraphRole.heading(
                 level: min(max(element["outline-level"].flatMap { Int($0) } ?? 1, 1), 6))
             : styles.role(of: element["style-name"])
         let runs = runs(of: element, keepsBlanks: role == .code)
@@ -109,42 +100,17 @@ struct OpenDocumentReader {
         let keepsLines = kind == .verse || kind == .code
         if let block = runs.block(kind, joinsLines: !keepsLines) {
             item = nil
-            add(block, role)
+            draft.add(block, role)
         }
         let inside = boxes
         boxes = []
         for box in inside { read(box) }
     }
 
-    private func kind(of role: OpenDocumentStyles.Role, _ runs: StyledRuns) -> TextBlock.Kind {
-        switch role {
-        case .heading(let level): .heading(level: level)
-        case .title: .heading(level: 1)
-        case .quote: .quote
-        case .code: .code
-        case .caption: .caption
-        case .author, .date, .plain:
-            item
-                ?? (runs.lines.count > 2 && runs.lines.allSatisfy { $0.count <= 80 }
-                    ? .verse : .paragraph)
-        }
-    }
-
-    private mutating func add(_ block: TextBlock, _ role: OpenDocumentStyles.Role) {
-        switch role {
-        case .title where title == nil && blocks.isEmpty:
-            facts.title = WorkFinish.title(block.withoutNotes)
-            title = title ?? block
-        case .author: facts.author = facts.author ?? block.text
-        case .date: facts.published = facts.published ?? WrittenDate.date(block.text)
-        case .code:
-            if let last = blocks.last, last.kind == .code {
-                blocks[blocks.count - 1] = TextBlock(.code, last.text + "\n" + block.text)
-            } else {
-                blocks.append(block)
-            }
-        default: blocks.append(block)
-        }
+    private func kind(of role: ParagraphRole, _ runs: StyledRuns) -> TextBlock.Kind {
+        role.kind ?? item
+            ?? (runs.lines.count > 2 && runs.lines.allSatisfy { $0.count <= 80 }
+                ? .verse : .paragraph)
     }
 
     // MARK: Lists and tables
@@ -198,7 +164,7 @@ struct OpenDocumentReader {
                 OfficeXML.cell(
                     (cell.outermost("p") + cell.outermost("h")).map { runs(of: $0) })
             }
-            if let block = OfficeXML.row(texts) { blocks.append(block) }
+            if let block = OfficeXML.row(texts) { draft.add(block) }
             boxes = []
         }
     }

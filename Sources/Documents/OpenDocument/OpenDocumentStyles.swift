@@ -3,12 +3,6 @@ import Markup
 
 /// The styles of an OpenDocument text.
 struct OpenDocumentStyles {
-    /// The role of a paragraph.
-    enum Role: Hashable {
-        case heading(level: Int)
-        case title, author, date, quote, code, caption, plain
-    }
-
     private struct Style {
         let name: String
         let parent: String?
@@ -89,7 +83,7 @@ struct OpenDocumentStyles {
     }
 
     /// The role of a paragraph by its style.
-    func role(of id: String?) -> Role {
+    func role(of id: String?) -> ParagraphRole {
         for name in names(id) {
             switch name {
             case "title": return .title

@@ -77,10 +77,7 @@ struct WordReader {
     private var numbering: WordNumbering
     private let links: [String: String]
     private let notes: [String: XMLElement]
-    private var facts = WrittenText(blocks: [])
-    private var blocks: [TextBlock] = []
-    /// The title, where a style says that it is.
-    private var title: TextBlock?
+    private var draft = OfficeDraft()
     /// The notes that were referred to, in their order.
     private var noteOrder: [String] = []
     private var noteNumbers: [String: Int] = [:]
@@ -88,7 +85,6 @@ struct WordReader {
     private var boxes: [XMLElement] = []
     /// The text of a paragraph whose end was deleted.
     private var carried: (block: TextBlock, hasBlank: Bool)?
-    private var hasContents = false
 
     private static let mostNotes = 20_000
 
@@ -117,21 +113,16 @@ struct WordReader {
 
     /// The text of the body; `core` has its facts.
     mutating func text(of body: XMLElement, core: XMLElement?) -> WrittenText {
-        facts = OfficeXML.facts(core)
+        draft.facts = OfficeXML.facts(core)
         read(body)
-        if let carried { blocks.append(carried.block) }
+        if let carried { draft.add(carried.block) }
         // The notes of notes are read too, each once.
         var at = 0
         while at < noteOrder.count {
             readNote(noteOrder[at], "\(at + 1)")
             at += 1
         }
-        let stated = SpokenLanguages.checked(facts.language ?? styles.language, blocks)
-        let languages = SpokenLanguages(blocks, stated: stated)
-        facts.blocks = WorkFinish.blocks(languages.marked(blocks), under: title)
-        facts.language = languages.language
-        if hasContents { facts.remarks.append("The table of contents was left out.") }
-        return facts
+        return draft.text(language: styles.language)
     }
 
     // MARK: Blocks
@@ -155,7 +146,7 @@ struct WordReader {
         let properties = element.first("pPr")
         let role = styles.role(of: properties)
         if role == .contents {
-            hasContents = true
+            draft.hasContents = true
             return
         }
         let runs = runs(of: element, keepsLines: true, keepsBlanks: role == .code)
@@ -167,26 +158,19 @@ struct WordReader {
     }
 
     private mutating func kind(
-        of role: WordStyles.Role, _ properties: XMLElement?, _ runs: StyledRuns
+        of role: ParagraphRole, _ properties: XMLElement?, _ runs: StyledRuns
     ) -> TextBlock.Kind {
         if let list = numbering.item(properties, styles: styles), !runs.isEmpty {
             if case .heading(let level) = role { return .heading(level: level) }
             return .item(depth: min(list.depth, 8), number: list.number)
         }
-        return switch role {
-        case .heading(let level): .heading(level: level)
-        case .title: .heading(level: 1)
-        case .quote: .quote
-        case .code: .code
-        case .caption: .caption
-        case .item: .item(depth: 0, number: nil)
-        default:
-            runs.lines.count > 2 && runs.lines.allSatisfy { $0.count <= 80 } ? .verse : .paragraph
-        }
+        return role.kind
+            ?? (runs.lines.count > 2 && runs.lines.allSatisfy { $0.count <= 80 }
+                ? .verse : .paragraph)
     }
 
     private mutating func add(
-        _ runs: StyledRuns, _ kind: TextBlock.Kind, role: WordStyles.Role, isJoined: Bool
+        _ runs: StyledRuns, _ kind: TextBlock.Kind, role: ParagraphRole, isJoined: Bool
     ) {
         let keepsLines = kind == .verse || kind == .code
         guard let block = runs.block(kind, joinsLines: !keepsLines) else { return }
@@ -194,23 +178,7 @@ struct WordReader {
             carried = (block, runs.text.endsWithBlank)
             return
         }
-        switch role {
-        case .title where title == nil && blocks.isEmpty:
-            facts.title = WorkFinish.title(block.withoutNotes)
-            title = title ?? block
-        case .author: facts.author = facts.author ?? block.text
-        case .date: facts.published = facts.published ?? WrittenDate.date(block.text)
-        default: append(block)
-        }
-    }
-
-    /// Adds a block; lines of code that follow each other are one.
-    private mutating func append(_ block: TextBlock) {
-        if block.kind == .code, let last = blocks.last, last.kind == .code {
-            blocks[blocks.count - 1] = TextBlock(.code, last.text + "\n" + block.text)
-        } else {
-            blocks.append(block)
-        }
+        draft.add(block, role)
     }
 
     private mutating func table(_ element: XMLElement) {
@@ -223,7 +191,7 @@ struct WordReader {
             let texts = cells.map { cell in
                 OfficeXML.cell(cell.outermost("p").map { runs(of: $0, keepsLines: true) })
             }
-            if let block = OfficeXML.row(texts) { blocks.append(block) }
+            if let block = OfficeXML.row(texts) { draft.add(block) }
             boxes = []
         }
     }
@@ -232,7 +200,7 @@ struct WordReader {
         guard let note = notes[id] else { return }
         for paragraph in note.outermost("p") {
             let runs = runs(of: paragraph, keepsLines: true)
-            if let block = runs.block(.note(label), joinsLines: true) { blocks.append(block) }
+            if let block = runs.block(.note(label), joinsLines: true) { draft.add(block) }
         }
     }
 

@@ -3,12 +3,6 @@ import Markup
 
 /// The styles of a document of Word: what paragraphs and runs of them are.
 struct WordStyles {
-    /// The role of a paragraph.
-    enum Role: Hashable {
-        case heading(level: Int)
-        case title, author, date, quote, code, caption, item, contents, plain
-    }
-
     private struct Style {
         let name: String
         let parent: String?
@@ -52,7 +46,7 @@ struct WordStyles {
     }
 
     /// The role of a paragraph by its properties.
-    func role(of properties: XMLElement?) -> Role {
+    func role(of properties: XMLElement?) -> ParagraphRole {
         let id = properties?.first("pStyle")?["val"]
         if let level = properties?.first("outlineLvl")?["val"].flatMap({ Int($0) }), level < 9 {
             return .heading(level: min(level + 1, 6))
@@ -69,7 +63,7 @@ struct WordStyles {
         return .plain
     }
 
-    private static func role(named name: String) -> Role? {
+    private static func role(named name: String) -> ParagraphRole? {
         let bare = name.filter { $0 != " " && $0 != "-" }
         if bare.hasPrefix("heading"), let level = Int(bare.dropFirst(7)) {
             return .heading(level: min(max(level, 1), 6))

@@ -7,16 +7,6 @@ package import ListenCore
 /// let page = try await PageFetcher(transport: transport, timing: timing).page(at: address)
 /// ```
 package struct PageFetcher: Sendable {
-    /// A page as it came.
-    package struct Page: Hashable, Sendable {
-        /// Its bytes, content codings undone.
-        package let bytes: [UInt8]
-        /// The field Content-Type; `nil` without one.
-        package let contentType: String?
-        /// Its address after redirects.
-        package let address: String
-    }
-
     private let sender: RequestSender
 
     /// The largest page or document, in bytes.
@@ -31,7 +21,7 @@ package struct PageFetcher: Sendable {
     ///
     /// Throws `.malformed` for what is no address of the web, `.tooLarge`, and the failures of a
     /// transfer.
-    package func page(at typed: String) async throws(ServiceError) -> Page {
+    package func page(at typed: String) async throws(ServiceError) -> FetchedPage {
         let context = "the page \(typed.printable(limit: 200))"
         guard let url = HTTPURL(HTTPURL.withoutBlanks(typed)) else {
             throw ServiceError(
@@ -55,7 +45,7 @@ package struct PageFetcher: Sendable {
                 .status(response.head.status, detail: nil), context: context,
                 advice: "Check the address in a browser.")
         }
-        return Page(
+        return FetchedPage(
             bytes: response.body, contentType: response.head.fields.first("Content-Type"),
             address: response.head.url.description)
     }

@@ -39,6 +39,13 @@ package struct WrittenText: Hashable, Sendable {
         (self.summary, self.blocks, self.remarks) = (summary, blocks, remarks)
     }
 
+    /// The language it states, or that its first blocks show; `nil` where neither does.
+    package var likelyLanguage: Language? {
+        if let language { return language }
+        let sample = blocks.lazy.map(\.text).prefix(40).joined(separator: " ")
+        return LanguageGuess.language(of: sample)
+    }
+
     /// The blocks as plain text, an empty line between two.
     package var plain: String {
         blocks.map(\.text).joined(separator: "\n\n")

@@ -36,6 +36,8 @@ package struct KeptText: Hashable, Sendable {
 package protocol WrittenTextKeeping: Sendable {
     /// All texts in the order they were added.
     func texts() async throws(StoreError) -> [KeptText]
+    /// True when there is no text at all.
+    func isEmpty() async throws(StoreError) -> Bool
     /// The words of a text; `nil` when there is none of this id.
     func work(_ id: BookID) async throws(StoreError) -> WrittenWork?
     /// Adds a text, or replaces the words of the one of its id, whose time and place among the

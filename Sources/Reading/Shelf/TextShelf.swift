@@ -26,11 +26,7 @@ package final class TextShelf: BookSource {
 
     private let keeping: @Sendable () throws -> any WrittenTextKeeping
     private let machine: Machine
-    private let works = Mutex<[String: WeakWork]>([:])
-
-    private struct WeakWork {
-        weak var work: SpokenWork?
-    }
+    private let works = Mutex(SpokenWorks())
 
     /// The id that progress and cards of texts are kept by.
     package let sourceID = SourceID.articles
@@ -132,20 +128,22 @@ package final class TextShelf: BookSource {
         let folder =
             folder(of: address.chapter, in: address.book) + "/"
             + StableHash.text(of: voice.id.text)
+        let key = ChapterText(folder: folder, text: text, language: language)
+        if let work = works.withLock({ $0.find(key) }) { return work }
         let script = SpokenScript(text, language: language, analysis: machine.analysis)
         guard !script.lines.isEmpty else {
             throw ServiceError(.noSound, context: context)
         }
         let voices = await machine.voices()
         return works.withLock { works in
-            works = works.filter { $0.value.work != nil }
-            if let work = works[folder]?.work, work.parts.script == script { return work }
+            // Another task may have begun it meanwhile.
+            if let work = works.find(key) { return work }
             let work = SpokenWork(
                 SpokenWork.Parts(script: script, title: title, folder: folder) {
                     () throws(VoiceError) in
                     try voices.open(voice) { try? choice.voice(for: $0) }
                 })
-            works[folder] = WeakWork(work: work)
+            works.add(work, key)
             return work
         }
     }
@@ -215,8 +213,33 @@ package final class TextShelf: BookSource {
 
     /// The language of a chapter: its own, that of the work, or a guess; English where none fits.
     private static func language(of text: WrittenText, in work: WrittenWork) -> Language {
-        if let stated = text.language ?? work.facts.language { return stated }
-        let sample = text.blocks.lazy.map(\.text).prefix(40).joined(separator: " ")
-        return LanguageGuess.language(of: sample) ?? .english
+        text.language ?? work.facts.language ?? text.likelyLanguage ?? .english
+    }
+}
+
+/// A chapter of a text as a voice speaks it.
+private struct ChapterText: Hashable {
+    let folder: String
+    let text: WrittenText
+    let language: Language
+}
+
+/// The chapters that are at work now, by their folders.
+private struct SpokenWorks {
+    private struct Entry {
+        weak var work: SpokenWork?
+        let key: ChapterText
+    }
+
+    private var entries: [String: Entry] = [:]
+
+    /// The work on a chapter; `nil` where it rests, or is on another text.
+    func find(_ key: ChapterText) -> SpokenWork? {
+        entries[key.folder].flatMap { $0.key == key ? $0.work : nil }
+    }
+
+    mutating func add(_ work: SpokenWork, _ key: ChapterText) {
+        entries = entries.filter { $0.value.work != nil }
+        entries[key.folder] = Entry(work: work, key: key)
     }
 }

@@ -1,3 +1,4 @@
+import AudioIO
 import Files
 import Glibc
 import ListenCore
@@ -175,13 +176,8 @@ final class SpeechFile {
     }
 
     private static func header(frames: Int64, rate: SampleRate) -> [UInt8] {
-        func number(_ value: Int, _ bytes: Int) -> [UInt8] {
-            (0..<bytes).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-        }
-        let size = Int(min(frames * 2, 0xFFFF_FF00))
-        let speed = rate.framesPerSecond
-        return Array("RIFF".utf8) + number(size + 36, 4) + Array("WAVEfmt ".utf8) + number(16, 4)
-            + number(1, 2) + number(1, 2) + number(speed, 4) + number(speed * 2, 4) + number(2, 2)
-            + number(16, 2) + Array("data".utf8) + number(size, 4)
+        WAVWriter.header(
+            format: AudioFormat(sampleRate: rate, channels: 1), encoding: .signed16,
+            dataBytes: min(frames * 2, 0xFFFF_FF00))
     }
 }

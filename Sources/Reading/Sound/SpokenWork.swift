@@ -203,7 +203,7 @@ final class SpokenWork: Sendable {
 
     private func text(of state: State) -> TrackPayload {
         let rate = state.file?.rate ?? State.usualRate
-        return SpokenText(
+        return TimedText(
             script: parts.script, layout: state.layout ?? State.layout(parts.script, rate),
             rate: rate, words: state.pieces.map { $0?.words ?? [] }
         ).payload(name: parts.title)

@@ -30,7 +30,7 @@ package struct ReadReport: Sendable {
         let byline = [facts.author, facts.site].compactMap { $0 }.joined(separator: ", ")
         for (place, chapter) in taken.work.chapters.enumerated() {
             if place > 0 { lines.append("") }
-            lines += Self.lines(of: chapter, title: taken.text.title)
+            lines += Self.lines(of: chapter)
             if place == 0, !byline.isEmpty { lines.insert(byline, at: min(1, lines.count)) }
         }
         for line in lines { console.print(line) }
@@ -49,7 +49,7 @@ package struct ReadReport: Sendable {
     }
 
     /// The lines of a text as Markdown shows them, an empty line between two blocks.
-    private static func lines(of text: WrittenText, title: String) -> [String] {
+    private static func lines(of text: WrittenText) -> [String] {
         var lines: [String] = []
         for block in text.blocks where !block.text.isEmpty {
             if !lines.isEmpty { lines.append("") }

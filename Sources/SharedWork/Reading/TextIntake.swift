@@ -1,40 +1,16 @@
+import Files
 package import ListenCore
 
 /// Turns what a person wants to read into a text on the shelf: an address, a file, or standard
 /// input.
 package struct TextIntake: Sendable {
-    /// A page or document of the web as it came.
-    package struct Page: Sendable {
-        /// Its bytes, content codings undone.
-        package let bytes: [UInt8]
-        /// The field Content-Type; `nil` without one.
-        package let contentType: String?
-        /// Its address after redirects.
-        package let address: String
-
-        /// A page.
-        package init(bytes: [UInt8], contentType: String?, address: String) {
-            (self.bytes, self.contentType, self.address) = (bytes, contentType, address)
-        }
-
-        /// True for a page of HTML, by its header or its first bytes; a PDF under the name of one
-        /// is none.
-        var isHTML: Bool {
-            let start = bytes.prefix(1_024).drop { $0 <= 0x20 || $0 >= 0xBB }
-            if start.starts(with: Array("%PDF-".utf8)) { return false }
-            let type = (contentType ?? "").lowercased()
-            if type.hasPrefix("text/html") || type.hasPrefix("application/xhtml") { return true }
-            return type.isEmpty && start.first == 0x3C
-        }
-    }
-
     /// Reads a document in the bytes of a file of a name, or of none.
     package typealias DocumentReading =
         @Sendable (_ bytes: [UInt8], _ name: String?, Language?) async throws -> WrittenWork
 
-    let fetch: @Sendable (_ address: String) async throws -> Page
+    let fetch: @Sendable (_ address: String) async throws -> FetchedPage
     /// The article of a page of HTML.
-    let article: @Sendable (Page, Language?) throws -> WrittenText
+    let article: @Sendable (FetchedPage, Language?) throws -> WrittenText
     /// The document in a file's bytes; without a name it came through a pipe.
     let document: DocumentReading
     /// The bytes of a file, or with `nil` of standard input; blocks.
@@ -44,8 +20,8 @@ package struct TextIntake: Sendable {
 
     /// An intake of its parts.
     package init(
-        fetch: @escaping @Sendable (_ address: String) async throws -> Page,
-        article: @escaping @Sendable (Page, Language?) throws -> WrittenText,
+        fetch: @escaping @Sendable (_ address: String) async throws -> FetchedPage,
+        article: @escaping @Sendable (FetchedPage, Language?) throws -> WrittenText,
         document: @escaping DocumentReading,
         bytes: @escaping @Sendable (_ path: String?) throws -> [UInt8],
         store: @escaping @Sendable () throws -> any WrittenTextKeeping, clock: any WallClock
@@ -86,10 +62,10 @@ package struct TextIntake: Sendable {
             work =
                 try page.isHTML
                 ? WrittenWork(article(page, language))
-                : await document(page.bytes, Self.name(of: page.address), language)
+                : await document(page.bytes, Self.name(ofPage: page.address), language)
             (key, address) = (Self.withoutFragment(page.address), page.address)
         case .file(let path):
-            work = try await document(bytes(path), Self.name(of: path), language)
+            work = try await document(bytes(path), FilePlace.name(of: path), language)
             (key, address) = ("file:" + path, path)
         case .standardInput:
             let all = try bytes(nil)
@@ -103,7 +79,8 @@ package struct TextIntake: Sendable {
 
     /// Puts a text on the shelf; an unchanged one stays as it is, and comes back if it was put away.
     package func keep(_ taken: Taken) async throws {
-        try await store().keep(taken.work, as: taken.text)
+        guard taken.isKnown else { return try await store().keep(taken.work, as: taken.text) }
+        try await store().set(isArchived: false, of: taken.text.id)
     }
 
     private func taken(_ work: WrittenWork, _ key: String, _ address: String?) async throws -> Taken
@@ -117,7 +94,7 @@ package struct TextIntake: Sendable {
                 id: id,
                 title: facts.title ?? work.chapters.first?.title ?? String(first.prefix(80)),
                 author: facts.author ?? work.chapters.first?.author, site: facts.site,
-                address: address, language: facts.language ?? Self.language(of: work),
+                address: address, language: facts.language ?? work.chapters.first?.likelyLanguage,
                 addedAt: clock.now),
             work: work,
             isChanged: former.map { $0.chapters.map(\.blocks) != work.chapters.map(\.blocks) }
@@ -125,15 +102,8 @@ package struct TextIntake: Sendable {
             isKnown: former == work)
     }
 
-    /// The language that the first chapter states, or that its words show.
-    private static func language(of work: WrittenWork) -> Language? {
-        guard let first = work.chapters.first else { return nil }
-        let sample = first.blocks.lazy.map(\.text).prefix(40).joined(separator: " ")
-        return first.language ?? LanguageGuess.language(of: sample)
-    }
-
-    private static func name(of place: String) -> String? {
-        place.split(separator: "?").first?.split(separator: "/").last.map(String.init)
+    private static func name(ofPage address: String) -> String {
+        FilePlace.name(of: String(address.prefix { $0 != "?" && $0 != "#" }))
     }
 
     private static func withoutFragment(_ address: String) -> String {

@@ -42,12 +42,13 @@ package struct SourceRegister: Sendable {
         // for it.
         let chosen = try await store.sourceInUse().flatMap { kind($0.kind) == nil ? nil : $0.id }
         let inUse = chosen ?? .local
+        let own = kinds.flatMap(\.builtIn)
         var builtIn: [KeptSource] = []
-        for var source in kinds.flatMap(\.builtIn) where await isShown(source) {
+        for var source in own where await isShown(source) {
             if let row = kept.first(where: { $0.id == source.id }) { source.isOn = row.isOn }
             builtIn.append(source)
         }
-        let added = kept.filter { source in !builtIn.contains { $0.id == source.id } }
+        let added = kept.filter { source in !own.contains { $0.id == source.id } }
         return SourceList(
             entries: (builtIn + added).map { source in
                 SourceEntry(

@@ -12,7 +12,8 @@ package struct WrittenTextStore: WrittenTextKeeping {
     /// All texts in the order they were added.
     package func texts() async throws(StoreError) -> [KeptText] {
         try await connection.read { database in
-            let columns = T.table.columns.filter { $0 != T.words }
+            // The words, and what is stored behind them, would be read from the disk for nothing.
+            let columns = T.table.columns.prefix { $0 != T.words }
             return try Row.fetchAll(
                 database,
                 sql: "SELECT \(columns.list) FROM \(T.table) ORDER BY \(T.number)"
@@ -26,6 +27,11 @@ package struct WrittenTextStore: WrittenTextKeeping {
                     isArchived: row.flag(T.isArchived))
             }
         }
+    }
+
+    /// True when there is no text at all.
+    package func isEmpty() async throws(StoreError) -> Bool {
+        try await connection.read { try !T.table.has(where: [], are: [], in: $0) }
     }
 
     /// The words of a text; `nil` when there is none of this id.

@@ -3,7 +3,7 @@ import ListenCore
 
 /// The text of a chapter with the times of its sentences and words, as JSON that the readers of
 /// subtitles know; sentences whose sound is not made have estimated times.
-struct SpokenText: Sendable {
+struct TimedText: Sendable {
     let script: SpokenScript
     let layout: SpeechLayout
     let rate: SampleRate
