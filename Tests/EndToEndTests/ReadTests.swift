@@ -10,10 +10,11 @@ import Testing
         if: FileManager.default.isExecutableFile(atPath: "/usr/bin/espeak-ng"),
         "espeak-ng is not installed"))
 struct ReadTests {
+    // No words that espeak-ng speaks as one, such as "in the", whose second has an estimated time.
     private static let text = """
         # The fox
 
-        The old fox lives in the wood. It sleeps in the sun.
+        The old fox lives here. It sleeps all day.
 
         A coat costs 12 pounds.
         """
@@ -26,7 +27,7 @@ struct ReadTests {
         let lines = heard.output.split(separator: "\n").map(String.init)
         #expect(
             lines == [
-                "The fox", "The old fox lives in the wood.", "It sleeps in the sun.",
+                "The fox", "The old fox lives here.", "It sleeps all day.",
                 "A coat costs 12 pounds.",
             ], "\(heard)")
         let books = try await program.run("books", "--source", "articles")
