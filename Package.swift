@@ -103,6 +103,7 @@ let package = Package(
         .target(name: "CProcesses"),
         .target(name: "CSpeech", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CPictures", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CSndFile", linkerSettings: [.linkedLibrary("dl")]),
         .systemLibrary(name: "CMPG123", pkgConfig: "libmpg123"),
         .systemLibrary(name: "CPulse"),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd"),
@@ -128,7 +129,10 @@ let package = Package(
         module("CryptoDigests", ["HTTPCaching", "CCrypto"]),
         module(
             "AudioCodecs",
-            ["ListenCore", "Markup", "MediaTags", "Signal", "AudioIO", "CFFmpeg", "CMPG123"],
+            [
+                "ListenCore", "Markup", "MediaTags", "Signal", "AudioIO", "CFFmpeg", "CMPG123",
+                "CSndFile",
+            ],
             settings: optimized),
         module("TimeStretch", ["ListenCore", "AudioIO", "CSoundTouch"]),
         module("PulseOutput", ["ListenCore", "AudioIO", "CPulse"]),
@@ -167,7 +171,7 @@ let package = Package(
                 "ListenCore", "Markup", "Files", "Subtitles", "HTTPCaching", "Fetching",
                 "Processes", "Zlib",
             ]),
-        module("Reading", ["ListenCore", "Subtitles", "AudioIO", "Files"]),
+        module("Reading", ["ListenCore", "Signal", "Subtitles", "AudioIO", "Files"]),
         module("CardExport", ["ListenCore", "HTTPCaching", "Fetching", "Practice", grdb]),
         module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"], settings: optimized),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),

@@ -7,7 +7,7 @@ import Files
 /// A file that a person asked for, by `--output` or its like.
 package struct OutputFile: Sendable {
     /// Its absolute path.
-    let path: String
+    package let path: String
     /// True when an existing file of that name may be replaced.
     let replaces: Bool
 

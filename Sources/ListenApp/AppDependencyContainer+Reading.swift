@@ -2,6 +2,7 @@ import AppEnvironment
 import Archives
 import Articles
 import AudioCodecs
+import AudioIO
 import Documents
 import Files
 import HTMLText
@@ -24,8 +25,12 @@ extension AppDependencyContainer {
     /// The writer of `listen read --save`.
     package func makeSpokenFile() async throws -> SpokenFile {
         SpokenFile(
-            service: try await service(), opening: CodecRegistry(), analysis: analysis,
-            console: console)
+            service: try await service(), opening: CodecRegistry(),
+            create: { (path, format) throws(AudioError) in
+                path.lowercased().hasSuffix(".flac")
+                    ? try FLACWriter(path: path, format: format)
+                    : try WAVWriter(path: path, format: format, encoding: .signed16)
+            }, analysis: analysis, console: console)
     }
 
     /// The place of a text that a person named.

@@ -18,7 +18,7 @@ struct ReadCommand: AsyncParsableCommand {
               listen read lesson.docx --language es
               xclip -o | listen read -
               listen read story.epub --print
-              listen read lesson.md --save lesson.wav --save-subtitles lesson.srt
+              listen read lesson.md --save lesson.flac --save-subtitles lesson.srt
 
             A text is a book of the source "articles": `listen books --source articles` lists \
             them, and all drills, words and cards work on it. `listen voices` shows the voices \
@@ -38,7 +38,8 @@ struct ReadCommand: AsyncParsableCommand {
     var print = false
 
     @Option(
-        help: ArgumentHelp("Write the sound to a WAV file and play nothing.", valueName: "file"),
+        help: ArgumentHelp(
+            "Write the sound to a WAV or FLAC file and play nothing.", valueName: "file"),
         completion: .file())
     var save: String?
 
@@ -48,7 +49,7 @@ struct ReadCommand: AsyncParsableCommand {
             valueName: "file"), completion: .file())
     var saveSubtitles: String?
 
-    @Flag(help: "Replace the file of --save-subtitles when it exists.")
+    @Flag(help: "Replace the files of --save and --save-subtitles when they exist.")
     var force = false
 
     @OptionGroup var settings: SettingOptions
@@ -71,13 +72,17 @@ struct ReadCommand: AsyncParsableCommand {
         let origin = container.origin(ofText: text)
         let language = try reading.language.map(Language.typed)
         if print { return try await report.print(origin, language: language) }
-        let book = try await report.keep(origin, language: language)
         guard save == nil, saveSubtitles == nil else {
-            return try await container.makeSpokenFile().write(
-                book, sound: save.map(container.environment.absolutePath),
+            let files = SpokenFile.Files(
+                sound: OutputFile(save, replaces: force, container.environment),
                 subtitles: OutputFile(saveSubtitles, replaces: force, container.environment),
                 format: ExportFormat(ofName: saveSubtitles))
+            // Before the text is fetched and kept.
+            try files.check()
+            let book = try await report.keep(origin, language: language)
+            return try await container.makeSpokenFile().write(book, files)
         }
+        let book = try await report.keep(origin, language: language)
         var command = await container.makePlayCommand()
         command.describes = settings.describe
         try await command.play(text: book, at: try start.startTime())

@@ -154,6 +154,74 @@ import Testing
         voice.release("Ants ate.")
     }
 
+    @Test func `what has nothing to say before the first sound does not set the rate`() async throws
+    {
+        let emoji = WrittenText(
+            blocks: [TextBlock(.paragraph, "🦊."), TextBlock(.paragraph, "Ants ate.")])
+        let reader = SpokenReader(of: work(emoji))
+        #expect(await rate(of: reader) == .success(SampleRate(8_000)))
+        #expect(try await samples(of: reader).prefix(200) == expected("A")[...])
+        #expect(reader.length.frames.value == 200 + pause && reader.length.isExact)
+        #expect(reader.losses == 0)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a text with nothing to say ends, with its reason`() async throws {
+        let emoji = WrittenText(blocks: [TextBlock(.paragraph, "🦊."), TextBlock(.paragraph, "🐜.")])
+        #expect(
+            await rate(of: SpokenReader(of: work(emoji)))
+                == .failure(ServiceError(.noSound, context: "the text “Animals”")))
+        let failed = VoiceError(.failed(voice: "v", way: .mute, text: "Ants ate."))
+        voice.fail("Ants ate.", failed)
+        let one = WrittenText(blocks: [TextBlock(.paragraph, "Ants ate.")])
+        #expect(
+            await rate(of: SpokenReader(of: work(one)))
+                == .failure(ServiceError(.voice(failed), context: "the text “Animals”")))
+    }
+
+    @Test func `a sentence at another rate is as long, and as high, as it was spoken`() async throws
+    {
+        voice.speak("Bees buzzed.", at: SampleRate(16_000))
+        let reader = SpokenReader(of: work())
+        let heard = try await samples(of: reader)
+        #expect(heard.count == 700 + Int(pause))
+        #expect(heard[240..<260].allSatisfy { (64...68).contains($0) })
+        #expect(heard[300..<500] == expected("C")[...])
+    }
+
+    @Test func `a sentence a voice fails at is left out, and the others are heard`() async throws {
+        voice.fail(
+            "Bees buzzed.", VoiceError(.failed(voice: "v", way: .mute, text: "Bees buzzed.")))
+        let reader = SpokenReader(of: work())
+        #expect(try await samples(of: reader).prefix(600) == expected("ACD")[...])
+        #expect(reader.losses == 1)
+    }
+
+    @Test func `a sentence that stands twice in a text is spoken once`() async throws {
+        let twice = WrittenText(
+            blocks: [TextBlock(.paragraph, "Ants ate. Bees buzzed. Ants ate. Dogs dug.")])
+        let reader = SpokenReader(of: work(twice))
+        #expect(try await samples(of: reader).prefix(800) == expected("ABAD")[...])
+        #expect(voice.spoken.count == 3)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `what fails before the place that is heard does not move it`() async throws {
+        voice.hold("Bees buzzed.")
+        voice.fail("Bees buzzed.", VoiceError(.ended(line: "Bees buzzed.")))
+        let work = work()
+        let reader = SpokenReader(of: work)
+        _ = try await samples(of: reader, count: 200)
+        let place = work.state.read { $0.layout?.start(of: 3) ?? 0 }
+        reader.stand(at: FrameCount(place))
+        voice.release("Bees buzzed.")
+        _ = try await samples(of: reader, from: place, count: 200)
+        #expect(work.state.read { $0.layout?.start(of: 3) } == place)
+        // Back there: the next sentence is heard.
+        #expect(
+            try await samples(of: reader, from: 200, count: 200).prefix(200) == expected("C")[...])
+    }
+
     @Test func `an interrupted reader waits no longer`() async throws {
         voice.hold("Ants ate.")
         let reader = SpokenReader(of: work())

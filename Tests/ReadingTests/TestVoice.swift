@@ -8,6 +8,8 @@ final class TestVoice: VoiceSpeaking {
     struct State {
         var spoken: [String] = []
         var failing: [String: VoiceError] = [:]
+        /// Rates of sentences that are not spoken at 8 kHz, with as many frames.
+        var rates: [String: SampleRate] = [:]
         /// Sentences that are spoken only once the test lets them be.
         var held: Set<String> = []
         var waiting: [String: CheckedContinuation<Void, Never>] = [:]
@@ -19,6 +21,10 @@ final class TestVoice: VoiceSpeaking {
 
     func fail(_ sentence: String, _ error: VoiceError) {
         state.withLock { $0.failing[sentence] = error }
+    }
+
+    func speak(_ sentence: String, at rate: SampleRate) {
+        state.withLock { $0.rates[sentence] = rate }
     }
 
     func hold(_ sentence: String) { _ = state.withLock { $0.held.insert(sentence) } }
@@ -40,12 +46,15 @@ final class TestVoice: VoiceSpeaking {
             }
             if goesOn { continuation.resume() }
         }
-        let failure = state.withLock { state in
+        let (failure, rate) = state.withLock { state in
             state.spoken.append(text)
-            return state.failing[text]
+            return (state.failing[text], state.rates[text] ?? SampleRate(8_000))
         }
         if let failure { throw failure }
-        let rate = SampleRate(8_000)
+        guard text.unicodeScalars.contains(where: \.isSpoken) else {
+            // What a voice knows of its rate before it has spoken.
+            return SpokenSentence(samples: [], rate: SampleRate(22_050), words: [])
+        }
         let words = sentence.words.indices.map { index in
             SpokenSentence.Word(
                 range: sentence.words[index],

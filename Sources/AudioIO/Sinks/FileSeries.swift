@@ -63,7 +63,7 @@ public final class FileSeries: Sendable {
     /// Throws when the folder does not allow it, or no name is free.
     func place(_ finished: String, as wanted: String) throws(AudioError) {
         guard wanted != path else {
-            guard rename(finished, path) == 0 else { throw WAVWriter.failure("rename", path) }
+            guard rename(finished, path) == 0 else { throw UnfinishedFile.failure("rename", path) }
             return
         }
         try state.withLock { (state) throws(AudioError) in
@@ -127,7 +127,7 @@ public final class FileSeries: Sendable {
         if number == EEXIST { return false }
         // File systems of memory cards and sticks (vfat, exFAT) have no links.
         guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(number) else {
-            throw WAVWriter.failure("link", name, number)
+            throw UnfinishedFile.failure("link", name, number)
         }
         return try claim(name, for: finished)
     }
@@ -138,11 +138,11 @@ public final class FileSeries: Sendable {
         let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else {
             if errno == EEXIST { return false }
-            throw WAVWriter.failure("create", name)
+            throw UnfinishedFile.failure("create", name)
         }
         close(descriptor)
         guard rename(finished, name) == 0 else {
-            let error = WAVWriter.failure("rename", name)
+            let error = UnfinishedFile.failure("rename", name)
             unlink(name)
             throw error
         }

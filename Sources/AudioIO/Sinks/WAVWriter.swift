@@ -18,7 +18,7 @@ public final class WAVWriter: Sendable {
     }
 
     private struct File {
-        var descriptor: Int32
+        let place: UnfinishedFile
         var dataBytes: Int64 = 0
     }
 
@@ -26,7 +26,6 @@ public final class WAVWriter: Sendable {
     private static let mostOfRIFF: Int64 = 0xFFFF_FFFF - 128
 
     private let path: String
-    private let temporaryPath: String
     private let format: AudioFormat
     private let encoding: Encoding
     private let riffLimit: Int64
@@ -44,18 +43,13 @@ public final class WAVWriter: Sendable {
     init(
         path: String, format: AudioFormat, encoding: Encoding, riffLimit: Int64
     ) throws(AudioError) {
-        var template = Array((path + ".XXXXXX").utf8CString)
-        let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { throw Self.failure("create", path) }
+        let place = try UnfinishedFile(for: path)
         self.path = path
         self.format = format
         self.encoding = encoding
         self.riffLimit = riffLimit
-        temporaryPath = template.withUnsafeBufferPointer { name in
-            name.baseAddress.map { String(cString: $0) } ?? path
-        }
-        file = Mutex(File(descriptor: descriptor))
-        try writeAll(header(dataBytes: 0), to: descriptor)
+        file = Mutex(File(place: place))
+        try writeAll(header(dataBytes: 0), to: place.descriptor)
     }
 
     /// True when no frame was written.
@@ -63,10 +57,7 @@ public final class WAVWriter: Sendable {
 
     deinit {
         // An unfinished file is removed.
-        if let open = file.withLock({ $0.take() }) {
-            close(open.descriptor)
-            unlink(temporaryPath)
-        }
+        file.withLock { $0.take() }?.place.discard()
     }
 
     /// Appends interleaved frames; throws when the disk refuses them.
@@ -87,7 +78,7 @@ public final class WAVWriter: Sendable {
             guard encoding == .float32 || !isTooLong else {
                 throw AudioError(.unwritable(reason: "a WAV file ends at 4 GiB"), subject: path)
             }
-            try write(bytes, to: current.descriptor)
+            try write(bytes, to: current.place.descriptor)
             open?.dataBytes += Int64(bytes.count)
         }
     }
@@ -95,30 +86,30 @@ public final class WAVWriter: Sendable {
     /// Writes the final header, makes the file durable and gives it its name, replacing an existing
     /// file.
     public func finish() throws(AudioError) {
-        try finish { [path] (finished) throws(AudioError) in
-            guard rename(finished, path) == 0 else { throw Self.failure("rename", path) }
-        }
+        try finish { (file) throws(AudioError) in try file.finish() }
     }
 
     /// Finishes the file; `giveName` receives its temporary path and gives it its name.
     func finish(
         naming giveName: (_ finished: String) throws(AudioError) -> Void
     ) throws(AudioError) {
+        try finish { (file) throws(AudioError) in try file.finish(naming: giveName) }
+    }
+
+    private func finish(
+        by naming: (UnfinishedFile) throws(AudioError) -> Void
+    ) throws(AudioError) {
         guard let open = file.withLock({ $0.take() }) else { return }
-        defer { close(open.descriptor) }
         do throws(AudioError) {
-            guard lseek(open.descriptor, 0, SEEK_SET) == 0 else {
-                throw Self.failure("seek", path)
+            guard lseek(open.place.descriptor, 0, SEEK_SET) == 0 else {
+                throw UnfinishedFile.failure("seek", path)
             }
-            try writeAll(header(dataBytes: open.dataBytes), to: open.descriptor)
-            guard fchmod(open.descriptor, 0o644) == 0, fsync(open.descriptor) == 0 else {
-                throw Self.failure("sync", path)
-            }
-            try giveName(temporaryPath)
+            try writeAll(header(dataBytes: open.dataBytes), to: open.place.descriptor)
         } catch {
-            unlink(temporaryPath)
+            open.place.discard()
             throw error
         }
+        try naming(open.place)
     }
 
     private func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(AudioError) {
@@ -135,15 +126,9 @@ public final class WAVWriter: Sendable {
             let part = UnsafeRawBufferPointer(rebasing: rest)
             let count = Glibc.write(descriptor, part.baseAddress, part.count)
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw Self.failure("write", path) }
+            guard count > 0 else { throw UnfinishedFile.failure("write", path) }
             rest = rest.dropFirst(count)
         }
-    }
-
-    /// The error of the last system call on a file.
-    static func failure(_ call: String, _ path: String, _ number: Int32 = errno) -> AudioError {
-        let reason = "\(call): \(String(cString: strerror(number)))"
-        return AudioError(.unwritable(reason: reason), subject: path)
     }
 
     private func header(dataBytes: Int64) -> [UInt8] {

@@ -16,16 +16,16 @@ package struct SpokenScript: Hashable, Sendable {
 
         /// The identity of its sound: the same for the same words in the same language, with the
         /// same pause behind them.
-        package var key: String {
+        package let key: String
+
+        init(_ sentence: VoicedSentence, block: Int, endsBlock: Bool) {
+            (self.sentence, self.block, self.endsBlock) = (sentence, block, endsBlock)
             let marks = sentence.unread.map { "\($0.lowerBound)-\($0.upperBound)" }
             let runs = sentence.foreign.map {
                 "\($0.range.lowerBound)-\($0.range.upperBound) \($0.language.tag)"
             }
-            return StableHash.text(
-                of: ([sentence.language.tag, endsBlock ? "end" : ""] + marks + runs + [
-                    sentence.text
-                ])
-                .joined(separator: "\n"))
+            let parts = [sentence.language.tag, endsBlock ? "end" : ""] + marks + runs
+            key = StableHash.text(of: (parts + [sentence.text]).joined(separator: "\n"))
         }
     }
 
@@ -39,24 +39,31 @@ package struct SpokenScript: Hashable, Sendable {
         self.language = language
         let assembler = SentenceAssembler(language: language, analysis: analysis)
         let spoken = text.blocks.indices.filter { text.blocks[$0].kind != .code }
-        var runs = assembler.prose(spoken.map { text.blocks[$0].text })[...]
-        var lines: [Line] = []
-        for index in spoken {
+        let sentences = assembler.sentences(
+            ofParagraphs: spoken.map { text.blocks[$0].text })
+        lines = zip(spoken, sentences).flatMap { index, sentences in
             let block = text.blocks[index]
-            let first = lines.count
-            var places = WordPlaces(block.text)
-            while let words = runs.first, let ranges = places.take(words) {
-                runs = runs.dropFirst()
-                lines.append(
-                    Line(
-                        sentence: Self.sentence(ranges, of: block, language), block: index,
-                        endsBlock: false))
+            let parts = Self.sentences(of: block, sentences, language)
+            return parts.indices.map { part in
+                Line(parts[part], block: index, endsBlock: part == parts.count - 1)
             }
-            guard lines.count > first, let last = lines.last else { continue }
-            lines[lines.count - 1] = Line(
-                sentence: last.sentence, block: last.block, endsBlock: true)
         }
-        self.lines = lines
+    }
+
+    /// The sentences of a block by their words.
+    ///
+    /// From a word on that is not found in the block, its rest is one sentence: no text is lost.
+    private static func sentences(
+        of block: TextBlock, _ sentences: [[Word]], _ language: Language
+    ) -> [VoicedSentence] {
+        var places = WordPlaces(block.text)
+        var found: [VoicedSentence] = []
+        for words in sentences {
+            guard let ranges = places.take(words) else { break }
+            found.append(sentence(ranges, of: block, language))
+        }
+        if let rest = places.rest { found.append(sentence(rest, of: block, language)) }
+        return found
     }
 
     /// The sentence of some words of a block, with the marks over it.
@@ -68,7 +75,6 @@ package struct SpokenScript: Hashable, Sendable {
         let first = bytes.index(bytes.startIndex, offsetBy: start)
         let last = bytes.index(bytes.startIndex, offsetBy: end)
         let text = String(decoding: bytes[first..<last], as: UTF8.self)
-        let one = text.split(whereSeparator: \.isNewline).count <= 1
         func inside(_ range: Range<Int>) -> Range<Int> {
             let clamped = range.clamped(to: start..<end)
             return (clamped.lowerBound - start)..<(clamped.upperBound - start)
@@ -84,8 +90,15 @@ package struct SpokenScript: Hashable, Sendable {
             }
         }
         return VoicedSentence(
-            one ? text : String(text.map { $0.isNewline ? " " : $0 }), language: language,
+            onOneLine(text), language: language,
             words: words.map(inside), unread: unread, foreign: foreign)
+    }
+
+    /// A text with blanks for its line ends, as many bytes as these have, so that places stay.
+    private static func onOneLine(_ text: String) -> String {
+        guard text.contains(where: \.isNewline) else { return text }
+        return text.map { $0.isNewline ? String(repeating: " ", count: $0.utf8.count) : "\($0)" }
+            .joined()
     }
 }
 
@@ -101,7 +114,9 @@ private struct WordPlaces {
         var (at, ranges) = (place, [Range<Int>]())
         for word in words {
             let wanted = Array(word.text.utf8)
-            while at < bytes.count, let blank = Self.blank(bytes, at), bytes[at] != wanted.first {
+            while at < bytes.count, !bytes[at...].starts(with: wanted),
+                let blank = Self.blank(bytes, at)
+            {
                 at += blank
             }
             guard at + wanted.count <= bytes.count, bytes[at...].starts(with: wanted) else {
@@ -115,14 +130,29 @@ private struct WordPlaces {
         return ranges
     }
 
+    /// The places of what was not taken, by the blanks in it; `nil` when nothing is left.
+    var rest: [Range<Int>]? {
+        var (at, ranges) = (place, [Range<Int>]())
+        while at < bytes.count {
+            if let blank = Self.blank(bytes, at) {
+                at += blank
+                continue
+            }
+            let start = at
+            while at < bytes.count, Self.blank(bytes, at) == nil { at += 1 }
+            ranges.append(start..<at)
+        }
+        return ranges.isEmpty ? nil : ranges
+    }
+
     /// The length of the blank at a place, in bytes; `nil` where there is none.
     private static func blank(_ bytes: [UInt8], _ at: Int) -> Int? {
-        switch bytes[at] {
-        case 0x09...0x0D, 0x20: 1
-        case 0xC2 where at + 1 < bytes.count && bytes[at + 1] == 0xA0: 2
-        case 0xE2 where at + 2 < bytes.count && bytes[at + 1] == 0x80: 3
-        case 0xE3 where at + 2 < bytes.count && bytes[at + 1] == 0x80 && bytes[at + 2] == 0x80: 3
-        default: nil
-        }
+        if bytes[at] < 0x80 { return bytes[at] <= 0x20 || bytes[at] == 0x7F ? 1 : nil }
+        return blanks.first { bytes[at...].starts(with: $0) }?.count
     }
+
+    /// The blanks beside those of ASCII, with the marks of no width.
+    private static let blanks: [[UInt8]] =
+        ([0x85, 0xA0, 0xAD, 0x1680, 0x2028, 0x2029, 0x202F, 0x205F, 0x2060, 0x3000, 0xFEFF]
+        + Array(0x2000...0x200B)).compactMap { Unicode.Scalar($0) }.map { Array($0.utf8) }
 }

@@ -202,6 +202,7 @@ package final class TextShelf: BookSource {
         return Chapter(
             id: ChapterID(rawValue: "\(index + 1)"), title: title(index, of: work),
             number: index + 1,
+            hasAudio: spoken.contains { $0.unicodeScalars.contains(where: \.isSpoken) },
             wordCount: spoken.reduce(0) { $0 + $1.split(separator: " ").count },
             duration: spoken.reduce(.zero) { $0 + SpeechEstimate.duration(of: $1) })
     }

@@ -39,7 +39,8 @@ struct SpokenPiece: Hashable, Sendable {
         var words: [SpokenSentence.Word] = []
         for text in texts {
             let numbers = text.split(separator: ",").compactMap { Int64($0) }
-            guard numbers.count == 5, (0...numbers[1]).contains(numbers[0]), numbers[1] < 1 << 30,
+            guard numbers.count == 5, numbers[0] >= 0, numbers[1] >= numbers[0],
+                numbers[1] < 1 << 30,
                 numbers[2] >= 0, numbers[3] >= numbers[2], numbers[3] < 1 << 40
             else { return nil }
             words.append(

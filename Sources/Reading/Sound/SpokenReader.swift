@@ -75,19 +75,9 @@ final class SpokenReader: SpokenSound {
         into samples: UnsafeMutableBufferPointer<Int16>, at frame: FrameCount
     ) throws(ServiceError) -> Int {
         try work.state.wait { state throws(ServiceError) in
-            guard let layout = state.layout else {
-                try check(state)
-                return nil
-            }
-            guard let line = layout.line(at: frame.value) else { return 0 }
-            work.listens(to: line, in: &state)
-            guard let piece = state.pieces[line] else {
-                try check(state)
-                return nil
-            }
-            let count =
-                state.file?.read(piece, from: frame.value - layout.start(of: line), into: samples)
-                ?? 0
+            guard let (piece, start) = try place(of: frame.value, in: &state) else { return nil }
+            guard let piece else { return 0 }
+            let count = state.file?.read(piece, from: frame.value - start, into: samples) ?? 0
             guard count > 0 else {
                 throw ServiceError(
                     .file(reason: "its sound on this machine is damaged"),
@@ -96,6 +86,23 @@ final class SpokenReader: SpokenSound {
             }
             return count
         }
+    }
+
+    /// The piece at a frame, which is none behind the end, and its first frame in the whole; `nil`
+    /// while it is not made.
+    private func place(
+        of frame: Int64, in state: inout SpokenWork.State
+    ) throws(ServiceError) -> (piece: SpokenPiece?, start: Int64)? {
+        while let layout = state.layout {
+            guard let line = layout.line(at: frame) else { return (nil, 0) }
+            work.listens(to: line, in: &state)
+            guard let piece = state.pieces[line] else { break }
+            let start = layout.start(of: line)
+            if frame - start < piece.frames { return (piece, start) }
+            // It is shorter than expected, so that the frame is that of a later sentence now.
+        }
+        try check(state)
+        return nil
     }
 
     /// Throws when there is no use in waiting.

@@ -1,4 +1,5 @@
 import ListenCore
+import Signal
 import Synchronization
 
 /// A text that a voice is speaking: one at work for all who read its sound.
@@ -86,13 +87,14 @@ final class SpokenWork: Sendable {
     }
 
     func readerLeft() {
-        let (task, followers) = state.change { state in
+        let followers = state.change { state in
             state.readers -= 1
-            guard state.readers == 0 else { return (Task<Void, Never>?.none, Followers()) }
-            defer { state.task = nil }
-            return (state.task, state.takeFollowers())
+            guard state.readers == 0 else { return Followers() }
+            // Under the lock, so that it cannot take the task of the next reader for its own.
+            state.task?.cancel()
+            state.task = nil
+            return state.takeFollowers()
         }
-        task?.cancel()
         followers.end()
     }
 
@@ -109,10 +111,19 @@ final class SpokenWork: Sendable {
     private func work(_ wakes: AsyncStream<Void>) async {
         var session: (any VoiceSpeaking)?
         var (failures, calls) = (0, wakes.makeAsyncIterator())
+        var last: VoiceError?
         while !Task.isCancelled {
             guard let line = state.read({ $0.next(parts.script) }) else {
+                guard state.read({ $0.layout != nil }) else {
+                    fail(last.map { .voice($0) } ?? .noSound)
+                    break
+                }
                 if state.read({ $0.layout?.isExact == true }) { break }
                 guard await calls.next() != nil else { break }
+                continue
+            }
+            guard !state.change({ $0.takeUp(line, parts.script) }) else {
+                send(after: line)
                 continue
             }
             do throws(VoiceError) {
@@ -125,9 +136,9 @@ final class SpokenWork: Sendable {
                 failures = 0
             } catch {
                 guard !Task.isCancelled else { break }
-                failures += 1
+                (failures, last) = (failures + 1, error)
                 guard !error.isOfVoice, failures < Self.mostFailures else {
-                    fail(ServiceError(.voice(error), context: "the text “\(parts.title)”"))
+                    fail(.voice(error))
                     break
                 }
                 passOver(line)
@@ -139,20 +150,22 @@ final class SpokenWork: Sendable {
 
     /// Adds a sentence's sound, with the pause behind a block.
     private func keep(_ spoken: SpokenSentence, of line: Int) throws(VoiceError) {
-        var sentence = spoken
-        if parts.script.lines[line].endsBlock, !sentence.samples.isEmpty {
-            let pause = Self.blockPause.frame(at: spoken.rate)
-            sentence.samples += [Int16](repeating: 0, count: Int(pause.value))
+        let (key, hasFile) = (parts.script.lines[line].key, state.read { $0.file != nil })
+        guard hasFile || !spoken.samples.isEmpty else {
+            // A voice says its rate by its first sound.
+            state.change {
+                $0.note(SpokenPiece(first: 0, frames: 0, words: spoken.words), of: line)
+            }
+            return
         }
-        let key = parts.script.lines[line].key
         do throws(StoreError) {
-            if state.read({ $0.file == nil }) {
+            if !hasFile {
                 guard let file = SpeechFile(in: parts.folder, rate: spoken.rate) else { return }
                 state.change { $0.begin(with: file, parts.script) }
             }
             try state.change { (state: inout State) throws(StoreError) in
                 guard let file = state.file else { return }
-                let piece = try file.add(sentence, key: key)
+                let piece = try file.add(sound(of: spoken, line, at: file.rate), key: key)
                 // Where the listener has gone on meanwhile, it would move the place that is heard.
                 if line >= state.listener { state.note(piece, of: line) }
             }
@@ -160,6 +173,20 @@ final class SpokenWork: Sendable {
             throw VoiceError(.cannotRun(reason: error.description))
         }
         send(after: line)
+    }
+
+    /// A sentence as it is kept: at the rate of the file, with the pause behind its block.
+    private func sound(
+        of spoken: SpokenSentence, _ line: Int, at rate: SampleRate
+    ) -> SpokenSentence {
+        var sentence = spoken
+        sentence.samples = RateConverter.converted(spoken.samples, from: spoken.rate, to: rate)
+        sentence.rate = rate
+        if parts.script.lines[line].endsBlock, !sentence.samples.isEmpty {
+            let pause = Self.blockPause.frame(at: rate)
+            sentence.samples += [Int16](repeating: 0, count: Int(pause.value))
+        }
+        return sentence
     }
 
     /// The pause behind a paragraph, an item or a heading.
@@ -171,9 +198,9 @@ final class SpokenWork: Sendable {
         send(after: line)
     }
 
-    private func fail(_ error: ServiceError) {
+    private func fail(_ code: ServiceError.Code) {
         let followers = state.change { state in
-            state.failure = error
+            state.failure = ServiceError(code, context: "the text “\(parts.title)”")
             return state.takeFollowers()
         }
         followers.end()
@@ -182,9 +209,11 @@ final class SpokenWork: Sendable {
     /// Sends the text when times that matter soon have changed, and a last time when all are exact.
     private func send(after line: Int) {
         let (payload, followers, isOver) = state.change { state in
-            state.unsent += 1
             let isOver = state.layout?.isExact == true
-            let isNear = line - state.listener <= Self.near
+            // Before the listener no time is changed.
+            let distance = line - state.listener
+            state.unsent += distance < 0 ? 0 : 1
+            let isNear = (0...Self.near).contains(distance)
             guard isOver || isNear || state.unsent * 8 >= state.pieces.count else {
                 return (TrackPayload?.none, Followers(), false)
             }
@@ -210,72 +239,12 @@ final class SpokenWork: Sendable {
     }
 }
 
-extension SpokenWork.State {
-    /// The rate of estimated times, before a voice has said its own.
-    static let usualRate = SampleRate(22_050)
-
-    /// True when nothing more will come: all is made, the voice failed, or nobody listens.
-    var isOver: Bool { layout?.isExact == true || failure != nil || readers == 0 }
-
-    /// Those who follow the work, which it forgets.
-    mutating func takeFollowers() -> SpokenWork.Followers {
-        defer { followers = SpokenWork.Followers() }
-        return followers
-    }
-
-    /// The next sentence to be made; the first of all while nothing is known of the voice.
-    ///
-    /// Those before the listener come last: they are kept for the next time, and have their exact
-    /// times then.
-    func next(_ script: SpokenScript) -> Int? {
-        guard let layout else {
-            return pieces.indices.dropFirst(listener).first { !silent.contains($0) }
-        }
-        if let line = layout.next(from: listener) { return line }
-        return layout.isExact
-            ? nil
-            : pieces.indices.first { line in
-                pieces[line] == nil && file?.piece(script.lines[line].key) == nil
-            }
-    }
-
-    static func layout(_ script: SpokenScript, _ rate: SampleRate) -> SpeechLayout {
-        SpeechLayout(
-            estimates: script.lines.map {
-                SpeechEstimate.duration(of: $0.sentence.text).frame(at: rate).value
-            })
-    }
-
-    mutating func begin(with file: SpeechFile, _ script: SpokenScript) {
-        self.file = file
-        layout = Self.layout(script, file.rate)
-        for (line, spoken) in script.lines.enumerated() {
-            if let piece = file.piece(spoken.key) { note(piece, of: line) }
-        }
-        for line in silent { leaveOut(line) }
-    }
-
-    /// Takes up a sentence that was made after its listener had gone on.
-    mutating func find(_ line: Int, _ script: SpokenScript) {
-        guard pieces[line] == nil, let piece = file?.piece(script.lines[line].key) else { return }
-        note(piece, of: line)
-    }
-
-    /// Makes a sentence silence of no length.
-    mutating func leaveOut(_ line: Int) {
-        silent.insert(line)
-        note(SpokenPiece(first: 0, frames: 0, words: []), of: line)
-    }
-
-    mutating func note(_ piece: SpokenPiece, of line: Int) {
-        pieces[line] = piece
-        layout?.make(line, frames: piece.frames)
-    }
-}
-
 extension VoiceError {
     /// True when no sentence can be spoken, whatever it says.
     fileprivate var isOfVoice: Bool {
-        if case .ended = code { false } else { true }
+        switch code {
+        case .ended, .failed: false
+        default: true
+        }
     }
 }

@@ -2,99 +2,127 @@ package import AudioIO
 package import ConsoleOutput
 package import ListenCore
 import Processes
-import SharedWork
 package import Subtitles
 
-/// Writes the sound of a text to a WAV file, and its subtitles beside it.
+/// Writes the sound of a text to a file, and its subtitles to another.
 package struct SpokenFile: Sendable {
+    /// The files that a person named; each is optional.
+    package struct Files: Sendable {
+        let sound: OutputFile?
+        let subtitles: OutputFile?
+        let format: ExportFormat
+
+        /// Files and the format of the subtitles.
+        package init(sound: OutputFile?, subtitles: OutputFile?, format: ExportFormat) {
+            (self.sound, self.subtitles, self.format) = (sound, subtitles, format)
+        }
+
+        /// Throws for what stands in the way already: a name whose format is not written, a file
+        /// that is there.
+        package func check() throws {
+            if let path = sound?.path, SpokenFile.endings.allSatisfy({ !path.hasEnding($0) }) {
+                throw StatedError(
+                    .usage,
+                    "\(path.printable(limit: 200)) cannot be written: the sound of a text is a WAV"
+                        + " or FLAC file. Give a name that ends with .wav or .flac.")
+            }
+            try sound?.check()
+            try subtitles?.check()
+        }
+    }
+
+    /// Begins a file of sound at a path, by its ending.
+    package typealias SoundOpening =
+        @Sendable (_ path: String, AudioFormat) throws(AudioError) -> any SoundWriting
+
     let service: any BookSource
     let opening: any AudioSourceOpening
+    let create: SoundOpening
     let analysis: any TextAnalyzing
     let console: Console
 
     /// A writer of a source's chapters.
     package init(
-        service: any BookSource, opening: any AudioSourceOpening, analysis: any TextAnalyzing,
-        console: Console
+        service: any BookSource, opening: any AudioSourceOpening,
+        create: @escaping SoundOpening, analysis: any TextAnalyzing, console: Console
     ) {
-        (self.service, self.opening) = (service, opening)
+        (self.service, self.opening, self.create) = (service, opening, create)
         (self.analysis, self.console) = (analysis, console)
     }
 
-    /// Writes all chapters of a text one behind the other; each file is optional.
+    /// The endings of files of sound.
+    private static let endings = ["wav", "flac"]
+
+    /// Writes all chapters of a text one behind the other.
     ///
-    /// Throws the error of a voice or of the disk, and for a name whose format is not written.
-    package func write(
-        _ book: BookID, sound path: String?, subtitles: OutputFile?, format: ExportFormat
-    ) async throws {
-        if let path, ExportFormat.ending(ofName: path) != "wav" {
-            throw StatedError(
-                .usage,
-                "\(path.printable(limit: 200)) cannot be written: the sound of a text is a WAV"
-                    + " file. Give a name that ends with .wav.")
-        }
-        try subtitles?.check()
-        var (writer, cues, length) = (WAVWriter?.none, [Cue](), MediaTime.zero)
+    /// Throws the error of a voice or of the disk; then nothing is written. Chapters without a
+    /// spoken word are passed over.
+    package func write(_ book: BookID, _ files: Files) async throws {
+        try files.check()
+        var (recording, cues) = (SpokenRecording(), [Cue]())
         var language: Language?
         for chapter in try await service.chapters(of: book, .cacheFirst).value {
+            guard chapter.hasAudio else {
+                console.note(
+                    "“\(chapter.title.printable(limit: 80))” has nothing to be read aloud.")
+                continue
+            }
             let playback = try await service.playback(of: chapter.id, in: book, .cacheFirst).value
             let audio = try await service.audio(of: playback, .cacheFirst).value
-            let (former, opening) = (writer, opening)
-            let written = await BlockingWork.run { stop in
-                Result { () throws(AudioError) in
-                    try Self.write(audio, by: opening, to: path, after: former) {
-                        stop.isCancelled
-                    }
-                }
-            }
-            let part = try written.get()
-            writer = part.writer
-            if let reference = playback.subtitles, subtitles != nil {
-                let payload = try await service.track(reference, of: playback, .cacheFirst)
-                let track = try await payload.read(analysis, guessesLanguage: false).value
-                language = language ?? track.language
-                for cue in track.cues { cues.append(Self.cue(cue, at: cues.count, later: length)) }
-            }
-            length = length + part.length
+            let start = recording.length
+            recording = try await appending(audio, to: recording, files.sound?.path)
+            guard let reference = playback.subtitles, files.subtitles != nil else { continue }
+            let payload = try await service.track(reference, of: playback, .cacheFirst)
+            let track = try await payload.read(analysis, guessesLanguage: false).value
+            language = language ?? track.language
+            for cue in track.cues { cues.append(cue.later(by: start, as: cues.count)) }
         }
-        try writer?.finish()
-        if let path { console.note("Wrote \(path.printable(limit: 200)), \(length.clockText).") }
-        guard let subtitles else { return }
+        guard recording.format != nil else {
+            throw StatedError(.notFound, "The text has nothing to be read aloud.")
+        }
+        if recording.losses == 1 {
+            console.note("A sentence is left out, since the voice could not speak it.")
+        } else if recording.losses > 1 {
+            console.note(
+                "\(recording.losses) sentences are left out, since the voice could not speak them.")
+        }
+        try recording.writer?.finish()
+        if let path = files.sound?.path {
+            console.note("Wrote \(path.printable(limit: 200)), \(recording.length.clockText).")
+        }
         let track = SubtitleTrack(language: language, cues: cues, sentences: [])
         let document = SubtitleDocument(format: "json", encoding: .utf8, track: track)
-        try subtitles.write(SubtitleExport.text(of: document, as: format).utf8)
+        try files.subtitles?.write(SubtitleExport.text(of: document, as: files.format).utf8)
     }
 
-    /// Appends a recording's sound to a file, the first of which makes it; returns its length.
-    private static func write(
-        _ audio: AudioLocation, by opening: any AudioSourceOpening, to path: String?,
-        after former: WAVWriter?, isCancelled: () -> Bool
-    ) throws(AudioError) -> (writer: WAVWriter?, length: MediaTime) {
-        let source = try opening.open(audio)
-        defer { if case .stream(let bytes) = audio { bytes.interrupt() } }
-        var writer = former
-        if writer == nil, let path {
-            writer = try WAVWriter(path: path, format: source.format, encoding: .signed16)
-        }
-        var frames: Int64 = 0
-        let samples = UnsafeMutableBufferPointer<Float>.allocate(
-            capacity: 4_096 * source.format.channels)
-        defer { samples.deallocate() }
-        while true {
-            if isCancelled() { throw AudioError(.cancelled, subject: path ?? "the sound") }
-            let count = try source.read(into: samples)
-            guard count > 0 else { break }
-            frames += Int64(count)
-            try writer?.append(
-                UnsafeBufferPointer(rebasing: samples[..<(count * source.format.channels)]))
-        }
-        return (writer, MediaTime(FrameCount(frames), at: source.format.sampleRate))
+    private func appending(
+        _ audio: AudioLocation, to recording: SpokenRecording, _ path: String?
+    ) async throws -> SpokenRecording {
+        let (opening, create) = (opening, create)
+        return try await BlockingWork.run { stop in
+            var recording = recording
+            return Result { () throws(AudioError) in
+                let source = try opening.open(audio)
+                defer { if case .stream(let bytes) = audio { bytes.interrupt() } }
+                try recording.append(source, path, create) { stop.isCancelled }
+                return recording
+            }
+        }.get()
     }
+}
 
-    private static func cue(_ cue: Cue, at id: Int, later shift: MediaTime) -> Cue {
+extension String {
+    /// True when a file's name ends so, in letters of any case.
+    fileprivate func hasEnding(_ ending: String) -> Bool {
+        ExportFormat.ending(ofName: self) == ending
+    }
+}
+
+extension Cue {
+    fileprivate func later(by shift: MediaTime, as id: Int) -> Cue {
         Cue(
-            id: id, start: cue.start + shift, end: cue.end + shift, text: cue.text,
-            words: cue.words.map { word in
+            id: id, start: start + shift, end: end + shift, text: text,
+            words: words.map { word in
                 Word(
                     start: word.start + shift, end: word.end + shift, text: word.text,
                     isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated)

@@ -72,7 +72,7 @@ package struct TextIntake: Sendable {
             work = try await document(all, nil, language)
             (key, address) = ("text:" + work.chapters.map(\.plain).joined(separator: "\n"), nil)
         }
-        if let language { work.facts.language = language }
+        if let language { work.set(language) }
         work.facts.address = work.facts.address ?? address
         return try await taken(work, key, address)
     }
@@ -108,5 +108,17 @@ package struct TextIntake: Sendable {
 
     private static func withoutFragment(_ address: String) -> String {
         String(address.prefix { $0 != "#" })
+    }
+}
+
+extension WrittenWork {
+    /// Makes a language that of the work and of its chapters, but of those in another than it had.
+    fileprivate mutating func set(_ language: Language) {
+        let former = facts.language
+        facts.language = language
+        for index in chapters.indices
+        where chapters[index].language == nil || chapters[index].language == former {
+            chapters[index].language = language
+        }
     }
 }

@@ -5,6 +5,11 @@ extension SentenceAssembler {
     ///
     /// The words have no times: all are zero.
     public func prose(_ paragraphs: [String]) -> [[Word]] {
+        sentences(ofParagraphs: paragraphs).flatMap { $0 }
+    }
+
+    /// The same for each paragraph on its own; none for one without words.
+    public func sentences(ofParagraphs paragraphs: [String]) -> [[[Word]]] {
         let cues = paragraphs.enumerated().map { index, text in
             Cue(id: index, start: .zero, end: .zero, text: text.asCueText)
         }
@@ -15,10 +20,12 @@ extension SentenceAssembler {
                 return SentenceUnit(word: word, endsLine: false)
             }
         }
-        var runs: [[Word]] = []
         let ends = tuned(by: survey)
-        for units in units { append(units, ends: ends, gap: limits.wordGap, to: &runs) }
-        return runs
+        return units.map { units in
+            var runs: [[Word]] = []
+            append(units, ends: ends, gap: limits.wordGap, to: &runs)
+            return runs
+        }
     }
 
     /// The words of one line, however many sentences it holds; they have no times.

@@ -21,7 +21,7 @@ struct JoinedSpeech {
         isLast: Bool
     ) {
         let scale = Double(rate.framesPerSecond) / Double(partRate.framesPerSecond)
-        let converted = Self.converted(part, from: partRate, to: rate)
+        let converted = RateConverter.converted(part, from: partRate, to: rate)
         let cut = kept(of: converted, isLast)
         let from = samples.count
         samples += converted[cut]
@@ -46,17 +46,5 @@ struct JoinedSpeech {
         let start = isBegun ? max(0, heard.lowerBound - edge) : 0
         let end = isLast ? part.count : min(part.count, heard.upperBound + edge)
         return start..<max(start, end)
-    }
-
-    /// Samples at another rate.
-    static func converted(
-        _ samples: [Int16], from source: SampleRate, to target: SampleRate
-    ) -> [Int16] {
-        guard source != target else { return samples }
-        var converter = RateConverter(from: source, to: target)
-        var result: [Float] = []
-        samples.map { Float($0) }.withUnsafeBufferPointer { converter.add($0, to: &result) }
-        converter.finish(to: &result)
-        return result.map { Int16(clamping: Int($0.rounded())) }
     }
 }

@@ -1,0 +1,23 @@
+// FLAC by libsndfile, loaded when the first file is written: it comes with the client of PulseAudio, and
+// is needed for nothing else.
+#ifndef LISTEN_CSNDFILE_H
+#define LISTEN_CSNDFILE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// A FLAC file that is being written.
+typedef struct listen_flac listen_flac;
+
+// 1 if the library is there. From any thread.
+int listen_flac_is_available(void);
+// Begins a file of 16 bits in an open descriptor, which stays the caller's; NULL when that cannot be.
+listen_flac *listen_flac_open(int descriptor, int rate, int channels);
+// Appends interleaved samples; 0 when all were taken.
+int listen_flac_write(listen_flac *file, const int16_t *samples, size_t count);
+// The reason that the last call failed, in the library's words; of opening with NULL.
+const char *listen_flac_error(listen_flac *file);
+// Writes what is left and frees all; 0 when the whole was written.
+int listen_flac_close(listen_flac *file);
+
+#endif
