@@ -25,7 +25,7 @@ package struct ListeningQueue: Hashable, Sendable {
 
     /// The chapter with a number, from 1; `nil` where none has it.
     package subscript(number: Int) -> QueuedChapter? {
-        waiting.indices.contains(number - 1) ? waiting[number - 1] : nil
+        (1...max(1, count)).contains(number) && !isEmpty ? waiting[number - 1] : nil
     }
 
     /// The number of a chapter, from 1; `nil` for one that does not wait.
@@ -73,7 +73,7 @@ package struct ListeningQueue: Hashable, Sendable {
     private mutating func move(_ chapter: ChapterAddress, to number: Int) {
         guard let index = waiting.firstIndex(where: { $0.chapter == chapter }) else { return }
         let moved = waiting.remove(at: index)
-        waiting.insert(moved, at: min(max(number - 1, 0), waiting.count))
+        waiting.insert(moved, at: min(max(number, 1) - 1, waiting.count))
     }
 }
 

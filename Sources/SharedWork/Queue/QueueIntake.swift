@@ -82,9 +82,11 @@ package struct QueueIntake: Sendable {
         guard new.count < chapters.count, !first else {
             return "\(chapters.count) chapters of \(title) wait, from number \(number) on."
         }
-        return new.isEmpty
-            ? "All \(chapters.count) chapters of \(title) wait already."
-            : "\(new.count) more chapters of \(title) wait; the others waited already."
+        switch new.count {
+        case 0: return "All \(chapters.count) chapters of \(title) wait already."
+        case 1: return "1 more chapter of \(title) waits; the others waited already."
+        default: return "\(new.count) more chapters of \(title) wait; the others waited already."
+        }
     }
 
     private static let fileCannotWait = StatedError(
