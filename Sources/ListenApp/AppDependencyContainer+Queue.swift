@@ -25,8 +25,10 @@ extension AppDependencyContainer {
     }
 
     package func makeQueueSource() throws -> QueueSource {
-        let texts: WrittenTextStore? =
-            try configuration.isOn(.archiveRead) ? person().writtenTexts : nil
+        var archive: (@Sendable (BookID) async throws -> Void)?
+        if try configuration.isOn(.archiveRead) {
+            archive = { try await person().writtenTexts.set(isArchived: true, of: $0) }
+        }
         return QueueSource(
             intake: queueIntake,
             refusal: { id in
@@ -37,7 +39,7 @@ extension AppDependencyContainer {
                     return error
                 }
             },
-            archive: texts.map { texts in { try await texts.set(isArchived: true, of: $0) } })
+            archive: archive)
     }
 
     package func changed(toSource id: SourceID) async throws -> any SessionHost {

@@ -91,7 +91,7 @@ struct QueueCommand: AsyncParsableCommand {
                 return try await report.add(
                     book: book.book, chapter: book.chapter, onlyNext: one, first: first)
             }
-            try await report.add(texts: what.map(container.origin), first: first)
+            try await report.add(texts: what.map(container.origin(ofText:)), first: first)
         }
     }
 

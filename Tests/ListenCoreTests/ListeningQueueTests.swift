@@ -64,11 +64,12 @@ import Testing
         #expect(queue == self.queue("abc"))
     }
 
-    @Test(arguments: [
-        ("a", "b", "bcd", "abcd"), ("c", "d", "d", "cd"), ("d", nil, "", "d"),
-        // Whoever was dropped meanwhile is followed by the first.
-        ("x", "a", "abcd", "abcd"), (nil, "a", "abcd", "abcd"),
-    ])
+    @Test(
+        arguments: [
+            ("a", "b", "bcd", "abcd"), ("c", "d", "d", "cd"), ("d", nil, "", "d"),
+            // Whoever was dropped meanwhile is followed by the first.
+            ("x", "a", "abcd", "abcd"), (nil, "a", "abcd", "abcd"),
+        ] as [(Character?, String?, String, String)])
     func `the next is the one behind it, or the first where it does not wait any more`(
         heard: Character?, next: String?, behind: String, from: String
     ) {

@@ -58,7 +58,10 @@ package struct QueueReport: Sendable {
                     number: index + 1, waiting: waiting, source: names[source] ?? nil,
                     place: try await progress.position(of: waiting.chapter)))
         }
-        if json { return console.print(json: QueueJSON(queue: rows.map(QueueJSON.Entry.init))) }
+        if json {
+            console.print(json: QueueJSON(queue: rows.map(QueueJSON.Entry.init)))
+            return
+        }
         guard !rows.isEmpty else {
             return console.note("Nothing waits. `listen queue add book 3` lets a book wait.")
         }

@@ -150,7 +150,8 @@ final class PlainSession {
         switch event {
         // Without a person to resume it the session ends; what was written so far is kept.
         case .phase(.interrupted(let reason)) where isWritten: finish(.failure(.file(reason)))
-        case .phase(.failed(let message)) where !model.passesOver: finish(.failure(.player(message)))
+        case .phase(.failed(let message)) where !model.passesOver:
+            finish(.failure(.player(message)))
         case .shorter:
             if case .note(let text) = lines.first { typed.stranded = text }
             if !endIfStranded() { tell(lines) }

@@ -81,7 +81,8 @@ package struct Listening: Sendable {
         absolutePath: @escaping @Sendable (String) -> String = { $0 },
         sources: @escaping @Sendable () async -> [SourceOffer] = { [] },
         otherSources: @escaping @Sendable () async -> [OtherSource] = { [] },
-        shelf: BookShelf? = nil, queue: QueueSource? = nil, close: @escaping @Sendable () async -> Void
+        shelf: BookShelf? = nil, queue: QueueSource? = nil,
+        close: @escaping @Sendable () async -> Void
     ) {
         (self.service, self.player, self.progress) = (service, player, progress)
         (self.practice, self.aids, self.waveforms) = (practice, aids, waveforms)
