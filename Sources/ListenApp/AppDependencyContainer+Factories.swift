@@ -202,7 +202,7 @@ extension AppDependencyContainer {
             textMaker: makeTextMaker(),
             absolutePath: { environment.absolutePath($0) }, sources: sourceOffers,
             otherSources: otherSources(besides: service.sourceID),
-            shelf: try makeShelf(),
+            shelf: try makeShelf(), queue: try? makeQueueSource(),
             close: {
                 outside.stop()
                 shutdown()

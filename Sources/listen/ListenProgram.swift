@@ -22,8 +22,8 @@ struct ListenProgram: AsyncParsableCommand {
             CommandGroup(
                 name: "Listen",
                 subcommands: [
-                    BookCommand.self, PlayFileCommand.self, ReadCommand.self, BrowseCommand.self,
-                    CtlCommand.self,
+                    BookCommand.self, PlayFileCommand.self, ReadCommand.self, QueueCommand.self,
+                    BrowseCommand.self, CtlCommand.self,
                 ]),
             CommandGroup(
                 name: "Library",

@@ -13,7 +13,8 @@ struct UndoCommand: AsyncParsableCommand, ListPrinting {
               listen undo 3            number 3 of the list
 
             Bookmarks, cards, statuses of words, texts of chapters, sources, dictionaries, \
-            imported books and texts are kept for a day after their removal. What was changed since stays as \
+            imported books, texts that were read and what waited in the queue are kept for a day \
+            after their removal. What was changed since stays as \
             it is.
             """)
 

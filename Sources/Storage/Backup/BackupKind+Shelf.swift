@@ -20,4 +20,9 @@ extension BackupKind {
         "texts", "texts read aloud", of: WrittenTable.table,
         .newest(WrittenTable.changedAt, keeping: [WrittenTable.addedAt], tie: .greater),
         order: WrittenTable.number.name)
+
+    /// What waits on both sides is put together by the places.
+    static let queue = BackupKind(
+        "queue", "chapters that wait", of: QueueTable.table, .own(filling: ChapterColumns.titles),
+        order: QueueTable.order)
 }
