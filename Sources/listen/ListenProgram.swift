@@ -30,6 +30,7 @@ struct ListenProgram: AsyncParsableCommand {
                 subcommands: [
                     BooksCommand.self, ChaptersCommand.self, FindCommand.self, ImportCommand.self,
                     RenameCommand.self, TagCommand.self, RelinkCommand.self, RemoveCommand.self,
+                    ArchiveCommand.self,
                     CoversCommand.self, StorageCommand.self,
                 ]),
             CommandGroup(
