@@ -28,9 +28,10 @@ extension AppDependencyContainer {
         SpokenFile(
             service: try await service(), opening: CodecRegistry(),
             create: { (path, format) throws(AudioError) in
-                path.lowercased().hasSuffix(".flac")
-                    ? try FLACWriter(path: path, format: format)
-                    : try WAVWriter(path: path, format: format, encoding: .signed16)
+                guard path.lowercased().hasSuffix(".flac") else {
+                    return try WAVWriter(path: path, format: format, encoding: .signed16)
+                }
+                return try FLACWriter(path: path, format: format)
             }, analysis: analysis, console: console)
     }
 

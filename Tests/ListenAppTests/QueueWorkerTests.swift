@@ -17,7 +17,7 @@ import UIVocabulary
     private let archived = Collected<BookID>()
     private let store: MemoryQueue
     private let progress = MemoryProgress()
-    private static let gone = SourceID(rawValue: "https://gone.example")
+    private nonisolated static let gone = SourceID(rawValue: "https://gone.example")
 
     init() {
         store = MemoryQueue([Make.waiting("c1"), Make.waiting("c2"), Make.waiting("c3")])
@@ -33,12 +33,13 @@ import UIVocabulary
 
     private func source(archives: Bool = false) -> QueueSource {
         let (store, progress, archived) = (store, progress, archived)
+        let archive: @Sendable (BookID) async throws -> Void = { archived.add($0) }
         return QueueSource(
             intake: QueueIntake(
                 store: { store }, positions: { try await progress.positions(in: $0, of: $1) },
                 clock: ManualClock()),
             refusal: { $0 == Self.gone ? QueuedChapter.sourceIsGone : nil },
-            archive: archives ? { archived.add($0) } : nil)
+            archive: archives ? archive : nil)
     }
 
     private func ask(_ worker: QueueWorker, _ requests: QueueRequest...) async {
