@@ -51,6 +51,8 @@ import UIVocabulary
         for message in Make.opened(Make.story, of: Make.chapters) {
             _ = app.update(message, at: moment)
         }
+        // So near its end the next chapter is asked for already.
+        _ = app.update(.queue(QueueNews(Self.queue)), at: moment)
         _ = app.update(.player(.duration(Make.time(length))), at: moment)
         return app
     }
@@ -165,6 +167,8 @@ import UIVocabulary
 
     @Test func `the next chapter of the same book follows without a gap`() {
         var app = playing(lasting: 100)
+        app.tap("H")
+        _ = app.update(.player(.seeked(to: .zero)), at: Moment())
         let asked = app.hear(PlaybackPlace(position: Make.time(71)))
         #expect(requests(asked) == [.look])
         #expect(
@@ -179,7 +183,9 @@ import UIVocabulary
 
     @Test func `of another book nothing is prepared`() {
         var app = playing(lasting: 100)
-        _ = app.hear(PlaybackPlace(position: Make.time(71)))
+        app.tap("H")
+        _ = app.update(.player(.seeked(to: .zero)), at: Moment())
+        #expect(requests(app.hear(PlaybackPlace(position: Make.time(71)))) == [.look])
         let effects = app.update(
             news(without: "c3"), at: Moment(position: Make.time(71)))
         #expect(effects.isEmpty)

@@ -283,10 +283,11 @@ extension AppModel {
 
     /// Has the sound of the next chapter fetched, where it is of the same book.
     private mutating func prepareQueued() -> [AppEffect] {
-        guard queue.prepares || queue.prepared != nil else { return [] }
+        let isAsked = queue.prepares
+        guard isAsked || queue.prepared != nil else { return [] }
         queue.prepares = false
         guard let book = openChapter?.book, library.chapters?.book.id == book,
-            let next = queue.follower(in: book, of: source), next != queue.prepared,
+            let next = queue.follower(in: book, of: source), isAsked || next != queue.prepared,
             let index = library.index(of: next.chapter),
             library.chapters?.list.rows?[safe: index]?.hasAudio == true
         else { return [] }
