@@ -1,6 +1,6 @@
-import CurlTransport
 import ConsoleOutput
 import CryptoDigests
+import CurlTransport
 import Fetching
 import HTTPCaching
 import ListenCore

@@ -1,10 +1,10 @@
-import CurlTransport
 import AppEnvironment
 import Archives
 import AudioCodecs
 import AudioIO
 import CardExport
 import ConsoleOutput
+import CurlTransport
 import HTTPCaching
 package import ListenCore
 package import Reports

@@ -51,7 +51,7 @@ extension AppDependencyContainer {
         return BookShelf(
             imported: person.importedBooks, tags: person.tags, importer: makeImporter,
             files: BookFiles(own: paths.data), clock: clock, covers: coverFolder,
-            texts: person.writtenTexts, sounds: spokenSounds)
+            texts: try keptTexts())
     }
 
     private func makeImporter(_ store: any ImportedBookKeeping) -> Importer {

@@ -27,7 +27,7 @@ extension AppDependencyContainer {
     package func makeQueueSource() throws -> QueueSource {
         var archive: (@Sendable (BookID) async throws -> Void)?
         if try configuration.isOn(.archiveRead) {
-            archive = { try await person().writtenTexts.set(isArchived: true, of: $0) }
+            archive = { try await keptTexts().putAway($0) }
         }
         return QueueSource(
             intake: queueIntake,

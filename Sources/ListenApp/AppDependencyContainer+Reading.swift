@@ -41,8 +41,13 @@ extension AppDependencyContainer {
     /// `listen archive`, and `listen remove` of a text.
     package func makeTextsReport() -> TextsReport {
         TextsReport(
-            catalog: { try await catalog() }, texts: { try person().writtenTexts },
-            sounds: spokenSounds, console: console, removals: removals)
+            catalog: { try await catalog() }, texts: { try keptTexts() }, console: console,
+            removals: removals)
+    }
+
+    /// The texts of the shelf, with their sound.
+    func keptTexts() throws -> KeptTexts {
+        KeptTexts(try person().writtenTexts, sounds: spokenSounds)
     }
 
     /// The place of a text that a person named.

@@ -36,7 +36,7 @@ import Testing
                     choose: { VoiceChoice(among: [], settings: [:]) })
                 return Catalog(service: TextShelf({ texts }, machine: machine), mode: .cacheFirst)
             },
-            texts: { texts }, sounds: sounds, console: printed.console,
+            texts: { [sounds] in KeptTexts(texts, sounds: sounds) }, console: printed.console,
             removals: .plain(printed.console))
     }
 

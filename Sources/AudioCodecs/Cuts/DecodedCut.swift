@@ -28,7 +28,7 @@ struct DecodedCut {
             }
             guard frames > 0 else { break }
             for sample in buffer[..<(frames * channels)] {
-                let value = Int16((min(max(sample, -1), 1) * 32_768).rounded().clamped)
+                let value = Int16(sample: sample)
                 data.append(UInt8(truncatingIfNeeded: value))
                 data.append(UInt8(truncatingIfNeeded: value >> 8))
             }
@@ -61,9 +61,4 @@ struct DecodedCut {
     private static func little(_ value: Int, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
-}
-
-extension Float {
-    /// The value limited to the range of 16 bits.
-    fileprivate var clamped: Float { min(max(self, -32_768), 32_767) }
 }

@@ -18,8 +18,7 @@ package final class FLACWriter: SoundWriting {
 
     /// Creates a temporary file beside `path`.
     ///
-    /// Throws `.needsLibrary` without libsndfile, and `.unwritable` for a place or a format that
-    /// cannot be written.
+    /// Throws `.unwritable` without libsndfile, and for a place or a format that cannot be written.
     package init(path: String, format: AudioFormat) throws(AudioError) {
         guard listen_flac_is_available() == 1 else {
             throw AudioError(
@@ -47,9 +46,7 @@ package final class FLACWriter: SoundWriting {
     }
 
     package func append(_ samples: UnsafeBufferPointer<Float>) throws(AudioError) {
-        let rounded = samples.map { sample in
-            Int16(max(-32_768, min(32_767, (sample * 32_768).rounded())))
-        }
+        let rounded = samples.map { Int16(sample: $0) }
         let fault = open.withLock { open -> AudioError? in
             guard let open, listen_flac_write(open.encoder, rounded, rounded.count) != 0 else {
                 return nil

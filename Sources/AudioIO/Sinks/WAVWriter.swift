@@ -63,9 +63,7 @@ public final class WAVWriter: Sendable {
     /// Appends interleaved frames; throws when the disk refuses them.
     public func append(_ samples: UnsafeBufferPointer<Float>) throws(AudioError) {
         guard encoding == .signed16 else { return try append(UnsafeRawBufferPointer(samples)) }
-        let rounded = samples.map { sample in
-            Int16(max(-32_768, min(32_767, (sample * 32_768).rounded()))).littleEndian
-        }
+        let rounded = samples.map { Int16(sample: $0).littleEndian }
         try rounded.span.bytes.withUnsafeBytes { (raw) throws(AudioError) in try append(raw) }
     }
 

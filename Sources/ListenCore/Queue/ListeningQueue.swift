@@ -25,7 +25,7 @@ package struct ListeningQueue: Hashable, Sendable {
 
     /// The chapter with a number, from 1; `nil` where none has it.
     package subscript(number: Int) -> QueuedChapter? {
-        (1...max(1, count)).contains(number) && !isEmpty ? waiting[number - 1] : nil
+        number > 0 && number <= count ? waiting[number - 1] : nil
     }
 
     /// The number of a chapter, from 1; `nil` for one that does not wait.

@@ -28,6 +28,11 @@ package struct KeptText: Hashable, Sendable {
         (self.address, self.language, self.addedAt) = (address, language, addedAt)
         self.isArchived = isArchived
     }
+
+    /// The text as a book of a list.
+    package var book: Book {
+        Book(id: id, title: title, author: author ?? site, language: language)
+    }
 }
 
 /// Keeps the texts a person reads: articles and documents.

@@ -44,10 +44,9 @@ package struct SpeechFolders: SpokenSoundKeeping {
     }
 
     package func remove(_ book: BookID) {
-        for chapter in Self.names(in: path) where chapter.hasPrefix(Self.name(of: book) + "-") {
-            for voice in Self.names(in: path + "/" + chapter) {
-                Self.delete("\(path)/\(chapter)/\(voice)")
-            }
+        let name = Self.name(of: book)
+        for chapter in FolderListing.names(in: path, where: { $0.hasPrefix(name + "-") }) {
+            Self.voices(of: "\(path)/\(chapter)").forEach { Self.delete($0.path) }
         }
     }
 
@@ -55,43 +54,36 @@ package struct SpeechFolders: SpokenSoundKeeping {
 
     private struct Folder {
         let path: String
-        let bytes: Int64
         let usedAt: Int
+        var bytes: Int64 = 0
     }
 
     private static func name(of book: BookID) -> String { StableHash.text(of: book.rawValue) }
 
     private func all() -> [Folder] {
-        Self.names(in: path).flatMap { chapter in
-            Self.names(in: path + "/" + chapter).compactMap { voice in
-                let folder = "\(path)/\(chapter)/\(voice)"
-                guard let facts = Self.facts(of: folder) else { return nil }
-                let bytes = Self.names(in: folder).reduce(into: Int64(0)) { sum, name in
-                    sum +=
-                        Self.facts(of: folder + "/" + name).map { Int64($0.st_blocks) * 512 } ?? 0
+        FolderListing.names(in: path).flatMap { chapter in
+            Self.voices(of: "\(path)/\(chapter)").map { folder in
+                var folder = folder
+                for name in FolderListing.names(in: folder.path) {
+                    let facts = Self.facts(of: "\(folder.path)/\(name)")
+                    folder.bytes += facts.map { Int64($0.st_blocks) * 512 } ?? 0
                 }
-                return Folder(path: folder, bytes: bytes, usedAt: facts.st_mtim.tv_sec)
+                return folder
             }
         }
     }
 
-    /// What is in a folder, links left out; none where it cannot be read.
-    private static func names(in folder: String) -> [String] {
-        guard let listing = opendir(folder) else { return [] }
-        defer { closedir(listing) }
-        var names: [String] = []
-        while let entry = readdir(listing) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != "..", facts(of: folder + "/" + name) != nil {
-                names.append(name)
-            }
+    /// The folders of voices in that of a chapter; none where that is a link, which may lead
+    /// anywhere, and none that are links.
+    private static func voices(of chapter: String) -> [Folder] {
+        guard facts(of: chapter) != nil else { return [] }
+        return FolderListing.names(in: chapter).compactMap { voice in
+            let path = "\(chapter)/\(voice)"
+            return facts(of: path).map { Folder(path: path, usedAt: $0.st_mtim.tv_sec) }
         }
-        return names
     }
 
-    /// The facts of a file or folder; `nil` for a link, which may lead anywhere.
+    /// The facts of a file or folder; `nil` for a link.
     private static func facts(of path: String) -> stat? {
         var facts = stat()
         guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFLNK else { return nil }
@@ -100,7 +92,7 @@ package struct SpeechFolders: SpokenSoundKeeping {
 
     /// Deletes a folder of files, and the folder above when that is empty then.
     private static func delete(_ folder: String) {
-        for name in names(in: folder) { unlink(folder + "/" + name) }
+        for name in FolderListing.names(in: folder) { unlink("\(folder)/\(name)") }
         rmdir(folder)
         rmdir(PrivateFolder.parent(of: folder))
     }

@@ -47,12 +47,7 @@ package final class TextShelf: BookSource {
     /// The texts that are not put away, in the order they were added.
     package func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
         let texts = try await stored("the list of articles") { try await $0.texts() }
-        return Snapshot(
-            texts.filter { !$0.isArchived }.map { text in
-                Book(
-                    id: text.id, title: text.title, author: text.author ?? text.site,
-                    language: text.language)
-            }, .local)
+        return Snapshot(texts.filter { !$0.isArchived }.map(\.book), .local)
     }
 
     /// The chapters of a text; their lengths are estimated.

@@ -163,9 +163,11 @@ final class SpokenWork: Sendable {
                 guard let file = SpeechFile(in: parts.folder, rate: spoken.rate) else { return }
                 state.change { $0.begin(with: file, parts.script) }
             }
+            guard let rate = state.read({ $0.file?.rate }) else { return }
+            // Outside the lock, which those who hear wait for.
+            let sentence = sound(of: spoken, line, at: rate)
             try state.change { (state: inout State) throws(StoreError) in
-                guard let file = state.file else { return }
-                let piece = try file.add(sound(of: spoken, line, at: file.rate), key: key)
+                guard let piece = try state.file?.add(sentence, key: key) else { return }
                 // Where the listener has gone on meanwhile, it would move the place that is heard.
                 if line >= state.listener { state.note(piece, of: line) }
             }

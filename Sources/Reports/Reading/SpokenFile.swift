@@ -54,12 +54,11 @@ package struct SpokenFile: Sendable {
     /// The endings of files of sound.
     private static let endings = ["wav", "flac"]
 
-    /// Writes all chapters of a text one behind the other.
+    /// Writes all chapters of a text one behind the other; the files were checked before.
     ///
     /// Throws the error of a voice or of the disk; then nothing is written. Chapters without a
     /// spoken word are passed over.
     package func write(_ book: BookID, _ files: Files) async throws {
-        try files.check()
         var (recording, cues) = (SpokenRecording(), [Cue]())
         var language: Language?
         for chapter in try await service.chapters(of: book, .cacheFirst).value {

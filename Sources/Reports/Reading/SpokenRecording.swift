@@ -31,17 +31,13 @@ struct SpokenRecording: Sendable {
             if isCancelled() { throw AudioError(.cancelled, subject: path ?? "the sound") }
             let count = try source.read(into: samples)
             guard count > 0 else { break }
-            let part = UnsafeBufferPointer(rebasing: samples[..<(count * format.channels)])
-            guard format != source.format else {
-                try add(part, format)
-                continue
-            }
             var converted: [Float] = []
-            converter.add(part, to: &converted)
+            converter.add(
+                UnsafeBufferPointer(rebasing: samples[..<(count * format.channels)]),
+                to: &converted)
             try add(converted, format)
         }
         losses += source.losses
-        guard format != source.format else { return }
         var rest: [Float] = []
         converter.finish(to: &rest)
         try add(rest, format)
@@ -57,13 +53,9 @@ struct SpokenRecording: Sendable {
     }
 
     private mutating func add(_ samples: [Float], _ format: AudioFormat) throws(AudioError) {
-        try samples.withUnsafeBufferPointer { (part) throws(AudioError) in try add(part, format) }
-    }
-
-    private mutating func add(
-        _ samples: UnsafeBufferPointer<Float>, _ format: AudioFormat
-    ) throws(AudioError) {
         frames += Int64(samples.count / format.channels)
-        try writer?.append(samples)
+        try samples.withUnsafeBufferPointer { (samples) throws(AudioError) in
+            try writer?.append(samples)
+        }
     }
 }

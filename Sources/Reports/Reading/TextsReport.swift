@@ -1,24 +1,21 @@
 package import ConsoleOutput
-import Files
-package import ListenCore
+import ListenCore
 package import SharedWork
 
 /// The texts of the shelf: put away, taken back, removed.
 package struct TextsReport: Sendable {
     /// The texts as a source, those that are put away left out.
     let catalog: @Sendable () async throws -> Catalog
-    let texts: @Sendable () throws -> any WrittenTextKeeping
-    let sounds: any SpokenSoundKeeping
+    let texts: @Sendable () throws -> KeptTexts
     let console: Console
     let removals: Removals
 
     /// A report of a shelf.
     package init(
         catalog: @escaping @Sendable () async throws -> Catalog,
-        texts: @escaping @Sendable () throws -> any WrittenTextKeeping,
-        sounds: any SpokenSoundKeeping, console: Console, removals: Removals
+        texts: @escaping @Sendable () throws -> KeptTexts, console: Console, removals: Removals
     ) {
-        (self.catalog, self.texts, self.sounds) = (catalog, texts, sounds)
+        (self.catalog, self.texts) = (catalog, texts)
         (self.console, self.removals) = (console, removals)
     }
 
@@ -26,7 +23,7 @@ package struct TextsReport: Sendable {
     package func putAway(_ typed: [String]) async throws {
         // All are found before the first is changed.
         for book in try await books(typed) {
-            try await texts().set(isArchived: true, of: book.id)
+            try await texts().putAway(book.id)
             console.note("“\(Self.title(book))” is put away.")
         }
     }
@@ -35,14 +32,14 @@ package struct TextsReport: Sendable {
     package func takeBack(_ typed: [String]) async throws {
         let away = try await away()
         for book in try typed.map({ try BookSelection.find($0, in: away).book }) {
-            try await texts().set(isArchived: false, of: book.id)
+            try await texts().takeBack(book.id)
             console.note("“\(Self.title(book))” is on the shelf again.")
         }
     }
 
     /// Lists the texts that are put away, with the numbers that take them back.
     package func list(json: Bool) async throws {
-        let away = try await texts().texts().filter(\.isArchived)
+        let away = try await texts().away()
         if json {
             return console.print(json: TextsJSON(texts: away.enumerated().map(TextsJSON.Row.init)))
         }
@@ -65,13 +62,9 @@ package struct TextsReport: Sendable {
             guard let found = try? BookSelection.find(typed, in: await away()) else { throw error }
             book = found.book
         }
-        let isGone = try await removals.remove(
-            "the text “\(Self.title(book))”", isSure: isSure
-        ) {
-            _ = try await texts().forget(book.id)
+        _ = try await removals.remove("the text “\(Self.title(book))”", isSure: isSure) {
+            try await texts().remove(book.id)
         }
-        guard isGone else { return }
-        await DiskWork.run { [sounds] in sounds.remove(book.id) }
     }
 
     private func books(_ typed: [String]) async throws -> [Book] {
@@ -81,13 +74,7 @@ package struct TextsReport: Sendable {
         return books
     }
 
-    private func away() async throws -> [Book] {
-        try await texts().texts().filter(\.isArchived).map { text in
-            Book(
-                id: text.id, title: text.title, author: text.author ?? text.site,
-                language: text.language)
-        }
-    }
+    private func away() async throws -> [Book] { try await texts().away().map(\.book) }
 
     private static func title(_ book: Book) -> String { book.title.printable(limit: 200) }
 }

@@ -7,7 +7,7 @@ import UIVocabulary
 @MainActor
 final class QueueWorker {
     private let work: Work
-    private var working: Task<Void, Never>?
+    private var working = TaskChain()
 
     init(
         _ source: QueueSource, _ listening: Listening,
@@ -18,15 +18,11 @@ final class QueueWorker {
 
     /// Starts a request once those before it are done.
     func carryOut(_ request: QueueRequest) {
-        let (before, work) = (working, work)
-        working = Task.detached {
-            await before?.value
-            await work.carryOut(request)
-        }
+        working.add { [work] in await work.carryOut(request) }
     }
 
     /// Waits until all requests are done.
-    func settle() async { await working?.value }
+    func settle() async { await working.settle() }
 
     private struct Work: Sendable {
         let source: QueueSource

@@ -10,7 +10,7 @@ final class ShelfQueue {
     private let absolutePath: @Sendable (String) -> String
     private let notices: SessionNotices?
     private let post: @Sendable (AppMessage) -> Void
-    private var working: Task<Void, Never>?
+    private var working = TaskChain()
 
     init(
         _ shelf: BookShelf, _ service: any BookSource,
@@ -26,15 +26,12 @@ final class ShelfQueue {
 
     /// Starts a request once those before it are done.
     func carryOut(_ request: ShelfRequest) {
-        let (before, next) = (working, work())
-        working = Task.detached {
-            await before?.value
-            await next.carryOut(request)
-        }
+        let work = work()
+        working.add { await work.carryOut(request) }
     }
 
     /// Waits until all requests are done.
-    func settle() async { await working?.value }
+    func settle() async { await working.settle() }
 
     private func work() -> Work {
         Work(
@@ -90,10 +87,10 @@ final class ShelfQueue {
                     ? "“\(book.title)” was taken out, and \(deleted) files were deleted."
                     : "“\(book.title)” was taken out. Its files stay where they are."
             case .putAway(let text):
-                try await shelf.putAway(text)
+                try await shelf.texts?.putAway(text.id)
                 return "“\(text.title)” is put away; `listen archive` lists it."
             case .removeText(let text):
-                try await shelf.removeText(text)
+                try await shelf.texts?.remove(text.id)
                 return "“\(text.title)” was removed."
             case .add(let path):
                 let outcome = try await shelf.add(absolutePath(path))
