@@ -41,6 +41,16 @@ package struct OutputFile: Sendable {
         }
     }
 
+    /// The path for a writer that gives a file its name once it is whole: the target of a link.
+    ///
+    /// Throws for a pipe and a device, which would be replaced.
+    package func place() throws(StoreError) -> String {
+        guard try known() != .stream else {
+            throw StoreError(.failed(reason: "it is a pipe or a device, not a file"), path: path)
+        }
+        return target
+    }
+
     /// The kind of what exists at the path.
     private enum Kind {
         case file

@@ -62,6 +62,10 @@ struct ReadCommand: AsyncParsableCommand {
         if print, save != nil || saveSubtitles != nil {
             throw ValidationError("Give --print or a file to save, not both.")
         }
+        if [save, saveSubtitles].contains("-") {
+            throw ValidationError(
+                "--save and --save-subtitles write files. Give a name, such as lesson.flac.")
+        }
     }
 
     func run() async throws {

@@ -64,4 +64,26 @@ struct ReadTests {
         let printed = try await program.run("read", file, "--print")
         #expect(printed.output == Self.text, "\(printed)")
     }
+
+    @Test func `sound is saved as FLAC too, through a link, and never over a pipe`() async throws {
+        let program = try Program()
+        let file = try program.file("fox.md", Data(Self.text.utf8))
+        let real = program.home.path + "/real.flac"
+        let link = program.home.path + "/link.flac"
+        try Data("old".utf8).write(to: URL(filePath: real))
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: real)
+        let refused = try await program.run("read", file, "--save", link)
+        #expect(refused.code != 0 && refused.messages.contains("--force"), "\(refused)")
+        let saved = try await program.run("read", file, "--save", link, "--force")
+        #expect(saved.code == 0, "\(saved)")
+        #expect(try Data(contentsOf: URL(filePath: real)).prefix(4) == Data("fLaC".utf8))
+        let heard = try await program.run("waveform", real)
+        #expect(heard.code == 0, "\(heard)")
+        let pipe = program.home.path + "/pipe.wav"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let kept = try await program.run("read", file, "--save", pipe, "--force")
+        #expect(kept.code != 0 && kept.messages.contains("pipe"), "\(kept)")
+        let nowhere = try await program.run("read", file, "--save", "-")
+        #expect(nowhere.code == 64 && nowhere.messages.contains("write files"), "\(nowhere)")
+    }
 }

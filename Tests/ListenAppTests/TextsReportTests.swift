@@ -60,6 +60,26 @@ import Testing
         #expect(try await database.writtenTexts.texts().map(\.title) == ["The crow"])
         #expect(sounds.removed == ["The fox"])
     }
+
+    @Test(arguments: ["2", "the"])
+    func `what fits nothing of the list alone removes nothing that is put away`(
+        typed: String
+    ) async throws {
+        try await database.writtenTexts.keep(
+            WrittenWork(WrittenText(blocks: [TextBlock(.paragraph, "Once.")])),
+            as: KeptText(id: BookID(rawValue: "owl"), title: "The owl", addedAt: .distantPast))
+        try await report().putAway(typed == "2" ? ["fox", "crow"] : ["fox"])
+        await #expect(throws: SelectionError.self) {
+            try await report().remove(typed, isSure: true)
+        }
+        #expect(try await database.writtenTexts.texts().count == 3)
+        #expect(sounds.removed.isEmpty)
+    }
+
+    @Test func `the text that was removed is named`() async throws {
+        try await report().remove("crow", isSure: true)
+        #expect(printed.notes.contains("“The crow” was removed."), "\(printed.notes)")
+    }
 }
 
 private final class Sounds: SpokenSoundKeeping {

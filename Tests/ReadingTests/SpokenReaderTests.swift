@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import ListenCore
 import ListenTestSupport
 import Subtitles
@@ -203,6 +204,41 @@ import Testing
         let reader = SpokenReader(of: work(twice))
         #expect(try await samples(of: reader).prefix(800) == expected("ABAD")[...])
         #expect(voice.spoken.count == 3)
+    }
+
+    @Test func `a text that repeats a sentence again and again is heard again`() async throws {
+        let count = SpokenClips.mostParts + 1
+        let words = (0..<count).map { "Ants ate \($0). Yes." }.joined(separator: " ")
+        let text = WrittenText(blocks: [TextBlock(.paragraph, words)])
+        do {
+            let reader = SpokenReader(of: work(text))
+            _ = try await samples(of: reader, count: 10_000_000)
+            #expect(await reader.completed() == nil)
+            reader.interrupt()
+        }
+        let again = work(text)
+        #expect(again.whole == nil)
+        let heard = try await samples(of: SpokenReader(of: again), count: 10_000_000)
+        #expect(heard.count == count * 400 + Int(pause))
+        // The last one has the pause behind its block.
+        #expect(voice.spoken.count == count + 2)
+    }
+
+    @Test func `a line of the index that was cut costs that line alone`() async throws {
+        do {
+            let reader = SpokenReader(of: work())
+            _ = try await samples(of: reader)
+            reader.interrupt()
+        }
+        let index = folder.path + "/speech/sentences.tsv"
+        let whole = try String(contentsOfFile: index, encoding: .utf8)
+        try String(whole.dropLast(20)).write(toFile: index, atomically: false, encoding: .utf8)
+        for _ in 0..<2 {
+            let reader = SpokenReader(of: work())
+            #expect(try await samples(of: reader).prefix(800) == expected("ABCD")[...])
+            reader.interrupt()
+        }
+        #expect(voice.spoken.count == 5)
     }
 
     @Test(.timeLimit(.minutes(1)))

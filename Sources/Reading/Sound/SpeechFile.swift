@@ -66,6 +66,7 @@ final class SpeechFile {
         framesInFile = kept == rate ? max(0, size - Self.headerBytes) / 2 : 0
         pieces = [:]
         if framesInFile > 0 { readIndex() }
+        endTornLine()
         if size < Self.headerBytes { writeHeader() }
     }
 
@@ -151,6 +152,15 @@ final class SpeechFile {
         guard held != nil, sound >= 0 else { return }
         let head = Self.header(frames: framesInFile, rate: rate)
         _ = head.withUnsafeBytes { pwrite(sound, $0.baseAddress, $0.count, 0) }
+    }
+
+    /// Ends a line of the index that a crash has cut, so that the next one is a line of its own.
+    private func endTornLine() {
+        guard log >= 0 else { return }
+        var last: UInt8 = 0x0A
+        let end = lseek(log, 0, SEEK_END)
+        guard end > 0, pread(log, &last, 1, end - 1) == 1, last != 0x0A else { return }
+        _ = [UInt8(0x0A)].withUnsafeBytes { Descriptor.writeAll($0, to: log) }
     }
 
     private func readIndex() {

@@ -165,8 +165,12 @@ extension SpokenWork {
 
 /// Pieces of a file as one recording.
 enum SpokenClips {
+    /// The most parts that a recording is read from.
+    static let mostParts = 500
+
     /// The file itself where the pieces are all of it in its order, otherwise parts of it, as few
-    /// as possible; `nil` without any.
+    /// as possible; `nil` without any, and for more than can be read as one, as of a text that
+    /// repeats a sentence again and again.
     static func location(of pieces: [SpokenPiece], in file: SpeechFile) -> AudioLocation? {
         var runs: [Range<Int64>] = []
         for piece in pieces {
@@ -176,7 +180,7 @@ enum SpokenClips {
                 runs.append(piece.first..<(piece.first + piece.frames))
             }
         }
-        guard !runs.isEmpty else { return nil }
+        guard !runs.isEmpty, runs.count <= mostParts else { return nil }
         if runs == [0..<file.frames] { return .file(path: file.path) }
         return .clips(
             runs.map { run in

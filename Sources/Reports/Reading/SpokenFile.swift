@@ -27,6 +27,7 @@ package struct SpokenFile: Sendable {
                     "\(path.printable(limit: 200)) cannot be written: the sound of a text is a WAV"
                         + " or FLAC file. Give a name that ends with .wav or .flac.")
             }
+            _ = try sound?.place()
             try sound?.check()
             try subtitles?.check()
         }
@@ -70,7 +71,7 @@ package struct SpokenFile: Sendable {
             let playback = try await service.playback(of: chapter.id, in: book, .cacheFirst).value
             let audio = try await service.audio(of: playback, .cacheFirst).value
             let start = recording.length
-            recording = try await appending(audio, to: recording, files.sound?.path)
+            recording = try await appending(audio, to: recording, files.sound?.place())
             guard let reference = playback.subtitles, files.subtitles != nil else { continue }
             let payload = try await service.track(reference, of: playback, .cacheFirst)
             let track = try await payload.read(analysis, guessesLanguage: false).value

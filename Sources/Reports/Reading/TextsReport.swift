@@ -54,16 +54,26 @@ package struct TextsReport: Sendable {
 
     /// Removes a text, which can be undone; its sound is deleted, since it can be spoken again.
     package func remove(_ typed: String, isSure: Bool) async throws {
-        let book: Book
-        do {
-            book = try await catalog().book(typed).book
-        } catch {
-            // Also one that is put away.
-            guard let found = try? BookSelection.find(typed, in: await away()) else { throw error }
-            book = found.book
-        }
-        _ = try await removals.remove("the text “\(Self.title(book))”", isSure: isSure) {
+        let book = try await bookAnywhere(typed)
+        let name = "the text “\(Self.title(book))”"
+        let isGone = try await removals.remove(name, isSure: isSure) {
             try await texts().remove(book.id)
+        }
+        if isGone { console.note("“\(Self.title(book))” was removed.") }
+    }
+
+    /// The text of the list that a person named; where none fits, one that is put away, by its id or
+    /// title.
+    ///
+    /// A number is one of the list alone, and what fits several texts is none of those put away.
+    private func bookAnywhere(_ typed: String) async throws -> Book {
+        do {
+            return try await catalog().book(typed).book
+        } catch let error as SelectionError {
+            guard case .notFound = error.code,
+                let found = try? BookSelection.find(typed, in: await away()), found.rule != .place
+            else { throw error }
+            return found.book
         }
     }
 
