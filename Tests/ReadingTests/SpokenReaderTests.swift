@@ -206,6 +206,17 @@ import Testing
         #expect(voice.spoken.count == 3)
     }
 
+    @Test func `a sentence that its listener has passed meanwhile is not spoken again`() async throws
+    {
+        let work = work()
+        let reader = SpokenReader(of: work)
+        _ = try await samples(of: reader)
+        work.state.change { state in
+            state.listener = 3
+            for line in 0..<4 { #expect(state.takeUp(line, work.parts.script)) }
+        }
+    }
+
     @Test func `a text that repeats a sentence again and again is heard again`() async throws {
         let count = SpokenClips.mostParts + 1
         let words = (0..<count).map { "Ants ate \($0). Yes." }.joined(separator: " ")

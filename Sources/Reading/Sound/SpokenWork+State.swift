@@ -54,11 +54,11 @@ extension SpokenWork.State {
     }
 
     /// Takes up the sound of the same sentence elsewhere in the text; false where there is none.
+    ///
+    /// A listener who has passed the sentence meanwhile is left where it is.
     mutating func takeUp(_ line: Int, _ script: SpokenScript) -> Bool {
-        guard line >= listener, let piece = file?.piece(script.lines[line].key) else {
-            return false
-        }
-        note(piece, of: line)
+        guard let piece = file?.piece(script.lines[line].key) else { return false }
+        if line >= listener { note(piece, of: line) }
         return true
     }
 
