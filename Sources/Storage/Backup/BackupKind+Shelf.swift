@@ -20,4 +20,8 @@ extension BackupKind {
         "texts", "texts read aloud", of: WrittenTable.table,
         .newest(WrittenTable.changedAt, keeping: [WrittenTable.addedAt], tie: .greater),
         order: WrittenTable.number.name)
+
+    /// Records here are moved to the times here (`BackupTimelines`), so that these stay.
+    static let timelines = BackupKind(
+        "textTimes", "times of texts read aloud", of: TimelineTable.table, .own())
 }
