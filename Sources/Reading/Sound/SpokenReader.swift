@@ -132,6 +132,22 @@ final class SpokenReader: SpokenSound {
         return stream
     }
 
+    func stills() -> AsyncStream<AudioLocation> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: AudioLocation.self, bufferingPolicy: .bufferingNewest(1))
+        let (number, isOver, isShown) = work.state.change { state in
+            state.number += 1
+            if !state.isOver { state.followers.stills[state.number] = continuation }
+            return (state.number, state.isOver, state.isAllAheadMade)
+        }
+        if isShown { continuation.yield(work.still) }
+        if isOver { continuation.finish() }
+        continuation.onTermination = { [weak work] _ in
+            work?.state.change { _ = $0.followers.stills.removeValue(forKey: number) }
+        }
+        return stream
+    }
+
     func completed() async -> AudioLocation? {
         await withCheckedContinuation { continuation in
             let isOver = work.state.change { state in
