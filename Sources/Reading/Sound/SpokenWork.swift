@@ -248,18 +248,19 @@ final class SpokenWork: Sendable {
     /// Sends text and sound as they are once nothing ahead is missing, and a last time when all is
     /// made.
     private func rest() {
-        let (payload, followers, isOver) = state.change { state in
+        let (payload, sound, followers, isOver) = state.change { state in
             state.movePlaces(parts.script)
             let isOver = state.layout?.isExact == true
             guard state.isAllAheadMade, isOver || !state.isShown else {
-                return (TrackPayload?.none, Followers(), false)
+                return (TrackPayload?.none, AudioLocation?.none, Followers(), false)
             }
             (state.isShown, state.unsent) = (true, 0)
             let payload = state.followers.texts.isEmpty ? nil : text(of: state)
-            return (payload, isOver ? state.takeFollowers() : state.followers, isOver)
+            let sound = state.followers.stills.isEmpty ? nil : still(of: state)
+            return (payload, sound, isOver ? state.takeFollowers() : state.followers, isOver)
         }
         if let payload { followers.send(payload) }
-        if !followers.stills.isEmpty { followers.show(still) }
+        if let sound { followers.show(sound) }
         if isOver { followers.end() }
     }
 
@@ -269,18 +270,14 @@ final class SpokenWork: Sendable {
     var text: TrackPayload { state.read { text(of: $0) } }
 
     /// The sound as it is now, silent where it is not made.
-    var still: AudioLocation {
-        whole
-            ?? state.read { state in
-                let rate = state.file?.rate ?? State.usualRate
-                return .stream(
-                    SpokenStill(
-                        of: self, state.layout ?? State.layout(parts.script, rate), state.pieces,
-                        rate))
-            }
+    func still(of state: State) -> AudioLocation {
+        if let whole = whole(of: state) { return whole }
+        let rate = state.file?.rate ?? State.usualRate
+        let layout = state.layout ?? State.layout(parts.script, rate)
+        return .stream(SpokenStill(of: self, layout, state.pieces, rate))
     }
 
-    private func text(of state: State) -> TrackPayload {
+    func text(of state: State) -> TrackPayload {
         let rate = state.file?.rate ?? State.usualRate
         return TimedText(
             script: parts.script, layout: state.layout ?? State.layout(parts.script, rate),
