@@ -347,7 +347,7 @@ let package = Package(
                 "Storage", "Files", "HTTPCaching", "Playback", "Subtitles",
                 "LanguageAids", "Practice", "AudioIO", "CardExport", "Documents", "Library",
                 "Alignment", "Serving", "Backend", "Fetching", "ConsoleOutput", "AppEnvironment",
-                "SharedWork",
+                "SharedWork", "Reading",
                 "Reports",
                 "Sessions",
             ], support: ["DeviceTestSupport", "ServerTestSupport"]),

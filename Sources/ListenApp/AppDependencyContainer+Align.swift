@@ -117,7 +117,7 @@ extension AppDependencyContainer {
     /// The speech synthesiser: a child process of this program, so that only the child loads
     /// espeak-ng.
     var voice: ESpeakVoice {
-        ESpeakVoice(worker: Self.speechWorker(environment))
+        ESpeakVoice(worker: LocalVoices(environment: environment, paths: paths).worker)
     }
 
     /// Speaks the text on standard input, for the process that started this one.

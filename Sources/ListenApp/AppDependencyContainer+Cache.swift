@@ -13,7 +13,7 @@ extension AppDependencyContainer {
             cache: storedCache,
             inUse: { try await source().id }, titles: StoredTitles.entries,
             clock: clock, policy: try configuration.cachePolicy, localTime: localTime,
-            environment: environment, console: console, removals: removals)
+            environment: environment, console: console, removals: removals, sounds: spokenSounds)
     }
 
     /// Asks a question on the terminal; `true` for the answer y, `nil` without a terminal and with

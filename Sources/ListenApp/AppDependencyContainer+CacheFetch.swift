@@ -1,3 +1,4 @@
+import CurlTransport
 import ConsoleOutput
 import CryptoDigests
 import Fetching
@@ -18,7 +19,7 @@ extension AppDependencyContainer {
                 if let notice = cache.notice { console.note("listen: \(notice)") }
                 return CacheFetcher(
                     store: cache.responses,
-                    transport: try Self.makeTransport(configuration, environment),
+                    transport: try CurlTransport(configuration, environment),
                     policy: policy,
                     timing: .live(clock), servers: await servers(),
                     digests: LibcryptoDigests(),

@@ -1,3 +1,4 @@
+import CurlTransport
 import AppEnvironment
 import Archives
 import AudioCodecs
@@ -47,7 +48,7 @@ extension AppDependencyContainer {
                 else { throw ExportError.insecureKey(url.origin) }
                 return AnkiConnect(
                     url: url, key: key,
-                    transport: try Self.makeTransport(configuration, environment))
+                    transport: try CurlTransport(configuration, environment))
             },
             clock: clock, localTime: localTime, environment: environment, console: console)
     }

@@ -191,7 +191,7 @@ extension AppDependencyContainer {
             clock: clock, localTime: localTime, mode: selection.mode,
             rewind: try configuration.rewind, log: log, analysis: analysis,
             lemmatizer: offline.words.lemmatizer, background: background,
-            prefetcher: await makePrefetcher(service), decodePicture: decodePicture,
+            prefetcher: await makePrefetcher(service), decodePicture: CoverPicture.decode,
             missingCovers: try makeMissingCovers(service),
             cards: CardWriter(
                 maker: makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
@@ -202,7 +202,7 @@ extension AppDependencyContainer {
             textMaker: makeTextMaker(),
             absolutePath: { environment.absolutePath($0) }, sources: sourceOffers,
             otherSources: otherSources(besides: service.sourceID),
-            shelf: try makeShelf(),
+            shelf: try makeShelf(), queue: try? makeQueueSource(),
             close: {
                 outside.stop()
                 shutdown()

@@ -50,7 +50,8 @@ extension AppDependencyContainer {
         let person = try person()
         return BookShelf(
             imported: person.importedBooks, tags: person.tags, importer: makeImporter,
-            files: BookFiles(own: paths.data), clock: clock, covers: coverFolder)
+            files: BookFiles(own: paths.data), clock: clock, covers: coverFolder,
+            texts: person.writtenTexts, sounds: spokenSounds)
     }
 
     private func makeImporter(_ store: any ImportedBookKeeping) -> Importer {

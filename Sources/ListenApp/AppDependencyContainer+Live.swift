@@ -59,7 +59,7 @@ extension AppDependencyContainer {
                 + "cache: \(paths.cache)")
         let clock = SystemWallClock()
         let transport = Lazy { () throws -> any HTTPTransport in
-            let transport = try makeTransport(configuration, environment)
+            let transport = try CurlTransport(configuration, environment)
             guard Console.standard.wishes.isVerbose else { return transport }
             return ToldTransport(transport: transport) { Console.standard.detail($0) }
         }

@@ -6,6 +6,7 @@ import AudioIO
 import Documents
 import Files
 import HTMLText
+import HTTPCaching
 import ListenCore
 import Processes
 import Reading
@@ -27,10 +28,21 @@ extension AppDependencyContainer {
         SpokenFile(
             service: try await service(), opening: CodecRegistry(),
             create: { (path, format) throws(AudioError) in
-                path.lowercased().hasSuffix(".flac")
-                    ? try FLACWriter(path: path, format: format)
-                    : try WAVWriter(path: path, format: format, encoding: .signed16)
+                guard path.lowercased().hasSuffix(".flac") else {
+                    return try WAVWriter(path: path, format: format, encoding: .signed16)
+                }
+                return try FLACWriter(path: path, format: format)
             }, analysis: analysis, console: console)
+    }
+
+    /// The sound of texts that is kept.
+    var spokenSounds: any SpokenSoundKeeping { SpeechFolders(path: paths.speech) }
+
+    /// `listen archive`, and `listen remove` of a text.
+    package func makeTextsReport() -> TextsReport {
+        TextsReport(
+            catalog: { try await catalog() }, texts: { try person().writtenTexts },
+            sounds: spokenSounds, console: console, removals: removals)
     }
 
     /// The place of a text that a person named.
@@ -46,12 +58,15 @@ extension AppDependencyContainer {
         _ analysis: any TextAnalyzing,
         store: @escaping @Sendable () throws -> any WrittenTextKeeping
     ) -> TextShelf {
-        let catalogue = voices(environment, paths)
+        let local = LocalVoices(environment: environment, paths: paths)
+        let catalogue = local.catalogue()
         return TextShelf(
             store,
             machine: TextShelf.Machine(
-                folder: paths.speech, analysis: analysis,
-                voices: { await catalogue.opening(aligner: wordAligner(environment)) },
+                folders: SpeechFolders(path: paths.speech),
+                mostSound: (try? configuration.cachePolicy.mediaBytes) ?? CachePolicy().mediaBytes,
+                analysis: analysis,
+                voices: { await catalogue.opening(aligner: local.aligner) },
                 choose: {
                     VoiceChoice(
                         among: await catalogue.voices(), settings: try configuration.voices)

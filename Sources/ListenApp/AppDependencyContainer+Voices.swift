@@ -1,48 +1,20 @@
-import Alignment
 import AppEnvironment
 import AudioIO
 import Files
 import Glibc
-package import ListenCore
+import ListenCore
 package import Reports
-import SpeechSynthesis
-package import Voices
+import Voices
 
 extension AppDependencyContainer {
-    /// The voices of this machine; keep it, since it looks once.
-    package func makeVoiceCatalogue() -> VoiceCatalogue { Self.voices(environment, paths) }
-
-    /// The voices of a machine.
-    static func voices(_ environment: ProcessEnvironment, _ paths: Paths) -> VoiceCatalogue {
-        let home = environment["HOME"]
-        return VoiceCatalogue(
-            worker: speechWorker(environment),
-            folders: [paths.voices]
-                + (home.map { [$0 + "/.local/share/piper-voices", $0 + "/piper-voices"] } ?? [])
-                + ["/usr/local/share/piper-voices", "/usr/share/piper-voices"],
-            path: environment["PATH"], home: home)
-    }
-
-    /// The words that start the process which speaks: this program again.
-    static func speechWorker(_ environment: ProcessEnvironment) -> [String] {
-        [environment.program ?? "listen", "speech-worker"]
-    }
-
-    /// Finds the words of voices that do not say when they speak them.
-    package var wordAligner: any WordAligning { Self.wordAligner(environment) }
-
-    /// The same for a machine.
-    static func wordAligner(_ environment: ProcessEnvironment) -> any WordAligning {
-        SentenceAligner(by: ESpeakVoice(worker: speechWorker(environment)))
-    }
-
     /// `listen voices`.
     package func makeVoicesReport() -> VoicesReport {
-        let catalogue = makeVoiceCatalogue()
+        let local = LocalVoices(environment: environment, paths: paths)
+        let catalogue = local.catalogue()
         return VoicesReport(
             voices: catalogue, settings: { try configuration.voices },
             open: { voice in
-                try await catalogue.opening(aligner: wordAligner).open(voice)
+                try await catalogue.opening(aligner: local.aligner).open(voice)
             }, play: { try await play($0) }, folder: paths.voices, analysis: analysis,
             console: console)
     }

@@ -22,14 +22,15 @@ struct ListenProgram: AsyncParsableCommand {
             CommandGroup(
                 name: "Listen",
                 subcommands: [
-                    BookCommand.self, PlayFileCommand.self, ReadCommand.self, BrowseCommand.self,
-                    CtlCommand.self,
+                    BookCommand.self, PlayFileCommand.self, ReadCommand.self, QueueCommand.self,
+                    BrowseCommand.self, CtlCommand.self,
                 ]),
             CommandGroup(
                 name: "Library",
                 subcommands: [
                     BooksCommand.self, ChaptersCommand.self, FindCommand.self, ImportCommand.self,
                     RenameCommand.self, TagCommand.self, RelinkCommand.self, RemoveCommand.self,
+                    ArchiveCommand.self,
                     CoversCommand.self, StorageCommand.self,
                 ]),
             CommandGroup(

@@ -76,7 +76,7 @@ struct ReadCommand: AsyncParsableCommand {
             let files = SpokenFile.Files(
                 sound: OutputFile(save, replaces: force, container.environment),
                 subtitles: OutputFile(saveSubtitles, replaces: force, container.environment),
-                format: ExportFormat(ofName: saveSubtitles))
+                format: try ExportFormat(ofName: saveSubtitles))
             // Before the text is fetched and kept.
             try files.check()
             let book = try await report.keep(origin, language: language)

@@ -1,15 +1,18 @@
 import ArgumentParser
 import ListenApp
+import ListenCore
 import Reports
+import SharedWork
 
 struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Take an imported book out of the library.",
+        abstract: "Take an imported book, or a text, out of the library.",
         discussion: """
             Examples:
               listen remove 4
               listen remove quijote --yes
+              listen remove "the fox" --source articles
 
             Your own files are never deleted; --files deletes copies that the program
             made. Your place, tags and names are kept, should you import it again.
@@ -20,10 +23,30 @@ struct RemoveCommand: AsyncParsableCommand {
         completion: .importedBook)
     var book: String
 
+    @Option(
+        help: ArgumentHelp(
+            "articles for a text that was read; imported books without it.", valueName: "name"),
+        completion: .list(["articles"]))
+    var source: String?
     @Flag(help: "Delete its files too, where the program copied them.") var files = false
     @Flag(help: "Do not ask.") var yes = false
 
+    func validate() throws {
+        guard let source else { return }
+        guard source == SourceID.articles.rawValue else {
+            throw ValidationError(
+                "Books of \(source.printable(limit: 80)) are not removed here. Give articles, or"
+                    + " nothing for an imported book.")
+        }
+        if files { throw ValidationError("A text has no files. Leave --files out.") }
+    }
+
     func run() async throws {
+        guard source == nil else {
+            return try await AppDependencyContainer.live(
+                source: SourceSelection(source: .named("articles"), mode: .cacheFirst)
+            ).makeTextsReport().remove(book, isSure: yes)
+        }
         try await AppDependencyContainer.live().makeShelfReport().remove(
             book, files: files, isSure: yes)
     }

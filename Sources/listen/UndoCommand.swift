@@ -12,8 +12,9 @@ struct UndoCommand: AsyncParsableCommand, ListPrinting {
               listen undo --list       all that can be brought back
               listen undo 3            number 3 of the list
 
-            Bookmarks, cards, statuses of words, texts of chapters, sources, dictionaries and \
-            imported books are kept for a day after their removal. What was changed since stays as \
+            Bookmarks, cards, statuses of words, texts of chapters, sources, dictionaries, \
+            imported books, texts that were read and what waited in the queue are kept for a day \
+            after their removal. What was changed since stays as \
             it is.
             """)
 

@@ -45,6 +45,8 @@ import Testing
         let notes = try program.file("cue\n\(Self.bait).srt", Data(Self.subtitles.utf8))
         let words = try program.file("words.txt", Data("uno\(Self.evil)\n".utf8))
         let copy = program.home.appending(path: "kept.json").path
+        let story = try program.file(
+            "story\n\(Self.bait).md", Data("# Cuento\(Self.evil)\n\nHola\(Self.evil) mundo.".utf8))
         let rows = [
             Row("books"), Row("books", "--json").giving(.json), Row("books", "--local"),
             Row("books", "9"),
@@ -108,8 +110,21 @@ import Testing
             Row("timing", notes), Row("voices"), Row("voices", "--json").giving(.json),
             Row("voices", "--play", "no\n\(Self.bait)"),
             Row("voices", "--language", "no\n\(Self.bait)"),
-            Row("read", "no\n\(Self.bait).txt"),
+            Row("read", "no\n\(Self.bait).txt"), Row("read", story, "--print").giving(.answer),
+            Row("read", story, "--save", copy + ".wav"), Row("books", "--source", "articles"),
+            Row("archive", "no\n\(Self.bait)"), Row("archive", "1"), Row("archive"),
+            Row("archive", "--json").giving(.json), Row("archive", "--back", "1"),
+            Row("remove", "no\n\(Self.bait)", "--source", "articles"),
+            Row("remove", "1", "--source", "articles", "--yes"),
+            Row("remove", "1", "--source", "no\n\(Self.bait)"),
             Row("read", backend.url + "/none\(Self.evil)"),
+            Row("queue add", "book", "1"), Row("queue add", "book", "2"),
+            Row("queue add", "book", "no\n\(Self.bait)"),
+            Row("queue add", "no\n\(Self.bait).txt"), Row("queue list"),
+            Row("queue list", "--json").giving(.json), Row("queue move", "1", "last"),
+            Row("queue move", "1", "no\n\(Self.bait)"),
+            Row("queue play", "99"), Row("queue play", "--speed", "3"),
+            Row("queue drop", "1"), Row("queue clear"),
             Row("cache list"), Row("cache list", "--json").giving(.json),
             Row("cache show", backend.url + "/books"),
             Row("cache why", backend.url + "/books"), Row("cache stats"), Row("cache verify"),

@@ -83,4 +83,24 @@ import Testing
         let text = try await intake().read(.standardInput, language: Language(tag: "es"))
         #expect(text.text.title == "typed" && text.text.language == Language(tag: "es"))
     }
+
+    @Test func `a language that is named is that of the chapters too, but of those in another`()
+        async throws
+    {
+        let parts = [nil, "en", "fr"].map { tag in
+            WrittenText(
+                language: tag.flatMap(Language.init(tag:)),
+                blocks: [TextBlock(.paragraph, "Once.")])
+        }
+        var work = WrittenWork(parts[1])
+        work.chapters = parts
+        let document = work
+        let intake = TextIntake(
+            fetch: { _ in throw StoreError(.noFolder, path: "") },
+            article: { _, _ in parts[0] }, document: { _, _, _ in document }, bytes: { _ in [] },
+            store: { [database] in database.writtenTexts }, clock: clock)
+        let taken = try await intake.read(.standardInput, language: Language(tag: "es"))
+        #expect(taken.work.facts.language?.tag == "es")
+        #expect(taken.work.chapters.map { $0.language?.tag } == ["es", "es", "fr"])
+    }
 }

@@ -22,6 +22,7 @@ import Testing
         (.divisions, "1 division of a book", "2 divisions of books"),
         (.collections, "1 collection", "2 collections"),
         (.texts, "1 attached text", "2 attached texts"),
+        (.queue, "1 chapter that waits", "2 chapters that wait"),
         (.edges, "1 moved edge", "2 moved edges"), (.history, "1 noted place", "2 noted places"),
         (.sources, "1 source", "2 sources"), (.settings, "1 setting", "2 settings"),
     ])

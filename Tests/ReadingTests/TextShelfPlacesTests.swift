@@ -38,8 +38,9 @@ import Testing
         return TextShelf(
             { database.writtenTexts },
             machine: TextShelf.Machine(
-                folder: folder.path + "/speech", analysis: PlainTextAnalysis(),
-                voices: { Voices(voice: voice) }, choose: { VoiceChoice(among: [own]) }))
+                folders: SpeechFolders(path: folder.path + "/speech"), mostSound: 1 << 30,
+                analysis: PlainTextAnalysis(), voices: { Voices(voice: voice) },
+                choose: { VoiceChoice(among: [own]) }))
     }
 
     private func keep(_ text: String) async throws {

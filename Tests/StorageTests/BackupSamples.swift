@@ -116,6 +116,15 @@ private struct BackupSample {
             rows += shelf(index)
             rows.append(
                 (
+                    "queued_chapter",
+                    [
+                        StoredText(["local", "articles"][Int(number(1))]), StoredText("q"),
+                        StoredText("\(text())\(index)"), index * 2, number(9_000_000_000),
+                        number(1 << 50), StoredText(text()), StoredText(text()),
+                    ]
+                ))
+            rows.append(
+                (
                     "written_text",
                     [
                         index + 1, StoredText("t\(text())\(index)"), StoredText(text()),

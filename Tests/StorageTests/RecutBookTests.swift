@@ -94,6 +94,8 @@ import Testing
                 (7, 'local', 'b', 'all', 10000000, 'es', '2026-01-01', 66, 1, 5, 4, 0, 0);
             \(CollectionTable.table.insert(first: 4)) VALUES (1, 'c', 1, '{}');
             \(TrackTable.table.insert(first: 5)) VALUES ('c', 't', 'local', 'b', 'all');
+            \(QueueTable.table.insert(first: 8)) VALUES
+                ('local', 'b', 'all', 4, 1800000000, 5, 'Talk', 'Part 1');
             """)
         try await person.importedBooks.keep([half.book(600)])
         let (second, third) = (half.address(600, 1), half.address(600, 2))
@@ -111,6 +113,7 @@ import Testing
             try await person.rows("dictation", "id, chapter, sentence, at")
                 == ["7 \"h-0\" 10000000 66"])
         #expect(try await person.rows("library_track", "chapter") == ["\"h-0\""])
+        #expect(try await person.rows("queued_chapter", "chapter, place") == ["\"h-0\" 4"])
         try await person.importedBooks.keep([half.book(0)])
         #expect(try await person.rows("edge_nudge", "chapter, sentence") == ["\"all\" 700000000"])
         #expect(try await person.rows("sentence_effort", "chapter") == ["\"all\""])

@@ -5,13 +5,19 @@ enum Schema12 {
         Schema11.person + """
 
             INSERT INTO grdb_migrations VALUES ('12');
-            CREATE TABLE text_timeline (
+            CREATE TABLE queued_chapter (
+                source TEXT NOT NULL,
                 book TEXT NOT NULL,
                 chapter TEXT NOT NULL,
-                sentences TEXT NOT NULL,
-                PRIMARY KEY (book, chapter)
+                place INTEGER NOT NULL,
+                duration INTEGER NOT NULL CHECK (duration >= 0),
+                added_at INTEGER NOT NULL,
+                book_title TEXT NOT NULL,
+                chapter_title TEXT NOT NULL,
+                PRIMARY KEY (source, book, chapter)
             ) STRICT, WITHOUT ROWID;
-            INSERT INTO progress VALUES ('articles', 'w1', '1', 500000, 1000000, 0, 13, '', '');
-            INSERT INTO text_timeline VALUES ('w1', '1', 'a 1000');
+            INSERT INTO queued_chapter VALUES
+                ('articles', 'w1', '1', 7, 0, 3, 'A fox', 'The ferry'),
+                ('local', 'river', 'c3', 2, 62000000, 5, 'The River Village', 'The lamp');
             """
 }

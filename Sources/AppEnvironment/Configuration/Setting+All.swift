@@ -13,7 +13,7 @@ extension Setting {
         wordMarks, wordStatus, reducedMotion, waveform, waveformZoom, waveformHeight, heatLine,
         covers, coversOnline, coversURL, mouse,
         terminalTitle, terminalProgress, plain, speedStep,
-        cacheLimit, proxy, caFile, allowInsecureToken, prefetch,
+        cacheLimit, proxy, caFile, allowInsecureToken, prefetch, archiveRead,
         reviewNew, reviewLimit, reviewRetention, reviewDayStart,
         encoding,
         dictationAccents, dictationPunctuation, dictationCase,
@@ -208,6 +208,9 @@ extension Setting {
     package static let prefetch = Setting(
         name: "prefetch", kind: .toggle, standard: "true",
         purpose: "Whether the next chapter is fetched from its server while one plays.")
+    package static let archiveRead = Setting(
+        name: "archive-read", kind: .toggle, standard: "false",
+        purpose: "Whether a text that was heard to its end from the queue is put away.")
     static let reviewNew = Setting(
         name: "review-new", kind: .integer(0...9_999), standard: "20",
         purpose: "How many new cards a day are asked in reviews.")

@@ -55,6 +55,7 @@ package struct Setting: Hashable, Sendable {
     /// The flags of settings whose names are another word there.
     private static let flagNames = [
         "translate-to": "to", "review-limit": "limit", "review-new": "new",
+        "archive-read": "archive",
     ]
 
     /// The accepted values, for messages: `a number from 0.3 to 3`.

@@ -27,15 +27,29 @@ extension LibraryModel {
                 MenuRow(label: "take it out …", choice: .askRemoval(book)),
             ]
         }
+        if facts.isText {
+            rows += [
+                MenuRow(label: "put it away", choice: .shelf(.putAway(book))),
+                MenuRow(label: "remove it …", choice: .askRemoval(book)),
+            ]
+        }
         return Menu(
             title: book.title, rows: rows,
-            footer: facts.isImported ? "Enter changes it" : "not imported: tags alone")
+            footer: facts.isImported || facts.isText
+                ? "Enter changes it" : "not imported: tags alone")
     }
 
     /// The question whether a book is taken out.
     package func removalMenu(_ book: Book) -> Menu {
+        let no = MenuRow(label: "no, leave it", choice: .nothing)
+        guard books.facts?[book.id]?.isText != true else {
+            return Menu(
+                title: "remove it?",
+                rows: [no, MenuRow(label: "remove the text", choice: .shelf(.removeText(book)))],
+                footer: "what you learnt of it is kept")
+        }
         var rows = [
-            MenuRow(label: "no, leave it", choice: .nothing),
+            no,
             MenuRow(
                 label: "take it out; its files stay", choice: .shelf(.remove(book, files: false))),
         ]

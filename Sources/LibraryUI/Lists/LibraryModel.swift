@@ -42,8 +42,9 @@ package struct LibraryModel: Sendable {
     }
 
     /// Puts a list of a book's chapters in place of the present one.
-    package mutating func openChapters(of book: Book, number: Int?) {
-        chapters = ChapterListViewModel(book: book, number: number, source: source)
+    package mutating func openChapters(of book: Book, number: Int?, known: [Chapter] = []) {
+        chapters = ChapterListViewModel(
+            book: book, number: number, source: source, known: known)
         chapters?.sort(chapterSorting, progress)
     }
 

@@ -17,6 +17,7 @@ package struct Holdings: Hashable, Sendable {
         case divisions = "book_division"
         case collections = "library_collection"
         case texts = "attached_text"
+        case queue = "queued_chapter"
         case edges = "edge_nudge"
         case history = "place_history"
         case sources = "source"
@@ -40,6 +41,7 @@ package struct Holdings: Hashable, Sendable {
             case .divisions: "division of a book"
             case .collections: "collection"
             case .texts: "attached text"
+            case .queue: "chapter that waits"
             case .edges: "moved edge"
             case .history: "noted place"
             case .sources: "source"
@@ -53,6 +55,7 @@ package struct Holdings: Hashable, Sendable {
             case .days: "days of listening"
             case .names: "names of books"
             case .written: "texts to read"
+            case .queue: "chapters that wait"
             case .divisions: "divisions of books"
             default: noun + "s"
             }

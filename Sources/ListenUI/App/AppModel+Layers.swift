@@ -22,6 +22,7 @@ extension AppModel {
         case .removal(let book): return library.removalMenu(book)
         case .tags: return library.tagMenu
         case .sleep: return SleepMenu().menu
+        case .queue: return queue.menu
         case .practice, .speeds, .bookmarks:
             return player.map { menu(open, of: $0.state, glyphs) } ?? Menu(title: "", rows: [])
         }
@@ -52,6 +53,7 @@ extension AppModel {
         case .practice: open(.practice)
         case .speeds: open(.speeds)
         case .bookmarks: open(.bookmarks)
+        case .queue: return openQueue()
         case .editScore: ask(.score)
         case .sleepTimer: openSleep()
         case .zoomWaveform:
@@ -129,6 +131,7 @@ extension AppModel {
         guard case .menu(let open) = layers.last else { return nil }
         let own: Set<Command> = [
             .up, .down, .pageUp, .pageDown, .top, .bottom, .open, .leave, .note, .remove,
+            .moveUp, .moveDown,
         ]
         return own.contains(command) ? carryOut(command, in: open, at: moment) : nil
     }
@@ -217,6 +220,9 @@ extension AppModel {
             ask(.score)
             return []
         }
+        if case .queued(let waiting) = menu.rows[safe: open.cursor]?.choice {
+            return carryOut(command, onWaiting: waiting, in: open)
+        }
         guard case .bookmark(let id) = menu.rows[safe: open.cursor]?.choice,
             let mark = player?.state.marks.bookmarks.first(where: { $0.id == id })
         else { return [] }
@@ -235,6 +241,24 @@ extension AppModel {
         }
     }
 
+    /// Carries out a key on a chapter that waits; the cursor goes along with one that is moved.
+    private mutating func carryOut(
+        _ command: Command, onWaiting waiting: QueuedChapter, in open: OpenMenu
+    ) -> [AppEffect] {
+        switch command {
+        case .remove: return [.queue(.drop(waiting))]
+        case .moveUp, .moveDown:
+            let step = command == .moveUp ? -1 : 1
+            guard queue.waiting[open.cursor + 1 + step] != nil else { return [] }
+            var open = open
+            open.cursor += step
+            layers[layers.count - 1] = .menu(open)
+            queue.waiting.apply(.move(waiting.chapter, to: open.cursor + 1))
+            return [.queue(.move(waiting.chapter, by: step))]
+        default: return []
+        }
+    }
+
     private mutating func choose(_ choice: MenuChoice, at moment: Moment) -> [AppEffect] {
         if case .ask(let question) = choice {
             ask(question)
@@ -246,6 +270,9 @@ extension AppModel {
         case .command(let command): return tellPlayer(.command(command), at: moment)
         case .sleep(let goal): return startSleep(goal, at: moment)
         case .bookmark(let id): return goTo(bookmark: id, at: moment)
+        case .queued(let waiting):
+            queue.awaited = .choice
+            return [.queue(.play(waiting.chapter))]
         case .heard(let index): return goTo(hit: index, at: moment)
         case .sort(let key):
             library.sort(shownList ?? .books, by: key)

@@ -50,6 +50,7 @@ extension AppModel {
         case .sources(let offers):
             receive(offers)
             return []
+        case .queue(let news): return receive(news, at: moment)
         case .cover(let image, let book):
             library.covers.receive(image, of: book)
             return []
@@ -125,8 +126,13 @@ extension AppModel {
         default: break
         }
         guard let told = player?.message(of: message) else { return [] }
+        let wasOpen = player?.state.sound.isOpen == true
         let effects = tellPlayer(told, at: moment)
         switch message {
+        case .answer(.playback(.failure(let error)), _) where !wasOpen:
+            return effects + passOver(error.description, at: moment)
+        case .player(.phase(.failed(let reason))) where !wasOpen:
+            return effects + passOver(reason, at: moment)
         case .answer(.practice(let practice), _): greetSleeper(practice, at: moment)
         case .answer(.recounted, _): listCoverage()
         default: break
@@ -178,9 +184,12 @@ extension AppModel {
                 return row.source == source
                     ? show(row.book, number: row.place) : open(row, at: moment)
             case .openChapter(let index): return choose(index, at: moment)
-            case .openNeighbour(_, byItself: true) where !settings.face.playsOn: return [.quit]
+            case .openNeighbour(_, byItself: true) where !settings.face.playsOn && !playsQueue:
+                return [.quit]
             case .openNeighbour(_, byItself: true) where sleep.update(.chapterEnded):
-                return fallAsleep(at: moment)
+                return settings.face.playsOn ? fallAsleep(at: moment) : [.quit]
+            case .openNeighbour(1, let byItself) where playsQueue:
+                return queue.goOn(byItself ? .end : .skip)
             case .openNeighbour(let step, let byItself):
                 return openNeighbour(step, byItself: byItself, at: moment)
             case .prepareNeighbour: return settings.face.playsOn ? prepareNeighbour() : []
@@ -192,6 +201,110 @@ extension AppModel {
             case .leave: return leave(at: moment)
             }
         }
+    }
+}
+
+/// The chapters that wait, one after the other.
+extension AppModel {
+    /// True while a chapter of the queue is heard, so that the next of it follows.
+    package var playsQueue: Bool { queue.playing != nil }
+
+    /// True while a chapter of the queue that cannot be played is passed over.
+    package var passesOver: Bool { queue.awaited == .failure }
+
+    /// Reads what waits, to show it.
+    mutating func openQueue() -> [AppEffect] {
+        queue.opensMenu = true
+        return [.queue(.look)]
+    }
+
+    /// Lets the chosen chapter wait, or what was not heard of the chosen book.
+    func enqueue(_ list: LibraryModel.List) -> [AppEffect] {
+        if list == .books {
+            guard let row = library.books.chosenIndex.flatMap(library.books.row) else { return [] }
+            return [.queue(.addBook(row.book, of: row.source))]
+        }
+        guard let chapters = library.chapters, let index = chapters.chosenIndex,
+            let chapter = chapters.list.rows?[safe: index]
+        else { return [] }
+        return [.queue(.addChapter(chapter, of: chapters.book))]
+    }
+
+    mutating func receive(_ news: QueueNews, at moment: Moment) -> [AppEffect] {
+        if let waiting = news.queue { queue.waiting = waiting }
+        if let step = news.step {
+            // The person may have gone on otherwise meanwhile.
+            guard let reason = queue.awaited else { return [] }
+            queue.awaited = nil
+            return goOn(to: step, because: reason, at: moment)
+        }
+        if queue.opensMenu {
+            queue.opensMenu = false
+            if layers.isEmpty, help == nil, screen != .review { openMenu(.queue) }
+        }
+        return prepareQueued()
+    }
+
+    private mutating func goOn(
+        to step: QueueStep, because reason: QueueModel.Awaited, at moment: Moment
+    ) -> [AppEffect] {
+        switch (step, reason) {
+        case (.here(let found), _): return open(found, at: moment)
+        case (.elsewhere(let waiting), _):
+            // As when the program is left: what is heard now is kept.
+            return quit(at: moment).dropLast() + [.playQueued(waiting.chapter)]
+        case (.over, .skip): toast = Toast("This is the last of the queue.", at: moment.host)
+        case (.over, .choice): break
+        case (.over, .end), (.over, .failure):
+            queue.leave()
+            guard settings.face.playsOn else { return [.quit] }
+            guard toast?.kind != .failure else { return [] }
+            let left = queue.waiting.count
+            toast = Toast(
+                left == 0
+                    ? "The queue was heard to its end."
+                    : "This is the end of the queue; \(left) of it still \(left == 1 ? "waits" : "wait").",
+                at: moment.host)
+        }
+        return []
+    }
+
+    /// Opens a chapter of the queue.
+    mutating func open(_ found: FoundChapter, at moment: Moment) -> [AppEffect] {
+        let chapter = found.waiting.chapter
+        if library.chapters?.book.id != chapter.book || library.index(of: chapter.chapter) == nil {
+            library.openChapters(of: found.book, number: found.number, known: found.chapters)
+            resize(to: size)
+        }
+        guard let index = library.index(of: chapter.chapter) else { return [] }
+        queue.play(chapter)
+        return open(index, start: .resume, plays: true)
+    }
+
+    /// Has the sound of the next chapter fetched, where it is of the same book.
+    private mutating func prepareQueued() -> [AppEffect] {
+        let isAsked = queue.prepares
+        guard isAsked || queue.prepared != nil else { return [] }
+        queue.prepares = false
+        guard let book = openChapter?.book, library.chapters?.book.id == book,
+            let next = queue.follower(in: book, of: source), isAsked || next != queue.prepared,
+            let index = library.index(of: next.chapter),
+            library.chapters?.list.rows?[safe: index]?.hasAudio == true
+        else { return [] }
+        queue.prepared = next
+        return [.prepareChapter(next)]
+    }
+
+    /// Says that a chapter of the queue cannot be played, and goes on with the next.
+    private mutating func passOver(_ reason: String, at moment: Moment) -> [AppEffect] {
+        guard let subject = openSubject, subject.address == queue.playing, !passesOver else {
+            return []
+        }
+        let title = subject.chapterTitle.printable(limit: 80)
+        toast = Toast(
+            "“\(title)” is passed over, and stays in the queue. \(reason)", .failure,
+            at: moment.host)
+        return queue.goOn(.failure)
     }
 }
 

@@ -39,6 +39,7 @@ extension AppModel {
     mutating func open(_ index: Int, start: ChapterStart, plays: Bool) -> [AppEffect] {
         guard let subject = library.chapters?.subject(at: index) else { return [] }
         heard.forgetPlaces()
+        queue.opened(subject.address)
         var before = player
         // Of a chapter that is dictated, the place heard before the dictation is kept.
         let farewell = before.map(Self.farewell) ?? []
@@ -68,16 +69,23 @@ extension AppModel {
         before.state.subject.address.isSameBook(as: subject.address) ? before.state.speed.rate : nil
     }
 
-    /// The chapter after the open one that has sound, in the list of its book.
+    /// The chapter after the open one that has sound, in the list of its book; of the queue the one
+    /// that is prepared.
     private var nextPlayable: Int? {
         guard let player, let chapters = library.chapters,
             let index = library.index(of: player.state.subject.address.chapter)
         else { return nil }
+        if playsQueue { return queue.prepared.flatMap { library.index(of: $0.chapter) } }
         return chapters.list.playable(from: index, by: 1)
     }
 
     /// Has the next chapter's sound fetched, if there is a next one.
-    func prepareNeighbour() -> [AppEffect] {
+    mutating func prepareNeighbour() -> [AppEffect] {
+        if playsQueue {
+            // Others may have been added or moved since.
+            queue.prepares = true
+            return [.queue(.look)]
+        }
         guard let index = nextPlayable, let next = library.chapters?.subject(at: index) else {
             return []
         }
@@ -93,6 +101,7 @@ extension AppModel {
         var next = follower(
             of: before, subject, rate: before.state.speed.rate, plays: before.state.sound.isWanted)
         heard.forgetPlaces()
+        if playsQueue { queue.play(subject.address) }
         next.state.sound.adopt(before.state.sound)
         player = next
         library.chapters?.choose(subject.address.chapter)
@@ -227,6 +236,8 @@ extension AppModel {
         switch command {
         case .review: return openReview(at: moment)
         case .changeSource: return [.loadSources]
+        case .queue: return openQueue()
+        case .enqueue: return enqueue(list)
         case .sort: openMenu(.sort)
         case .bookActions:
             guard let book = library.book(of: list) else {

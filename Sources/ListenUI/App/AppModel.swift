@@ -21,6 +21,8 @@ package struct AppModel: Sendable {
         case review
         /// A chapter, played at once; `chapters` is the book's list.
         case chapter(ChapterID, of: Book, number: Int?, chapters: [Chapter])
+        /// A chapter that waits, played at once; at its end the next that waits follows.
+        case queued(FoundChapter)
         /// The hits of a search through all texts.
         case heard(HeardList)
     }
@@ -55,6 +57,8 @@ package struct AppModel: Sendable {
     var heard = HeardModel()
     /// True when the system's sleep paused the sound.
     var isAsleep = false
+    /// The chapters that wait, and which of them is heard.
+    var queue = QueueModel()
     /// True while the button that was pressed on the waveform is down.
     var dragsSound = false
     let first: Start
@@ -83,6 +87,7 @@ package struct AppModel: Sendable {
         case .book(let book, let number):
             library.books.opened = BookAddress(source: source, book: book.id)
             return show(book, number: number)
+        case .queued(let found): return [.queue(.look)] + open(found, at: moment)
         case .heard(let list): return show(list, at: moment)
         case .chapter(let chapter, let book, let number, let known):
             library.chapters = ChapterListViewModel(
@@ -98,10 +103,12 @@ package struct AppModel: Sendable {
     /// Takes a message at a moment and says what is to be done, in order.
     package mutating func update(_ message: AppMessage, at moment: Moment) -> [AppEffect] {
         if let toast, toast.until <= moment.host { self.toast = nil }
+        let heardOfQueue = queue.playing
         // The shown place is of one moment, whatever the message is about.
         var effects = tellPlayer(.tick, at: moment) + handle(message, at: moment)
         effects += driveSleep(at: moment) + jumpWhenReady(at: moment)
         effects += tellReview(.time, at: moment)
+        effects += queue.finish(heardOfQueue, after: effects)
         noteSurroundings()
         effects += lookForCover()
         for case .saveProgress(let note, _) in effects { library.progress.receive(note) }

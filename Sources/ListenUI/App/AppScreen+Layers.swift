@@ -105,6 +105,12 @@ extension AppScreen {
                 (.menu, [.gradeHard, .gradeGrammar, .gradeQuote], "grade"),
                 (.menu, [.leave], "close"), (.everywhere, [.help], "help"),
             ]
+        case .menu(let open) where open.kind == .queue:
+            hints = [
+                (.menu, [.up, .down], "choose"), (.menu, [.open], "play"),
+                (.menu, [.remove], "take off"), (.menu, [.moveUp, .moveDown], "move"),
+                (.menu, [.leave], "close"), (.everywhere, [.help], "help"),
+            ]
         case .menu:
             hints = [
                 (.menu, [.up, .down], "choose"), (.menu, [.open], "take it"),

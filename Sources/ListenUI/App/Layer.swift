@@ -4,6 +4,8 @@ import UIVocabulary
 /// The kind of a menu.
 enum MenuKind: Hashable, Sendable {
     case practice, speeds, sleep, bookmarks
+    /// The chapters that wait.
+    case queue
     /// The orders of the list on the screen.
     case sort
     /// Actions on a book.

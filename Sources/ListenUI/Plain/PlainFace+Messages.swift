@@ -16,7 +16,7 @@ extension PlainFace {
         case .answer(.playback(.success(let snapshot)), let address) where address == chapter:
             return lines(about: snapshot.freshness) + lines(about: snapshot.value.texts)
         // The end of the session says why.
-        case .answer(.playback(.failure), _): return []
+        case .answer(.playback(.failure), _): return model.passesOver ? nil : []
         case .answer(.track(.success), let address) where address == chapter:
             use(model.player?.state.text.transcript?.sentences ?? [])
             return nil
@@ -108,13 +108,19 @@ extension PlainFace {
     /// Begins anew with another chapter; the first one was told by who opened it.
     mutating func followChapter(of model: AppModel) -> [Line] {
         guard let subject = model.openSubject, subject.address != chapter else { return [] }
+        let isSameBook = chapter?.isSameBook(as: subject.address) ?? true
         defer { chapter = subject.address }
         (presenter, began, hasToldNoText) = (nil, nil, false)
         guard chapter != nil else { return [] }
         let place = subject.place ?? 1
         let label =
             model.library.chapters?.list.rows?[safe: place - 1]?.label(place: place) ?? "\(place)"
-        return [.note("Chapter \(label): \(subject.chapterTitle)")]
+        return [
+            .note(
+                isSameBook
+                    ? "Chapter \(label): \(subject.chapterTitle)"
+                    : "\(subject.bookTitle): chapter \(label), \(subject.chapterTitle)")
+        ]
     }
 }
 

@@ -29,7 +29,10 @@ extension NowPlaying {
         guard let chapters = model.library.chapters, chapters.book.id == address.book,
             let index = model.library.index(of: address.chapter)
         else { return }
-        hasNext = chapters.list.playable(from: index, by: 1) != nil
+        hasNext =
+            model.playsQueue
+            ? model.queue.waiting.next(after: model.queue.playing) != nil
+            : chapters.list.playable(from: index, by: 1) != nil
         hasPrevious = chapters.list.playable(from: index, by: -1) != nil
     }
 

@@ -1,3 +1,4 @@
+import Files
 package import ListenCore
 import Synchronization
 
@@ -8,18 +9,21 @@ import Synchronization
 package final class TextShelf: BookSource {
     /// The parts of the machine it needs.
     package struct Machine: Sendable {
-        let folder: String
+        let folders: SpeechFolders
+        /// The most bytes of sound that are kept.
+        let mostSound: Int64
         let analysis: any TextAnalyzing
         let voices: @Sendable () async -> any VoiceOpening
         let choose: @Sendable () async throws -> VoiceChoice
 
-        /// A folder for sound, the words of languages, voices, and which of them speaks a language.
+        /// Folders for sound and how much of it is kept, the words of languages, voices, and which
+        /// of them speaks a language.
         package init(
-            folder: String, analysis: any TextAnalyzing,
+            folders: SpeechFolders, mostSound: Int64, analysis: any TextAnalyzing,
             voices: @escaping @Sendable () async -> any VoiceOpening,
             choose: @escaping @Sendable () async throws -> VoiceChoice
         ) {
-            (self.folder, self.analysis) = (folder, analysis)
+            (self.folders, self.mostSound, self.analysis) = (folders, mostSound, analysis)
             (self.voices, self.choose) = (voices, choose)
         }
     }
@@ -65,7 +69,7 @@ package final class TextShelf: BookSource {
     {
         let work = try await work(book)
         let index = try Self.index(chapter, in: work)
-        let place = folder(of: chapter, in: book)
+        let place = machine.folders.folder(of: chapter, in: book)
         let address = ChapterAddress(source: sourceID, book: book, chapter: chapter)
         var playback = ChapterPlayback(
             address: address, chapter: Self.chapter(index, of: work),
@@ -132,9 +136,7 @@ package final class TextShelf: BookSource {
         let context = "the text “\(title)”"
         let choice = try await choice(context)
         let voice = try voice(for: language, by: choice, context)
-        let folder =
-            folder(of: address.chapter, in: address.book) + "/"
-            + StableHash.text(of: voice.id.text)
+        let folder = machine.folders.folder(of: address.chapter, in: address.book, by: voice)
         let key = ChapterText(folder: folder, text: text, language: language)
         if let work = works.withLock({ $0.find(key) }) { return work }
         let script = SpokenScript(text, language: language, analysis: machine.analysis)
@@ -142,6 +144,10 @@ package final class TextShelf: BookSource {
             throw ServiceError(.noSound, context: context)
         }
         let voices = await machine.voices()
+        await DiskWork.run { [machine] in
+            machine.folders.use(folder)
+            machine.folders.prune(toBytes: machine.mostSound, sparing: folder)
+        }
         let begun = SpokenWork(
             SpokenWork.Parts(script: script, title: title, folder: folder) {
                 () throws(VoiceError) in
@@ -182,11 +188,6 @@ package final class TextShelf: BookSource {
         do throws(VoiceError) { return try choice.voice(for: language) } catch {
             throw ServiceError(.voice(error), context: context)
         }
-    }
-
-    private func folder(of chapter: ChapterID, in book: BookID) -> String {
-        "\(machine.folder)/\(StableHash.text(of: book.rawValue))-"
-            + StableHash.text(of: chapter.rawValue)
     }
 
     // MARK: Texts

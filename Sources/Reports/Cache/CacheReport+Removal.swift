@@ -1,4 +1,5 @@
 import ConsoleOutput
+import Files
 import FoundationEssentials
 import HTTPCaching
 import ListenCore
@@ -70,9 +71,11 @@ extension CacheReport {
         let named = clearing.isAll ? contents.heads : try chosen(choice, in: contents)
         let kept = clearing.takesPinned ? 0 : named.count(where: \.isPinned)
         let removal: CacheRemoval
+        var spoken: Int64 = 0
         if clearing.isAll {
             removal = try await contents.cache.contents.clear(
                 keepingPinned: !clearing.takesPinned)
+            spoken = await DiskWork.run { [sounds] in sounds.prune(toBytes: 0) }
         } else {
             removal = try await contents.cache.chosen.remove(
                 named.filter { clearing.takesPinned || !$0.isPinned }.map(\.key))
@@ -80,13 +83,17 @@ extension CacheReport {
         if json {
             console.print(
                 json: CacheClearedJSON(
-                    removed: removal.count, bytes: removal.bytes, pinnedKept: kept))
+                    removed: removal.count, bytes: removal.bytes, pinnedKept: kept,
+                    spokenBytes: spoken))
             return
         }
         console.note(
-            removal.count == 0 && removal.bytes == 0
+            removal.count == 0 && removal.bytes == 0 && spoken == 0
                 ? "There was nothing to remove."
                 : "Removed \(removal.count.counted("entry")), \(byteText(removal.bytes)).")
+        if spoken > 0 {
+            console.note("Texts read aloud: \(byteText(spoken)); they are spoken again when heard.")
+        }
         if kept > 0 {
             console.note(
                 "\(kept.counted("pinned entry")) stayed. Give --pinned to remove them too.")
@@ -96,7 +103,9 @@ extension CacheReport {
     /// True where a clearing would take nothing away.
     private func isEmpty(_ contents: Contents) async throws -> Bool {
         let whole = contents.cache.contents
+        let spoken = await DiskWork.run { [sounds] in sounds.bytes() }
         return try await whole.statistics().total.count == 0 && whole.diskUse().quarantined == 0
+            && spoken == 0
     }
 
     /// A summary of the cache, for a command that names nothing.
@@ -133,6 +142,7 @@ private struct CacheClearedJSON: Encodable {
     let removed: Int
     let bytes: Int64
     let pinnedKept: Int
+    let spokenBytes: Int64
 }
 
 private struct CachePruningJSON: Encodable {

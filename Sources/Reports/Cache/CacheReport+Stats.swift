@@ -1,4 +1,5 @@
 import ConsoleOutput
+import Files
 import FoundationEssentials
 import HTTPCaching
 import ListenCore
@@ -9,7 +10,8 @@ extension CacheReport {
         let contents = try await contents()
         let summary = CacheSummary(
             try await contents.cache.contents.statistics(),
-            contents.cache.contents.diskUse(), contents, limit: policy.mediaBytes)
+            contents.cache.contents.diskUse(), contents, limit: policy.mediaBytes,
+            spokenBytes: await DiskWork.run { [sounds] in sounds.bytes() })
         if json {
             console.print(json: summary)
             return
@@ -46,6 +48,9 @@ extension CacheReport {
             "on disk",
             "database \(byteText(summary.disk.database)), recordings \(byteText(summary.disk.media))"
         )
+        if summary.spokenBytes > 0 {
+            facts.add("texts read aloud", byteText(summary.spokenBytes))
+        }
         if summary.disk.quarantined > 0 {
             facts.add(
                 "quarantine",
@@ -78,11 +83,14 @@ struct CacheSummary: Encodable {
     let oldest: Date?
     let newest: Date?
     let disk: CacheDiskUse
+    /// The sound of texts read aloud, beside the limit.
+    let spokenBytes: Int64
 
     init(
         _ statistics: CacheShares, _ disk: CacheDiskUse,
-        _ contents: CacheReport.Contents, limit: Int64
+        _ contents: CacheReport.Contents, limit: Int64, spokenBytes: Int64
     ) {
+        self.spokenBytes = spokenBytes
         kinds = statistics.rows
         count = statistics.total.count
         bytes = statistics.total.bytes

@@ -19,6 +19,8 @@ package struct CacheReport: Sendable {
     let environment: ProcessEnvironment
     let console: Console
     let removals: Removals
+    /// The sound of texts read aloud.
+    let sounds: any SpokenSoundKeeping
 
     package init(
         cache: @escaping @Sendable () throws -> any StoredCache,
@@ -26,8 +28,10 @@ package struct CacheReport: Sendable {
         titles: @escaping @Sendable ([UInt8]) -> [StoredTitle], clock: any WallClock,
         policy: CachePolicy,
         localTime: LocalTime, environment: ProcessEnvironment,
-        console: Console, removals: Removals? = nil
+        console: Console, removals: Removals? = nil,
+        sounds: any SpokenSoundKeeping
     ) {
+        self.sounds = sounds
         self.removals = removals ?? .plain(console)
         (self.cache, self.inUse, self.titles) = (cache, inUse, titles)
         self.clock = clock

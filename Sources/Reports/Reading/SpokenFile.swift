@@ -2,6 +2,7 @@ package import AudioIO
 package import ConsoleOutput
 package import ListenCore
 import Processes
+import SharedWork
 package import Subtitles
 
 /// Writes the sound of a text to a file, and its subtitles to another.

@@ -14,7 +14,7 @@ struct NextSession {
         case .source(let name): (source, start, isKept) = (name, .library, true)
         case .book(let book, let number, let name):
             (source, start, isKept) = (name, .book(book, number: number), false)
-        case .quit, .signal, .elsewhere: return nil
+        case .quit, .signal, .elsewhere, .queued: return nil
         }
     }
 }

@@ -124,8 +124,10 @@ final class PlainSession {
             if suspension.isDue(after: event) { stopProcess() }
         case .app(let message):
             outside.note(message)
+            // What was heard is printed before another chapter is open.
+            if case .queue(let news) = message, news.step != nil { printDue(throughPlace: false) }
             send(message)
-            if case .answer(.playback(.failure(let error)), _) = message {
+            if case .answer(.playback(.failure(let error)), _) = message, !model.passesOver {
                 finish(.failure(.service(error)))
             }
         case .typed(let line): handle(typed: line)
@@ -148,12 +150,14 @@ final class PlainSession {
         switch event {
         // Without a person to resume it the session ends; what was written so far is kept.
         case .phase(.interrupted(let reason)) where isWritten: finish(.failure(.file(reason)))
-        case .phase(.failed(let message)): finish(.failure(.player(message)))
+        case .phase(.failed(let message)) where !model.passesOver:
+            finish(.failure(.player(message)))
         case .shorter:
             if case .note(let text) = lines.first { typed.stranded = text }
             if !endIfStranded() { tell(lines) }
         default:
             if case .output(.file) = event { isWritten = true }
+            if event == .phase(.ended), model.playsQueue { printDue() }
             if event == .phase(.ready), typed.describes { describe() }
             tell(lines)
         }
@@ -191,6 +195,7 @@ final class PlainSession {
             case .suspend: suspend()
             case .quit: finish(.success(.quit))
             case .interrupt: finish(.success(.signal(SIGINT)))
+            case .playQueued(let chapter): finish(.success(.queued(chapter)))
             case .openChapter, .player(.play), .player(.seek):
                 if case .openChapter = effect { player.setTitle(model.openSubject?.title ?? "") }
                 typed.stranded = nil

@@ -144,7 +144,12 @@ package struct PlayCommand: Sendable {
         guard let service = try await texts(of: chosen, on: given, wish) else { return }
         guard chosen.chapter.hasAudio else { throw PlayError.noSound(chosen.chapter.title) }
         guard try host.usesFullScreen else {
-            return try await playPlainly(chosen, on: service, at: start)
+            host.console.note(chosen.header)
+            return try finish(
+                try await plainSession(
+                    .chapter(
+                        chosen.chapter.id, of: chosen.book, number: chosen.number,
+                        chapters: chosen.chapters), on: service, at: start))
         }
         try await show(
             .chapter(
@@ -155,12 +160,12 @@ package struct PlayCommand: Sendable {
                 wishes: try host.configuration.wishesOfThisRun()), on: service)
     }
 
+    /// Runs a session of the plain view; returns its ending.
     @MainActor
-    private func playPlainly(
-        _ chosen: Chosen, on service: any BookSource, at start: MediaTime?
-    ) async throws {
+    func plainSession(
+        _ beginning: AppModel.Start, on service: any BookSource, at start: MediaTime? = nil
+    ) async throws -> AppLoop.Ending {
         let console = host.console
-        console.note(chosen.header)
         var listening = try await host.makeListening(service) { console.note($0) }
         listening.readsSound = false
         let items = host.configuration.settingItems.filter { !$0.setting.needsScreen }
@@ -168,10 +173,7 @@ package struct PlayCommand: Sendable {
             source: service.sourceID, sourceName: service.sourceName,
             settings: try host.makePlainSettings(), items: items,
             // Nothing is drawn; the size only sets the length of a page.
-            size: Size(columns: 80, rows: 24),
-            start: .chapter(
-                chosen.chapter.id, of: chosen.book, number: chosen.number,
-                chapters: chosen.chapters))
+            size: Size(columns: 80, rows: 24), start: beginning)
         let signals = try SignalRelay()
         // Caught until everything is closed; a later signal may end the process.
         defer { withExtendedLifetime(signals) {} }
@@ -183,7 +185,7 @@ package struct PlayCommand: Sendable {
                 lines: TypedLines.lines(), isTerminal: isatty(STDIN_FILENO) == 1,
                 describes: describes),
             console: console, signals: signals)
-        try finish(try await closing(listening) { try await session.run() })
+        return try await closing(listening) { try await session.run() }
     }
 
     @MainActor
@@ -196,10 +198,16 @@ package struct PlayCommand: Sendable {
 
     /// Continues with the library of each chosen source, until the person is done.
     @MainActor
-    private func goOn(after ending: AppLoop.Ending) async throws {
+    func goOn(after ending: AppLoop.Ending) async throws {
         var (ending, command) = (ending, self)
         let standing = host.standingSource
-        while let next = NextSession(ending) {
+        while true {
+            if case .queued(let chapter) = ending {
+                guard let next = try await command.playQueued(from: chapter) else { return }
+                ending = next
+                continue
+            }
+            guard let next = NextSession(ending) else { break }
             // Read again, so that choices made in one session apply in the next.
             command.host = await command.host.changed(to: next.source)
             let host = command.host
@@ -219,7 +227,7 @@ package struct PlayCommand: Sendable {
 
     /// Runs a session on the full screen; returns its ending.
     @MainActor
-    private func session(
+    func session(
         _ start: AppModel.Start, _ first: FirstOpening, on service: any BookSource,
         changing change: (inout Listening) throws -> Void = { _ in }
     ) async throws -> AppLoop.Ending {

@@ -44,6 +44,11 @@ package protocol SessionHost: Sendable {
     /// the settings read again.
     func changed(to source: String?) async -> any SessionHost
 
+    /// A copy with the books of a source by its id; throws when the source is gone.
+    func changed(toSource id: SourceID) async throws -> any SessionHost
+    /// What waits to be heard, and what is done with it.
+    func makeQueueSource() throws -> QueueSource
+
     /// The parts of a session on a source of books.
     func makeListening(
         _ service: any BookSource, report: @escaping @Sendable (String) -> Void

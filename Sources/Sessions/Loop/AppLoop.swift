@@ -19,6 +19,8 @@ final class AppLoop {
         case elsewhere(hit: Int)
         /// The person chose the books of another source, with `nil` those of this machine.
         case source(server: String?)
+        /// A chapter of the queue is to be played on its own source.
+        case queued(ChapterAddress)
         /// The person opened a book of another source.
         case book(Book, number: Int, source: String?)
     }
@@ -202,6 +204,7 @@ final class AppLoop {
             case .quit: ending = ending ?? .quit
             case .playElsewhere(let hit): ending = ending ?? .elsewhere(hit: hit)
             case .changeSource(let server): ending = ending ?? .source(server: server)
+            case .playQueued(let chapter): ending = ending ?? .queued(chapter)
             case .openElsewhere(let book, let number, let source):
                 ending = ending ?? .book(book, number: number, source: source)
             case .interrupt: ending = ending ?? .signal(SIGINT)

@@ -16,6 +16,7 @@ final class EffectRunner {
     private let review: ReviewWorker?
     private let shelf: ShelfQueue?
     private let texts: TextQueue?
+    private let queue: QueueWorker?
     private var gate = PlayerGate()
     private var opening: Task<Void, Never>?
     private var tracker: PlaybackProgressTracker?
@@ -50,6 +51,7 @@ final class EffectRunner {
                 notices: listening.outside.notices, post: post)
         }
         texts = listening.textMaker.map { TextQueue($0, listening, post: post) }
+        queue = listening.queue.map { QueueWorker($0, listening, post: post) }
         review = listening.review.map { ReviewWorker($0, clock: listening.clock, post: post) }
     }
 
@@ -62,6 +64,7 @@ final class EffectRunner {
         case .loadSources: loadSources()
         case .lookForKept(let book): lookForKept(of: book)
         case .shelf(let request): shelf?.carryOut(request)
+        case .queue(let request): queue?.carryOut(request)
         case .countWords(let book, let chapters, let language):
             countWords(of: book, chapters, language)
         case .recountWords(let words, let address): recount(words, of: address)
@@ -100,7 +103,7 @@ final class EffectRunner {
         case .background(let command): background?.obey(command)
         case .review(let request): review?.carryOut(request)
         case .redraw, .suspend, .copy, .readMouse, .quit, .interrupt, .playElsewhere,
-            .changeSource, .openElsewhere:
+            .changeSource, .openElsewhere, .playQueued:
             return
         }
     }
@@ -149,6 +152,7 @@ final class EffectRunner {
         await listening.cards?.settle()
         await review?.settle()
         await shelf?.settle()
+        await queue?.settle()
     }
 
     private func mode(_ wanted: FetchMode) -> FetchMode {

@@ -60,6 +60,8 @@ package struct Listening: Sendable {
     var otherSources: @Sendable () async -> [OtherSource] = { [] }
     /// The actions on books in their list.
     var shelf: BookShelf?
+    /// The chapters that wait.
+    var queue: QueueSource?
     /// Stops the player and releases everything; called once at the end.
     let close: @Sendable () async -> Void
 
@@ -79,7 +81,8 @@ package struct Listening: Sendable {
         absolutePath: @escaping @Sendable (String) -> String = { $0 },
         sources: @escaping @Sendable () async -> [SourceOffer] = { [] },
         otherSources: @escaping @Sendable () async -> [OtherSource] = { [] },
-        shelf: BookShelf? = nil, close: @escaping @Sendable () async -> Void
+        shelf: BookShelf? = nil, queue: QueueSource? = nil,
+        close: @escaping @Sendable () async -> Void
     ) {
         (self.service, self.player, self.progress) = (service, player, progress)
         (self.practice, self.aids, self.waveforms) = (practice, aids, waveforms)
@@ -93,6 +96,6 @@ package struct Listening: Sendable {
         self.coverPlace = coverPlace
         (self.texts, self.textMaker, self.absolutePath) = (texts, textMaker, absolutePath)
         (self.sources, self.otherSources) = (sources, otherSources)
-        (self.shelf, self.close) = (shelf, close)
+        (self.shelf, self.queue, self.close) = (shelf, queue, close)
     }
 }

@@ -89,6 +89,12 @@ final class ShelfQueue {
                 return files
                     ? "“\(book.title)” was taken out, and \(deleted) files were deleted."
                     : "“\(book.title)” was taken out. Its files stay where they are."
+            case .putAway(let text):
+                try await shelf.putAway(text)
+                return "“\(text.title)” is put away; `listen archive` lists it."
+            case .removeText(let text):
+                try await shelf.removeText(text)
+                return "“\(text.title)” was removed."
             case .add(let path):
                 let outcome = try await shelf.add(absolutePath(path))
                 return Self.news(of: outcome, path)
@@ -143,7 +149,13 @@ extension BookShelf {
         // A store that cannot be read must not remove books from the list.
         let entries = source == .local ? (try? await imported.books()) ?? [] : []
         let tags = await knownTags(at: source)
-        var facts = tags.mapValues { ListedBookFacts(tags: $0) }
+        let areTexts = source == .articles
+        var facts = tags.mapValues { ListedBookFacts(isText: areTexts, tags: $0) }
+        if areTexts {
+            for book in books where facts[book.id] == nil {
+                facts[book.id] = ListedBookFacts(isText: true)
+            }
+        }
         var extents: [BookID: BookExtent] = [:]
         for entry in entries {
             let length = entry.duration > .zero ? entry.duration : nil

@@ -13,12 +13,17 @@ package struct BookShelf: Sendable {
     let clock: any WallClock
     /// The store of covers, which are removed with their books.
     var covers: (any CoverKeeping)?
+    /// The texts that are read aloud, and their sound.
+    var texts: (any WrittenTextKeeping)?
+    var sounds: (any SpokenSoundKeeping)?
 
     package init(
         imported: any ImportedBookKeeping, tags: any BookTagKeeping,
         importer: @escaping @Sendable (any ImportedBookKeeping) -> any BookImporting,
-        files: any BookFileKeeping, clock: any WallClock, covers: (any CoverKeeping)? = nil
+        files: any BookFileKeeping, clock: any WallClock, covers: (any CoverKeeping)? = nil,
+        texts: (any WrittenTextKeeping)? = nil, sounds: (any SpokenSoundKeeping)? = nil
     ) {
+        (self.texts, self.sounds) = (texts, sounds)
         (self.imported, self.tags, self.importer) = (imported, tags, importer)
         (self.files, self.clock, self.covers) = (files, clock, covers)
     }
@@ -45,6 +50,17 @@ package struct BookShelf: Sendable {
     ) async throws -> [BookTag] {
         try await tags.change(
             tagsOf: book.id, at: source, adding: change.adding, removing: change.removing)
+    }
+
+    /// Puts a text away.
+    package func putAway(_ text: Book) async throws {
+        try await texts?.set(isArchived: true, of: text.id)
+    }
+
+    /// Removes a text, and its sound, which can be made again.
+    package func removeText(_ text: Book) async throws {
+        _ = try await texts?.forget(text.id)
+        await DiskWork.run { [sounds] in sounds?.remove(text.id) }
     }
 
     /// Finds a book's moved files below a path.

@@ -3,7 +3,7 @@ public import ListenCore
 
 /// The database of all personal data that cannot be fetched again: progress, sources, settings that
 /// change, bookmarks, places, listening times, words, cards and their reviews, hard sentences,
-/// dictations, the imported books, and the texts that are read aloud.
+/// dictations, the imported books, the texts that are read aloud, and the chapters that wait.
 ///
 /// One SQLite file in the data folder, written with `synchronous=FULL`: a call that has returned
 /// survives a crash and a power cut. Safe to use from any isolation, and from several processes at
@@ -42,6 +42,8 @@ public final class PersonDatabase: Sendable {
     public let attachedTexts: AttachedTextStore
     /// The texts a person reads aloud.
     package let writtenTexts: WrittenTextStore
+    /// The chapters that wait to be heard.
+    package let queue: QueueStore
 
     /// Records what removals change, and brings it back.
     public let removals: RemovalJournal
@@ -76,6 +78,7 @@ public final class PersonDatabase: Sendable {
         self.collections = LibraryCollectionStore(connection: connection, clock: clock)
         self.attachedTexts = AttachedTextStore(connection: connection)
         self.writtenTexts = WrittenTextStore(connection: connection, clock: clock)
+        self.queue = QueueStore(connection: connection)
         self.removals = RemovalJournal(connection: connection)
         self.exporter = DataExportService(connection: connection, clock: clock)
         self.importer = DataImportService(connection: connection, clock: clock)

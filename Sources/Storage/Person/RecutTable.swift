@@ -69,6 +69,8 @@ struct RecutTable: Sendable {
             table: DictationTable.table, time: DictationTable.sentence,
             sameness: [DictationTable.sentence, DictationTable.at], notedAt: DictationTable.at),
         RecutTable(table: TrackTable.table, time: nil),
+        // Two former chapters that are one now wait once.
+        RecutTable(table: QueueTable.table, time: nil, sameness: [ChapterColumns.chapter]),
     ]
 
     /// Those with rules of their own.

@@ -14,7 +14,7 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case speeds, louder, quieter, edges
     case startEarlier, startLater, endEarlier, endLater, resetEdges
     case mark, gradeHard, gradeGrammar, gradeQuote, bookmarks
-    case previousBookmark, nextBookmark, onlyMarked, note, remove
+    case previousBookmark, nextBookmark, onlyMarked, note, remove, moveUp, moveDown
     case sleepTimer, extendSleep, goToTouched
     case background, backgroundLouder, backgroundQuieter
     // Movement in lists, pop-ups and among words.
@@ -32,7 +32,7 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     // A text for a chapter without one.
     case makeText
     // Lists, find, copy.
-    case bookActions, chooseTag, addBooks, toggleGrid, changeSource
+    case bookActions, chooseTag, addBooks, toggleGrid, changeSource, enqueue, queue
     case search, sort, nextMatch, previousMatch, find, copySentence, concordance
     // Review.
     case review, reveal, hearAgain, hearSlower, undoGrade, skipCard, suspendCard
@@ -61,7 +61,7 @@ package enum KeyContext: String, CaseIterable, Hashable, Sendable {
     case dictation
     /// A dictation after the sentence was compared.
     case dictated
-    /// A menu, and the list of bookmarks.
+    /// A menu, the list of bookmarks, and the queue.
     case menu
     /// The settings.
     case settings
@@ -84,7 +84,7 @@ package enum KeyContext: String, CaseIterable, Hashable, Sendable {
         case .find: "Find in the chapter"
         case .dictation: "Dictation, while you write"
         case .dictated: "Dictation, when it was compared"
-        case .menu: "Menus and bookmarks"
+        case .menu: "Menus, bookmarks, queue"
         case .settings: "Settings"
         case .popup: "Pop-ups and help"
         case .lists: "Books and chapters"

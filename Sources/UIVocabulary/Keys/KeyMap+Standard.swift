@@ -22,6 +22,7 @@ extension KeyMap {
         KeyBinding(.player, keys("u"), .undoSeek, "undo the jump"),
         KeyBinding(.player, keys(","), .previousChapter, "previous chapter"),
         KeyBinding(.player, keys("."), .nextChapter, "next chapter"),
+        KeyBinding(.player, keys("Q"), .queue, "the queue: what waits"),
         KeyBinding(.player, keys("["), .slower, "a step slower"),
         KeyBinding(.player, keys("]"), .faster, "a step faster"),
         KeyBinding(.player, keys("{"), .muchSlower, "5 steps slower"),
@@ -104,7 +105,9 @@ extension KeyMap {
         KeyBinding(.menu, [Key(.end)] + keys("G"), .bottom, "last"),
         KeyBinding(.menu, [Key(.enter)] + keys(" "), .open, "choose"),
         KeyBinding(.menu, keys("e"), .note, "write a score or a note"),
-        KeyBinding(.menu, keys("x") + [Key(.delete)], .remove, "remove the bookmark"),
+        KeyBinding(.menu, keys("x") + [Key(.delete)], .remove, "take it off the list"),
+        KeyBinding(.menu, keys("K"), .moveUp, "move it up"),
+        KeyBinding(.menu, keys("J"), .moveDown, "move it down"),
         KeyBinding(.menu, keys("1"), .gradeHard, "grade it as hard"),
         KeyBinding(.menu, keys("2"), .gradeGrammar, "grade it for its grammar"),
         KeyBinding(.menu, keys("3"), .gradeQuote, "grade it as a quote"),
@@ -189,6 +192,8 @@ extension KeyMap {
         KeyBinding(.lists, keys("i"), .addBooks, "import audiobooks you have"),
         KeyBinding(.lists, keys("r"), .retry, "ask the source again"),
         KeyBinding(.lists, keys("S"), .changeSource, "books from elsewhere"),
+        KeyBinding(.lists, keys("+"), .enqueue, "add it to the queue"),
+        KeyBinding(.lists, keys("Q"), .queue, "the queue: what waits"),
         KeyBinding(.lists, keys("v"), .review, "review words and sentences"),
     ]
 

@@ -13,6 +13,8 @@ package enum MenuChoice: Hashable, Sendable {
     case sleep(SleepTimer.Kind)
     /// Go to a bookmark, by its id.
     case bookmark(Int64)
+    /// Play a chapter that waits.
+    case queued(QueuedChapter)
     /// Play a sentence that was found, by its index in the list.
     case heard(Int)
     /// Sort the list by a key, or reverse its direction.

@@ -25,6 +25,11 @@ package enum AppEffect: Hashable, Sendable {
     /// End the session and begin one with the chapters of a book of another source by its name, or
     /// with `nil` of this machine; later runs begin where they did before.
     case openElsewhere(Book, number: Int, source: String?)
+    /// Carry out a request about the chapters that wait.
+    case queue(QueueRequest)
+    /// End the session and begin one on the source of a chapter that waits, which plays it, or
+    /// where it cannot be played the next that can.
+    case playQueued(ChapterAddress)
     /// Open a chapter: fetch its playback, sound, text and waveform (answers `playback`, `track`,
     /// `peaks`) and load the player at `start` with `rate`. The player must not start by itself:
     /// `player(.play)` follows.

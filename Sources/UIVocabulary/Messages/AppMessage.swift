@@ -26,6 +26,8 @@ package enum AppMessage: Sendable {
     case sources([SourceOffer])
     /// An answer to `loadBooks`: the books of another source that is switched on; may come again.
     case otherShelf(OtherShelf)
+    /// The answer to a request about the chapters that wait.
+    case queue(QueueNews)
     /// The answer to `loadCover`; `nil` where there is no picture.
     case cover(PixelImage?, of: BookAddress)
     /// Facts about books beyond those of the source; they replace the earlier ones.

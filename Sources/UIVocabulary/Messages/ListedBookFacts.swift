@@ -5,6 +5,8 @@ package import ListenCore
 package struct ListedBookFacts: Hashable, Sendable {
     /// True when the book was imported from the person's own files.
     package var isImported: Bool
+    /// True when it is a text that is read aloud.
+    package var isText: Bool
     /// True when its files are copies that the program made.
     package var ownsFiles: Bool
     /// The date of the import.
@@ -18,10 +20,12 @@ package struct ListedBookFacts: Hashable, Sendable {
 
     /// Creates facts; by default those of a book that was not imported and has no tags.
     package init(
-        isImported: Bool = false, ownsFiles: Bool = false, addedAt: Date? = nil,
+        isImported: Bool = false, isText: Bool = false, ownsFiles: Bool = false,
+        addedAt: Date? = nil,
         length: MediaTime? = nil, narrator: String? = nil, tags: [BookTag] = []
     ) {
         self.isImported = isImported
+        self.isText = isText
         self.ownsFiles = ownsFiles
         self.addedAt = addedAt
         self.length = length
@@ -47,6 +51,10 @@ package enum ShelfRequest: Hashable, Sendable {
     case relink(Book, String)
     /// Remove an imported book, and with `files` delete the copies of its files.
     case remove(Book, files: Bool)
+    /// Put a text that was read away.
+    case putAway(Book)
+    /// Remove a text that was read.
+    case removeText(Book)
     /// Import a folder, as it was typed.
     case add(String)
 }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
+import Reading
 import Storage
 
 @testable import ConsoleOutput
@@ -46,7 +47,7 @@ final class CacheShelf: Sendable {
             removals: .plain(printed.console) { question in
                 self.printed.console.note(question)
                 return answer
-            })
+            }, sounds: SpeechFolders(path: folder + "/speech"))
     }
 
     static func subject(_ book: String? = nil, _ chapter: String? = nil) -> CacheSubject {

@@ -25,15 +25,19 @@ final class StubService: BookSource {
         var kept: KeptSound?
     }
 
-    let sourceID = SourceID.local
+    let sourceID: SourceID
     let sourceName: String
     private let answers: Answers
     private let asked = Mutex<[String]>([])
     /// The chapters whose playbacks wait until they are let through.
     private let held = Mutex<[ChapterID: CheckedContinuation<Void, Never>?]>([:])
 
-    init(_ answers: Answers = Answers(), named name: String = "stub", holding: [ChapterID] = []) {
+    init(
+        _ answers: Answers = Answers(), at source: SourceID = .local, named name: String = "stub",
+        holding: [ChapterID] = []
+    ) {
         self.answers = answers
+        sourceID = source
         sourceName = name
         held.withLock { held in
             for chapter in holding { held[chapter] = .some(nil) }

@@ -23,6 +23,18 @@ enum PlaceTable {
         key: ChapterColumns.key + [position, occasion, notedAt])
 }
 
+/// The table of the chapters that wait to be heard, in the order of their places.
+enum QueueTable {
+    static let place = StoredColumn("place", .integer)
+    static let length = StoredColumn("duration", .span)
+    static let addedAt = StoredColumn("added_at", .integer)
+    static let table = StoredTable(
+        "queued_chapter", ChapterColumns.key + [place, length, addedAt] + ChapterColumns.titles,
+        key: ChapterColumns.key)
+    /// The order in which they wait.
+    static let order = ([place, addedAt] + ChapterColumns.key).list
+}
+
 /// The table of what a person marked; its numbers are never given again, since people type them.
 enum BookmarkTable {
     static let start = StoredColumn("range_start", .integer, field: "start")

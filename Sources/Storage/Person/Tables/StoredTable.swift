@@ -87,5 +87,6 @@ extension StoredTable {
         ImportedChapterTable.table, PartTable.table, ImportedTextTable.ofRecordings,
         ImportedTextTable.ofChapters, PathTable.roots, PathTable.passedOver, DivisionTable.table,
         KnownTable.table, WrittenTable.table, TimelineTable.table,
+        QueueTable.table,
     ]
 }

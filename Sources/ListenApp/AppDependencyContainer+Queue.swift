@@ -1,0 +1,56 @@
+import AppEnvironment
+import ConsoleOutput
+package import ListenCore
+package import Reports
+package import Sessions
+import SharedWork
+import Storage
+
+/// The chapters that wait to be heard.
+extension AppDependencyContainer {
+    /// `listen queue …`.
+    package func makeQueueReport() -> QueueReport {
+        tellStoreFailures()
+        let texts = taking(from: "articles")
+        return QueueReport(
+            intake: QueueReport.Intake(
+                queue: queueIntake, catalog: { try await catalog() },
+                read: { try await texts.makeReadReport().keep($0, language: nil) },
+                texts: { try await texts.service() }),
+            progress: { try person().progress },
+            name: { id in
+                if id == .local { return "this machine" }
+                return try? await sources.list()[id]?.name
+            }, console: console, removals: removals)
+    }
+
+    package func makeQueueSource() throws -> QueueSource {
+        var archive: (@Sendable (BookID) async throws -> Void)?
+        if try configuration.isOn(.archiveRead) {
+            archive = { try await person().writtenTexts.set(isArchived: true, of: $0) }
+        }
+        return QueueSource(
+            intake: queueIntake,
+            refusal: { id in
+                do {
+                    _ = try await changed(toSource: id)
+                    return nil
+                } catch {
+                    return error
+                }
+            },
+            archive: archive)
+    }
+
+    package func changed(toSource id: SourceID) async throws -> any SessionHost {
+        guard id != .local else { return await taking(from: nil).withChoices() }
+        guard let entry = try await sources.list()[id] else { throw QueuedChapter.sourceIsGone }
+        return await taking(from: entry.name).withChoices()
+    }
+
+    private var queueIntake: QueueIntake {
+        QueueIntake(
+            store: { try person().queue },
+            positions: { try await person().progress.positions(in: $0, of: $1) }, clock: clock)
+    }
+}

@@ -1,0 +1,102 @@
+package import ListenCore
+
+/// Adds chapters to those that wait, for commands and sessions.
+package struct QueueIntake: Sendable {
+    /// The part of a book that is to wait.
+    package enum Part: Hashable, Sendable {
+        /// All chapters that were not heard to their end.
+        case unheard
+        /// The chapter that the book goes on with.
+        case next
+        /// One chapter.
+        case chapter(ChapterID)
+    }
+
+    package let store: @Sendable () throws -> any QueueKeeping
+    /// The places in a book, the latest first.
+    package let positions: @Sendable (BookID, SourceID) async throws -> [PlaybackPosition]
+    let clock: any WallClock
+
+    /// An intake of a store.
+    package init(
+        store: @escaping @Sendable () throws -> any QueueKeeping,
+        positions: @escaping @Sendable (BookID, SourceID) async throws -> [PlaybackPosition],
+        clock: any WallClock
+    ) {
+        (self.store, self.positions, self.clock) = (store, positions, clock)
+    }
+
+    /// The chapters of a part of a source's book, ready to wait.
+    ///
+    /// Throws the sentence about why there are none.
+    package func chapters(
+        _ part: Part, of book: Book, among chapters: [Chapter], at source: SourceID
+    ) async throws -> [QueuedChapter] {
+        guard source != .file else { throw Self.fileCannotWait }
+        let wanted = try await wanted(part, of: book, among: chapters, at: source)
+        let now = clock.now
+        return wanted.map { chapter in
+            QueuedChapter(
+                chapter: ChapterAddress(source: source, book: book.id, chapter: chapter.id),
+                bookTitle: book.title, chapterTitle: chapter.title, length: chapter.duration,
+                addedAt: now)
+        }
+    }
+
+    private func wanted(
+        _ part: Part, of book: Book, among chapters: [Chapter], at source: SourceID
+    ) async throws -> [Chapter] {
+        if case .chapter(let id) = part {
+            guard let chapter = chapters.first(where: { $0.id == id }) else {
+                throw StatedError(
+                    .notFound, "“\(book.title.printable(limit: 80))” has no such chapter any more.")
+            }
+            guard chapter.hasAudio else { throw PlayError.noSound(chapter.title) }
+            return [chapter]
+        }
+        guard chapters.contains(where: \.hasAudio) else { throw PlayError.noChapters(book.title) }
+        let heard = try await positions(book.id, source)
+        if part == .next {
+            return NextChapter.after(heard.first, in: chapters).map { [$0.chapter] } ?? []
+        }
+        let whole = Set(heard.filter(\.isCompleted).map(\.chapter.chapter))
+        let left = chapters.filter { $0.hasAudio && !whole.contains($0.id) }
+        guard !left.isEmpty else { throw Self.allHeard(book) }
+        return left
+    }
+
+    /// Adds chapters behind all others, or before them; returns the sentence about it.
+    package func add(_ chapters: [QueuedChapter], first: Bool = false) async throws -> String {
+        let (before, after) = try await store().change(.add(chapters, first: first))
+        let new = chapters.filter { before.number(of: $0.chapter) == nil }
+        guard let one = chapters.first, let number = after.number(of: one.chapter) else {
+            return "Nothing was added."
+        }
+        guard chapters.count > 1 else {
+            let title = "“\(one.chapterTitle.printable(limit: 80))”"
+            return new.isEmpty && !first
+                ? "\(title) waits already, as number \(number)."
+                : "\(title) waits as number \(number)."
+        }
+        let title = "“\(one.bookTitle.printable(limit: 80))”"
+        guard new.count < chapters.count, !first else {
+            return "\(chapters.count) chapters of \(title) wait, from number \(number) on."
+        }
+        switch new.count {
+        case 0: return "All \(chapters.count) chapters of \(title) wait already."
+        case 1: return "1 more chapter of \(title) waits; the others waited already."
+        default: return "\(new.count) more chapters of \(title) wait; the others waited already."
+        }
+    }
+
+    private static let fileCannotWait = StatedError(
+        .usage,
+        "A file that is played by its name cannot wait. `listen import` makes a book of it.")
+
+    private static func allHeard(_ book: Book) -> StatedError {
+        StatedError(
+            .notFound,
+            "Every chapter of “\(book.title.printable(limit: 80))” was heard to its end. Name the"
+                + " chapter you want to hear again.")
+    }
+}
