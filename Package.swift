@@ -315,7 +315,7 @@ let package = Package(
                 "CZlib", "HTTPCaching", "ICUText", "MeCabText", "CurlTransport", "Processes",
                 "Storage",
             ]),
-        tests(of: "Reading", ["Subtitles", "Files"]),
+        tests(of: "Reading", ["Subtitles", "Files", "Storage"]),
         tests(of: "CardExport", ["Archives", "HTTPCaching"]),
         tests(of: "Alignment", ["AudioIO", "Signal", "Subtitles"]),
         tests(

@@ -31,7 +31,7 @@ import Testing
     /// The samples of a reader from a frame on, at most so many, read as a decoder does: on a
     /// thread of its own, since reads block.
     private func samples(
-        of reader: SpokenReader, from frame: Int64 = 0, count: Int = 100_000
+        of reader: any SpokenSound, from frame: Int64 = 0, count: Int = 100_000
     ) async throws -> [Int16] {
         try await onThread { () -> Result<[Int16], ServiceError> in
             Result { () throws(ServiceError) in
@@ -298,6 +298,39 @@ import Testing
             return
         }
         #expect(clips.count == 3)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `the sound can be looked at as far as it is made, silent before it, at last the whole`()
+        async throws
+    {
+        voice.hold("Bees buzzed.")
+        let work = work()
+        let reader = SpokenReader(of: work)
+        _ = try await samples(of: reader, count: 200)
+        var stills = reader.stills().makeAsyncIterator()
+        let place = work.state.read { $0.layout?.start(of: 3) ?? 0 }
+        reader.stand(at: FrameCount(place))
+        voice.release("Bees buzzed.")
+        guard case .stream(let bytes)? = await stills.next(), let still = bytes as? any SpokenSound
+        else {
+            Issue.record("no sound")
+            return
+        }
+        let seen = try await samples(of: still)
+        #expect(seen.prefix(200) == expected("A")[...])
+        #expect(seen[200..<Int(place)].allSatisfy { $0 == 0 })
+        #expect(seen[Int(place)...].prefix(200) == expected("D")[...])
+        #expect(still.length.frames.value == Int64(seen.count) && still.length.isExact)
+        // Back at what lies between, part of which was made by then.
+        #expect(eventually { voice.spoken.count == 4 })
+        _ = try await samples(of: reader, from: 200, count: 400)
+        var last: AudioLocation?
+        while let next = await stills.next() { last = next }
+        guard case .clips? = last else {
+            Issue.record("not whole")
+            return
+        }
     }
 
     @Test func `where nothing can be kept, a text is heard all the same`() async throws {

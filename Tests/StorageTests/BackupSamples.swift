@@ -133,6 +133,14 @@ private struct BackupSample {
                         number(1 << 50),
                     ]
                 ))
+            rows.append(
+                (
+                    "text_timeline",
+                    [
+                        StoredText("t\(index)"), StoredText("\(number(9))"),
+                        StoredText("a \(number(9_000)) b 7"),
+                    ]
+                ))
         }
         rows.append(
             (

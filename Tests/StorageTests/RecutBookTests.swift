@@ -319,12 +319,17 @@ import Testing
                 database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'"
             ).filter { try database.columns(in: $0).contains { $0.name == "chapter" } }
         }
-        let ofChapters = [KnownTable.table, PartTable.table, ImportedTextTable.ofChapters]
+        let ofChapters = [
+            KnownTable.table, PartTable.table, ImportedTextTable.ofChapters,
+            // Of texts that are read aloud, which are not divided.
+            TimelineTable.table,
+        ]
         let known = (RecutTable.withPlaces + ofChapters).map(\.name)
         #expect(Set(tables) == Set(known) && tables.count == known.count)
         for table in RecutTable.all {
             let named =
-                [table.time, table.newest].compactMap(\.self) + table.identity + table.others
+                [table.time, table.newest, table.notedAt].compactMap(\.self) + table.identity
+                + table.others + table.ends
                 + table.sameness + table.filled + table.joined + table.shifts + table.counts
             #expect(Set(table.table.columns).isSuperset(of: named), "\(table.name)")
         }

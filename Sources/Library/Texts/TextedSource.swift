@@ -166,11 +166,13 @@ extension ChapterPlayback {
         if let spoken, let former = texts.spoken {
             leftOut.append(TextChoice.LeftOut(former, .another(name: spoken.name)))
         }
-        return ChapterPlayback(
+        var playback = ChapterPlayback(
             address: address, chapter: chapter.withSubtitles, audio: audio,
             texts: TextChoice(
                 spoken: spoken ?? texts.spoken, translations: others,
                 leftOut: leftOut + texts.leftOut, isGuess: spoken == nil && texts.isGuess))
+        playback.moved = moved
+        return playback
     }
 }
 

@@ -8,6 +8,8 @@ public struct ChapterPlayback: Hashable, Sendable {
     public let audio: ResourceReference
     /// Its texts: the spoken one, translations, and those left out.
     public let texts: TextChoice
+    /// The way of a time that was read before its places were moved; `nil` where none was.
+    package var moved: TimelineShift?
 
     /// The text in the book's language, when there is one.
     public var subtitles: TrackReference? { texts.spoken?.track }

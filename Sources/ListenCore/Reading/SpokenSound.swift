@@ -30,6 +30,10 @@ package protocol SpokenSound: ByteSource {
     /// last time when all are; ends then, and when the sound is interrupted.
     func texts() -> AsyncStream<TrackPayload>
 
+    /// The sound as it is, silent where it is not made, each time that nothing is missing from where
+    /// it is heard on; at last the whole. Ends as `texts` does.
+    func stills() -> AsyncStream<AudioLocation>
+
     /// Waits until all of it is made, and says where it is kept; `nil` when that never happens.
     func completed() async -> AudioLocation?
 }

@@ -35,10 +35,10 @@ package struct KeptText: Hashable, Sendable {
     }
 }
 
-/// Keeps the texts a person reads: articles and documents.
+/// Keeps the texts a person reads: articles and documents, with the timelines of their chapters.
 ///
 /// Safe to use from any isolation.
-package protocol WrittenTextKeeping: Sendable {
+package protocol WrittenTextKeeping: TimelineKeeping {
     /// All texts in the order they were added.
     func texts() async throws(StoreError) -> [KeptText]
     /// True when there is no text at all.
@@ -52,7 +52,7 @@ package protocol WrittenTextKeeping: Sendable {
     func keep(_ work: WrittenWork, as text: KeptText) async throws(StoreError)
     /// Puts a text away, or takes it back.
     func set(isArchived: Bool, of id: BookID) async throws(StoreError)
-    /// Forgets a text; returns false when there is none.
+    /// Forgets a text and its timelines; returns false when there is none.
     @discardableResult
     func forget(_ id: BookID) async throws(StoreError) -> Bool
 }

@@ -51,11 +51,12 @@ package struct ChosenTextSource: WrappingSource {
             texts = playback.texts.speaking(in: language)
         default: return found
         }
-        return Snapshot(
-            ChapterPlayback(
-                address: playback.address,
-                chapter: texts.spoken == nil ? playback.chapter : playback.chapter.withSubtitles,
-                audio: playback.audio, texts: texts), found.freshness)
+        var chosen = ChapterPlayback(
+            address: playback.address,
+            chapter: texts.spoken == nil ? playback.chapter : playback.chapter.withSubtitles,
+            audio: playback.audio, texts: texts)
+        chosen.moved = playback.moved
+        return Snapshot(chosen, found.freshness)
     }
 }
 

@@ -17,6 +17,9 @@ package struct SpokenScript: Hashable, Sendable {
         /// The identity of its sound: the same for the same words in the same language, with the
         /// same pause behind them.
         package let key: String
+        /// The identity of its words, whatever stands between them and wherever it is: places are
+        /// kept by it.
+        package let words: UInt64
 
         init(_ sentence: VoicedSentence, block: Int, endsBlock: Bool) {
             (self.sentence, self.block, self.endsBlock) = (sentence, block, endsBlock)
@@ -26,6 +29,9 @@ package struct SpokenScript: Hashable, Sendable {
             }
             let parts = [sentence.language.tag, endsBlock ? "end" : ""] + marks + runs
             key = StableHash.text(of: (parts + [sentence.text]).joined(separator: "\n"))
+            let said = sentence.text.lowercased().unicodeScalars.filter(\.isSpoken)
+            let text = said.isEmpty ? sentence.text : String(String.UnicodeScalarView(said))
+            words = StableHash.number(of: text)
         }
     }
 

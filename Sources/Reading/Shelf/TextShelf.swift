@@ -65,13 +65,17 @@ package final class TextShelf: BookSource {
         let work = try await work(book)
         let index = try Self.index(chapter, in: work)
         let place = machine.folders.folder(of: chapter, in: book)
-        return Snapshot(
-            ChapterPlayback(
-                address: ChapterAddress(source: sourceID, book: book, chapter: chapter),
-                chapter: Self.chapter(index, of: work), audio: .file(path: place + "/sound.wav"),
-                subtitles: TrackReference(
-                    location: .file(path: place + "/text.json"),
-                    language: Self.language(of: work.chapters[index], in: work))), .local)
+        let address = ChapterAddress(source: sourceID, book: book, chapter: chapter)
+        var playback = ChapterPlayback(
+            address: address, chapter: Self.chapter(index, of: work),
+            audio: .file(path: place + "/sound.wav"),
+            subtitles: TrackReference(
+                location: .file(path: place + "/text.json"),
+                language: Self.language(of: work.chapters[index], in: work)))
+        // From here on the places in it are those of its sound; without a voice that says so.
+        _ = try? await spoken(address)
+        playback.moved = works.withLock { $0.moved[address] }
+        return Snapshot(playback, .local)
     }
 
     /// The text of a chapter, with the times of what was spoken and estimates of the rest.
@@ -110,8 +114,11 @@ package final class TextShelf: BookSource {
         _ = try voice(for: .english, by: try await choice("a text"), "a text in English")
     }
 
-    /// Does nothing: what was spoken is kept as it is made.
-    package func settle() async {}
+    /// Waits until the places in texts that were heard are on disk; what was spoken is kept as it
+    /// is made.
+    package func settle() async {
+        for places in works.withLock({ $0.places }) { await places.settle() }
+    }
 
     // MARK: Speech
 
@@ -136,17 +143,32 @@ package final class TextShelf: BookSource {
             machine.folders.use(folder)
             machine.folders.prune(toBytes: machine.mostSound, sparing: folder)
         }
+        let begun = SpokenWork(
+            SpokenWork.Parts(script: script, title: title, folder: folder) {
+                () throws(VoiceError) in
+                try voices.open(voice) { try? choice.voice(for: $0) }
+            })
+        let places = await keepPlaces(of: begun, address)
         return works.withLock { works in
             // Another task may have begun it meanwhile.
             if let work = works.find(key) { return work }
-            let work = SpokenWork(
-                SpokenWork.Parts(script: script, title: title, folder: folder) {
-                    () throws(VoiceError) in
-                    try voices.open(voice) { try? choice.voice(for: $0) }
-                })
-            works.add(work, key)
-            return work
+            works.add(begun, key, places, address)
+            return begun
         }
+    }
+
+    /// Moves the places in a chapter to the times of its sentences, and has them moved with these.
+    ///
+    /// Where that fails, they stay at the times that they have.
+    private func keepPlaces(of work: SpokenWork, _ address: ChapterAddress) async -> PlaceKeeper? {
+        guard let timeline = work.state.read({ $0.timeline(work.parts.script) }),
+            let keeping = try? keeping(),
+            let places = try? await PlaceKeeper(keeping, of: address, on: timeline)
+        else { return nil }
+        work.state.change { state in
+            (state.places, state.unmoved) = (places, 0)
+        }
+        return places
     }
 
     private func choice(_ context: String) async throws(ServiceError) -> VoiceChoice {
@@ -226,17 +248,26 @@ private struct SpokenWorks {
     private struct Entry {
         weak var work: SpokenWork?
         let key: ChapterText
+        let places: PlaceKeeper?
     }
 
     private var entries: [String: Entry] = [:]
+    /// The way of places noted before this process moved them, by chapter.
+    private(set) var moved: [ChapterAddress: TimelineShift] = [:]
+
+    /// Those who keep the places of the works, also of some that rest.
+    var places: [PlaceKeeper] { entries.values.compactMap(\.places) }
 
     /// The work on a chapter; `nil` where it rests, or is on another text.
     func find(_ key: ChapterText) -> SpokenWork? {
         entries[key.folder].flatMap { $0.key == key ? $0.work : nil }
     }
 
-    mutating func add(_ work: SpokenWork, _ key: ChapterText) {
+    mutating func add(
+        _ work: SpokenWork, _ key: ChapterText, _ places: PlaceKeeper?, _ address: ChapterAddress
+    ) {
         entries = entries.filter { $0.value.work != nil }
-        entries[key.folder] = Entry(work: work, key: key)
+        entries[key.folder] = Entry(work: work, key: key, places: places)
+        if moved[address] == nil { moved[address] = places?.moved }
     }
 }

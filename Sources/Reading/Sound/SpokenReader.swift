@@ -121,13 +121,29 @@ final class SpokenReader: SpokenSound {
         let (number, isOver) = work.state.change { state in
             state.number += 1
             if !state.isOver { state.followers.texts[state.number] = continuation }
+            // What was made since the text was opened; before the work can end it.
+            continuation.yield(work.text(of: state))
             return (state.number, state.isOver)
         }
-        // What was made since the text was opened.
-        continuation.yield(work.text)
         if isOver { continuation.finish() }
         continuation.onTermination = { [weak work] _ in
             work?.state.change { _ = $0.followers.texts.removeValue(forKey: number) }
+        }
+        return stream
+    }
+
+    func stills() -> AsyncStream<AudioLocation> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: AudioLocation.self, bufferingPolicy: .bufferingNewest(1))
+        let (number, isOver) = work.state.change { state in
+            state.number += 1
+            if !state.isOver { state.followers.stills[state.number] = continuation }
+            if state.isAllAheadMade { continuation.yield(work.still(of: state)) }
+            return (state.number, state.isOver)
+        }
+        if isOver { continuation.finish() }
+        continuation.onTermination = { [weak work] _ in
+            work?.state.change { _ = $0.followers.stills.removeValue(forKey: number) }
         }
         return stream
     }
@@ -153,13 +169,13 @@ final class SpokenReader: SpokenSound {
 extension SpokenWork {
     /// Where the whole recording is kept; `nil` until every sentence is made, and where some of them
     /// are in memory only.
-    var whole: AudioLocation? {
-        state.read { state in
-            guard let file = state.file, state.layout?.isExact == true else { return nil }
-            let pieces = state.pieces.compactMap { $0 }.filter { $0.frames > 0 }
-            guard pieces.allSatisfy(file.isInFile) else { return nil }
-            return SpokenClips.location(of: pieces, in: file)
-        }
+    var whole: AudioLocation? { state.read(whole) }
+
+    func whole(of state: State) -> AudioLocation? {
+        guard let file = state.file, state.layout?.isExact == true else { return nil }
+        let pieces = state.pieces.compactMap { $0 }.filter { $0.frames > 0 }
+        guard pieces.allSatisfy(file.isInFile) else { return nil }
+        return SpokenClips.location(of: pieces, in: file)
     }
 }
 

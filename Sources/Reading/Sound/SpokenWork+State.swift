@@ -7,6 +7,9 @@ extension SpokenWork.State {
     /// True when nothing more will come: all is made, the voice failed, or nobody listens.
     var isOver: Bool { layout?.isExact == true || failure != nil || readers == 0 }
 
+    /// True when no sentence is missing from the listener on.
+    var isAllAheadMade: Bool { layout.map { $0.next(from: listener) == nil } ?? false }
+
     /// Those who follow the work, which it forgets.
     mutating func takeFollowers() -> SpokenWork.Followers {
         defer { followers = SpokenWork.Followers() }
@@ -36,6 +39,29 @@ extension SpokenWork.State {
             estimates: script.lines.map {
                 SpeechEstimate.duration(of: $0.sentence.text).frame(at: rate).value
             })
+    }
+
+    /// The times that places are kept by; `nil` for a text with too many sentences.
+    ///
+    /// They are those that the text is shown with.
+    func timeline(_ script: SpokenScript) -> SpokenTimeline? {
+        let rate = file?.rate ?? Self.usualRate
+        let layout = layout ?? Self.layout(script, rate)
+        func time(_ frame: Int64) -> Int64 { MediaTime(FrameCount(frame), at: rate).milliseconds }
+        return SpokenTimeline(
+            script.lines.enumerated().map { line, spoken in
+                let start = layout.start(of: line)
+                return SpokenTimeline.Sentence(
+                    key: spoken.words,
+                    milliseconds: time(start + layout.frames(of: line)) - time(start))
+            })
+    }
+
+    /// Has the places in the text moved to the times of its sentences.
+    mutating func movePlaces(_ script: SpokenScript) {
+        guard let places, unmoved > 0 else { return }
+        unmoved = 0
+        if let timeline = timeline(script) { places.note(timeline) }
     }
 
     mutating func begin(with file: SpeechFile, _ script: SpokenScript) {
@@ -71,6 +97,8 @@ extension SpokenWork.State {
 
     mutating func note(_ piece: SpokenPiece, of line: Int) {
         pieces[line] = piece
+        unmoved += 1
+        isShown = false
         layout?.make(line, frames: piece.frames)
     }
 }

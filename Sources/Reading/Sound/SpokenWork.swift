@@ -33,6 +33,12 @@ final class SpokenWork: Sendable {
         var followers = Followers()
         /// The sentences made since the text was last sent.
         var unsent = 0
+        /// Where places in the text are kept; `nil` where they are not kept by sentences.
+        var places: PlaceKeeper?
+        /// The sentences that have got times of their own since the places were last moved.
+        var unmoved = 0
+        /// True when those who follow the sound have seen it as it is.
+        var isShown = false
         var number = 0
     }
 
@@ -40,14 +46,20 @@ final class SpokenWork: Sendable {
     /// asks for.
     struct Followers {
         var texts: [Int: AsyncStream<TrackPayload>.Continuation] = [:]
+        var stills: [Int: AsyncStream<AudioLocation>.Continuation] = [:]
         var completions: [CheckedContinuation<Void, Never>] = []
 
         func send(_ text: TrackPayload) {
             for receiver in texts.values { receiver.yield(text) }
         }
 
+        func show(_ sound: AudioLocation) {
+            for receiver in stills.values { receiver.yield(sound) }
+        }
+
         func end() {
             for receiver in texts.values { receiver.finish() }
+            for receiver in stills.values { receiver.finish() }
             for continuation in completions { continuation.resume() }
         }
     }
@@ -57,6 +69,8 @@ final class SpokenWork: Sendable {
 
     /// So many sentences behind the one that is heard are worth sending the text at once.
     private static let near = 4
+    /// Places are moved when so many sentences have other times, and in a long text fewer times.
+    private static let fewest = 16
     /// So many failures in a row mean that the voice does not work at all.
     private static let mostFailures = 3
 
@@ -90,6 +104,7 @@ final class SpokenWork: Sendable {
         let followers = state.change { state in
             state.readers -= 1
             guard state.readers == 0 else { return Followers() }
+            state.movePlaces(parts.script)
             // Under the lock, so that it cannot take the task of the next reader for its own.
             state.task?.cancel()
             state.task = nil
@@ -101,6 +116,8 @@ final class SpokenWork: Sendable {
     /// Makes the sentence next that a reader waits for.
     func listens(to line: Int, in state: inout State) {
         guard state.listener != line else { return }
+        // What is made between moves the places noted there, so that those of now are told first.
+        if line < state.listener { state.movePlaces(parts.script) }
         state.listener = line
         state.find(line, parts.script)
         state.wake?.yield()
@@ -118,6 +135,7 @@ final class SpokenWork: Sendable {
                     fail(last.map { .voice($0) } ?? .noSound)
                     break
                 }
+                rest()
                 if state.read({ $0.layout?.isExact == true }) { break }
                 guard await calls.next() != nil else { break }
                 continue
@@ -208,22 +226,43 @@ final class SpokenWork: Sendable {
         followers.end()
     }
 
-    /// Sends the text when times that matter soon have changed, and a last time when all are exact.
+    /// Sends the text when times that matter soon have changed.
     private func send(after line: Int) {
-        let (payload, followers, isOver) = state.change { state in
-            let isOver = state.layout?.isExact == true
+        let (payload, followers, isAllAhead) = state.change { state in
+            if state.unmoved >= max(Self.fewest, state.pieces.count / 16) {
+                state.movePlaces(parts.script)
+            }
             // Before the listener no time is changed.
             let distance = line - state.listener
             state.unsent += distance < 0 ? 0 : 1
-            let isNear = (0...Self.near).contains(distance)
-            guard isOver || isNear || state.unsent * 8 >= state.pieces.count else {
-                return (TrackPayload?.none, Followers(), false)
+            let (isAllAhead, isNear) = (state.isAllAheadMade, (0...Self.near).contains(distance))
+            guard !isAllAhead, isNear || state.unsent * 8 >= state.pieces.count else {
+                return (TrackPayload?.none, Followers(), isAllAhead)
             }
             state.unsent = 0
             let payload = state.followers.texts.isEmpty ? nil : text(of: state)
-            return (payload, isOver ? state.takeFollowers() : state.followers, isOver)
+            return (payload, state.followers, false)
         }
         if let payload { followers.send(payload) }
+        if isAllAhead { rest() }
+    }
+
+    /// Sends text and sound as they are once nothing ahead is missing, and a last time when all is
+    /// made.
+    private func rest() {
+        let (payload, sound, followers, isOver) = state.change { state in
+            state.movePlaces(parts.script)
+            let isOver = state.layout?.isExact == true
+            guard state.isAllAheadMade, isOver || !state.isShown else {
+                return (TrackPayload?.none, AudioLocation?.none, Followers(), false)
+            }
+            (state.isShown, state.unsent) = (true, 0)
+            let payload = state.followers.texts.isEmpty ? nil : text(of: state)
+            let sound = state.followers.stills.isEmpty ? nil : still(of: state)
+            return (payload, sound, isOver ? state.takeFollowers() : state.followers, isOver)
+        }
+        if let payload { followers.send(payload) }
+        if let sound { followers.show(sound) }
         if isOver { followers.end() }
     }
 
@@ -232,7 +271,15 @@ final class SpokenWork: Sendable {
     /// The text with the times as they are now.
     var text: TrackPayload { state.read { text(of: $0) } }
 
-    private func text(of state: State) -> TrackPayload {
+    /// The sound as it is now, silent where it is not made.
+    func still(of state: State) -> AudioLocation {
+        if let whole = whole(of: state) { return whole }
+        let rate = state.file?.rate ?? State.usualRate
+        let layout = state.layout ?? State.layout(parts.script, rate)
+        return .stream(SpokenStill(of: self, layout, state.pieces, rate))
+    }
+
+    func text(of state: State) -> TrackPayload {
         let rate = state.file?.rate ?? State.usualRate
         return TimedText(
             script: parts.script, layout: state.layout ?? State.layout(parts.script, rate),

@@ -36,12 +36,13 @@ struct ChapterOpener: Sendable {
     func open() async {
         // Before its sound is looked up: a sound that is cut meanwhile still has its beginning.
         if load != nil { await listening.progress.noteOpening(of: address) }
+        let found = await findPlayback()
+        // Behind it, since finding a text that is read aloud moves what is kept of it.
         let rate = await openPractice()
         let snapshot: Snapshot<ChapterPlayback>
-        do throws(ServiceError) {
-            snapshot = try await listening.service.playback(
-                of: address.chapter, in: address.book, listening.mode)
-        } catch {
+        switch found {
+        case .success(let playback): snapshot = playback
+        case .failure(let error):
             await fail(error)
             return
         }
@@ -102,6 +103,16 @@ struct ChapterOpener: Sendable {
         prefetcher.begin(after: address)
     }
 
+    private func findPlayback() async -> Result<Snapshot<ChapterPlayback>, ServiceError> {
+        do throws(ServiceError) {
+            return .success(
+                try await listening.service.playback(
+                    of: address.chapter, in: address.book, listening.mode))
+        } catch {
+            return .failure(error)
+        }
+    }
+
     private func fail(_ error: ServiceError) async {
         guard !Task.isCancelled, error.code != .cancelled else { return }
         await post(.answer(.playback(.failure(error)), of: address))
@@ -145,7 +156,7 @@ struct ChapterOpener: Sendable {
         in playback: ChapterPlayback
     ) async -> (place: MediaTime, notice: String?) {
         // Only the player knows the true length, so it reports a place behind the end.
-        if let given = opening.given { return (given, nil) }
+        if let given = opening.given { return (playback.moved?.place(of: given) ?? given, nil) }
         guard opening.start == .resume else { return (.zero, nil) }
         let place = ResumePolicy.start(
             after: await listening.progress.position(of: address), now: listening.clock.now,
@@ -228,7 +239,15 @@ struct ChapterOpener: Sendable {
     }
 
     private func openWaveform(of audio: AudioLocation?) async {
-        guard listening.readsSound, let sound = await audio?.whole else { return }
+        guard listening.readsSound else { return }
+        if let spoken = audio?.spoken {
+            for await sound in spoken.stills() { await showShape(of: sound) }
+        } else if let sound = await audio?.whole {
+            await showShape(of: sound)
+        }
+    }
+
+    private func showShape(of sound: AudioLocation) async {
         for await peaks in listening.waveforms.peaks(of: sound) {
             await post(.answer(.peaks(peaks), of: address))
         }

@@ -21,6 +21,10 @@ extension BackupKind {
         .newest(WrittenTable.changedAt, keeping: [WrittenTable.addedAt], tie: .greater),
         order: WrittenTable.number.name)
 
+    /// Records here are moved to the times here (`BackupTimelines`), so that these stay.
+    static let timelines = BackupKind(
+        "textTimes", "times of texts read aloud", of: TimelineTable.table, .own())
+
     /// What waits on both sides is put together by the places.
     static let queue = BackupKind(
         "queue", "chapters that wait", of: QueueTable.table, .own(filling: ChapterColumns.titles),

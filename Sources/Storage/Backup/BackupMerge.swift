@@ -15,10 +15,12 @@ struct BackupMerge {
         var cards: [Int64: Int64] = [:]
         var outdone = OutdonePlaces(times: times)
         let recut = try BackupRecut(file, times, in: database)
+        let timelines = try BackupTimelines(file, in: database)
         for kind in BackupKind.all {
             var merge = KindMerge(kind: kind, times: times, database: database)
             if kind.name == BackupKind.reviews.name { merge.cards = cards }
-            let isList = try records(of: kind) { record in
+            let isList = try records(of: kind) { given in
+                let record = timelines.moved(given, of: kind)
                 guard !recut.leavesOut(record, of: kind) else {
                     merge.share.older += 1
                     return

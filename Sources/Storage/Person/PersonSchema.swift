@@ -6,7 +6,7 @@ enum PersonSchema {
     /// All versions in order.
     static let versions = [
         version1, version2, version3, version4, version5, version6, version7, version8, version9,
-        version10, version11, versionOfQueue,
+        version10, version11, versionOfQueue, version13,
     ]
 
     /// The way from any version to the present one.
@@ -499,5 +499,15 @@ enum PersonSchema {
             words TEXT NOT NULL,
             changed_at INTEGER NOT NULL
         ) STRICT;
+        """
+
+    // The sentences of a chapter of such a text, by which the places in it are kept.
+    private static let version13 = """
+        CREATE TABLE text_timeline (
+            book TEXT NOT NULL,
+            chapter TEXT NOT NULL,
+            sentences TEXT NOT NULL,
+            PRIMARY KEY (book, chapter)
+        ) STRICT, WITHOUT ROWID;
         """
 }

@@ -6,11 +6,15 @@ struct RecutTable: Sendable {
     let time: StoredColumn?
     /// The times that are moved as far.
     var others: [StoredColumn] = []
+    /// Those of them that are the end of something.
+    var ends: [StoredColumn] = []
     /// The columns beside the chapter that make two rows one.
     var sameness: [StoredColumn] = []
     /// The column that decides which of two such rows is later and stays; without it their content
     /// decides.
     var newest: StoredColumn?
+    /// The column of the time a row was noted; `nil` where it has none.
+    var notedAt: StoredColumn?
     /// The columns that a row which stays takes of the other where it has nothing.
     var filled: [StoredColumn] = []
     /// The notes of which it has both.
@@ -36,30 +40,34 @@ struct RecutTable: Sendable {
     static let all = [
         RecutTable(
             table: BookmarkTable.table, time: BookmarkTable.start, others: [BookmarkTable.end],
+            ends: [BookmarkTable.end],
             sameness: [BookmarkTable.start, BookmarkTable.end, BookmarkTable.createdAt],
+            notedAt: BookmarkTable.createdAt,
             filled: [BookmarkTable.text, BookmarkTable.grade], joined: [BookmarkTable.note]),
         RecutTable(
             table: CardTable.table, time: CardTable.start,
             others: [CardTable.end, CardTable.audioStart, CardTable.audioEnd],
+            ends: [CardTable.end, CardTable.audioEnd],
             sameness: [CardTable.kind, CardTable.language, CardTable.folded, CardTable.start],
-            newest: CardTable.memory.reviewedAt,
+            newest: CardTable.memory.reviewedAt, notedAt: CardTable.createdAt,
             filled: [
                 CardTable.context, CardTable.translation, CardTable.audioStart,
                 CardTable.audioEnd, CardTable.audioFile,
             ], joined: [CardTable.note]),
         RecutTable(
             table: PlaceTable.table, time: PlaceTable.position,
-            sameness: [PlaceTable.position, PlaceTable.occasion, PlaceTable.notedAt]),
+            sameness: [PlaceTable.position, PlaceTable.occasion, PlaceTable.notedAt],
+            notedAt: PlaceTable.notedAt),
         RecutTable(
             table: NudgeTable.table, time: NudgeTable.sentence, sameness: [NudgeTable.sentence],
             shifts: [NudgeTable.startShift, NudgeTable.endShift]),
         RecutTable(
             table: EffortTable.table, time: EffortTable.sentence,
             sameness: [EffortTable.sentence], newest: EffortTable.updatedAt,
-            counts: EffortTable.counts),
+            notedAt: EffortTable.updatedAt, counts: EffortTable.counts),
         RecutTable(
             table: DictationTable.table, time: DictationTable.sentence,
-            sameness: [DictationTable.sentence, DictationTable.at]),
+            sameness: [DictationTable.sentence, DictationTable.at], notedAt: DictationTable.at),
         RecutTable(table: TrackTable.table, time: nil),
         // Two former chapters that are one now wait once.
         RecutTable(table: QueueTable.table, time: nil, sameness: [ChapterColumns.chapter]),

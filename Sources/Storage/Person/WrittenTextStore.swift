@@ -93,13 +93,14 @@ package struct WrittenTextStore: WrittenTextKeeping {
         }
     }
 
-    /// Forgets a text; returns false when there is none.
+    /// Forgets a text and its timelines; returns false when there is none.
     @discardableResult
     package func forget(_ id: BookID) async throws(StoreError) -> Bool {
         try await connection.write { database in
             let key: StatementArguments = [StoredText(id.rawValue)]
             let isThere = try T.table.has(where: T.table.key, are: key, in: database)
             try T.table.remove(where: T.table.key, are: key, in: database)
+            try Self.forgetTimelines(of: id, in: database)
             return isThere
         }
     }

@@ -1,3 +1,5 @@
+import ListenCore
+
 /// The table of settings that change while the program runs.
 enum PreferenceTable {
     static let name = StoredColumn("key", longest: TextBounds.settingName)
@@ -97,4 +99,11 @@ enum WrittenTable {
             number, ChapterColumns.book, title, author, site, address, language, addedAt,
             isArchived, words, changedAt,
         ], key: [ChapterColumns.book])
+}
+
+/// The table of the sentences of a text's chapters, with the times at which places are kept.
+enum TimelineTable {
+    static let sentences = StoredColumn("sentences", longest: SpokenTimeline.longestText)
+    static let key = [ChapterColumns.book, ChapterColumns.chapter]
+    static let table = StoredTable("text_timeline", key + [sentences], key: key)
 }
