@@ -14,9 +14,30 @@ enum FeedDuration {
     /// A time, which may be 0.
     static func time(_ text: String) -> MediaTime? {
         guard text.utf8.count <= 64 else { return nil }
+        if let seconds = clock(text.utf8) {
+            return seconds < Int(most) ? MediaTime(microseconds: Int64(seconds) * 1_000_000) : nil
+        }
         let parts = Parts(text)
         guard let seconds = parts.clock() ?? parts.units(), seconds < most else { return nil }
         return .seconds(seconds)
+    }
+
+    /// The whole seconds of `h:m:s`, `m:s` or a plain number, as nearly all are; `nil` for others.
+    private static func clock(_ bytes: String.UTF8View) -> Int? {
+        guard bytes.count <= 12 else { return nil }
+        var (total, part, digits, colons) = (0, 0, 0, 0)
+        for byte in bytes {
+            if byte &- 0x30 <= 9 {
+                part = part * 10 + Int(byte - 0x30)
+                digits += 1
+            } else if byte == 0x3A, digits > 0, colons < 2 {
+                (total, part, digits) = ((total + part) * 60, 0, 0)
+                colons += 1
+            } else {
+                return nil
+            }
+        }
+        return digits > 0 ? total + part : nil
     }
 
     /// A number of seconds.

@@ -85,8 +85,8 @@ struct JSONFeedReader {
         for file in (value["attachments"]?.objects ?? []).prefix(FeedLimits.values) {
             read(file: file, &draft.item)
         }
-        let finished = draft.finish()
-        self.draft.add(finished, draft.keys(of: finished))
+        let keys = draft.keys
+        self.draft.add(draft.finished(), keys)
     }
 
     /// An id, which may be a number.

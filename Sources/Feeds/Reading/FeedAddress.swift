@@ -24,7 +24,9 @@ enum FeedAddress {
 
     /// An address of something to fetch: by HTTP or FTP alone.
     static func fetched(_ address: String?, against base: String?) -> String? {
-        guard let address = address.flatMap({ resolved($0, against: base) }),
+        guard let stated = address else { return nil }
+        if isPlain(stated) { return stated }
+        guard let address = resolved(stated, against: base),
             let colon = address.firstIndex(of: ":"),
             ["http", "https", "ftp"].contains(address[..<colon].lowercased())
         else { return nil }

@@ -46,13 +46,13 @@ struct FeedDraft {
         feed.image = feed.image ?? otherImage
         feed.guid = feed.guid ?? identifier
         feed.address = statedAddress ?? address
-        let settled = ItemKeys.settle(items, keys)
-        feed.items = settled.items
-        if settled.left > 0 {
+        let repeated = ItemKeys.settle(&items, keys)
+        feed.items = items
+        if repeated > 0 {
             remark(
-                settled.left == 1
+                repeated == 1
                     ? "An item is there twice; it was kept once."
-                    : "\(settled.left) items are there twice or more; each was kept once.")
+                    : "\(repeated) items are there twice or more; each was kept once.")
         }
         return feed
     }

@@ -60,14 +60,18 @@ struct ItemDraft {
     var hasChapters = false
 
     /// The item, but for its identity.
-    mutating func finish() -> FeedItem {
+    consuming func finished() -> FeedItem {
+        finish()
+        return item
+    }
+
+    private mutating func finish() {
         if item.title == nil { item.title = mediaTitle }
         finishText()
         item.image = item.image ?? thumbnail
         finishFiles()
         if item.link == nil, guidIsLink { item.link = guid }
         item.episode.chapters.sort { $0.start < $1.start }
-        return item
     }
 
     private mutating func finishText() {
@@ -82,6 +86,10 @@ struct ItemDraft {
     }
 
     private mutating func finishFiles() {
+        guard item.enclosures.count + media.count > 1 else {
+            item.enclosures += media
+            return
+        }
         for file in media {
             if let at = item.enclosures.firstIndex(where: { $0.address == file.address }) {
                 if item.enclosures[at].duration == nil {
@@ -98,10 +106,6 @@ struct ItemDraft {
         item.enclosures = enclosures.filter { seen.insert($0.address).inserted }
     }
 
-    /// The keys the item can be known by, strongest first.
-    func keys(of item: FeedItem) -> ItemKeys {
-        ItemKeys(
-            id: ItemKeys.bounded(guid ?? about), file: item.enclosures.first?.address,
-            link: item.link, title: item.title, date: item.date)
-    }
+    /// The keys of the item.
+    var keys: ItemKeys { ItemKeys(id: guid ?? about) }
 }

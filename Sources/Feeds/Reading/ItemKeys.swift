@@ -1,53 +1,98 @@
 import FoundationEssentials
 import ListenCore
 
-/// The keys by which items of a feed are told apart.
+/// The keys by which items of a feed are told apart, strongest first.
 struct ItemKeys {
+    /// The kinds of keys, as bits.
+    struct Kinds: OptionSet, Hashable, Sendable {
+        let rawValue: UInt8
+        static let id = Kinds(rawValue: 1)
+        static let file = Kinds(rawValue: 2)
+        static let link = Kinds(rawValue: 4)
+        static let title = Kinds(rawValue: 8)
+    }
+
+    /// The item's own id; an overlong one hashed.
     let id: String?
-    let file: String?
-    let link: String?
+
+    init(id: String?) {
+        guard let id, !id.isEmpty else {
+            self.id = nil
+            return
+        }
+        self.id = id.utf8.count <= FeedLimits.id ? id : "id:" + StableHash.text(of: id)
+    }
+
+    /// The key of a kind; `nil` where an item has none.
+    func key(_ kind: Kinds, of item: FeedItem) -> String? {
+        switch kind {
+        case .id: id
+        case .file: item.enclosures.first?.address
+        case .link: item.link
+        default: Self.titleKey(of: item)
+        }
+    }
+
     /// A hash of title and date.
-    let hash: String
-
-    init(id: String?, file: String?, link: String?, title: String?, date: Date?) {
-        (self.id, self.file, self.link) = (id, file, link)
-        let seconds = date.map { String(Int64($0.timeIntervalSince1970.rounded())) } ?? ""
-        hash = "title:" + StableHash.text(of: (title ?? "") + "\n" + seconds)
+    private static func titleKey(of item: FeedItem) -> String {
+        "title:" + StableHash.text(of: (item.title ?? "") + "\n" + String(seconds(of: item)))
     }
 
-    /// An id, hashed where it is too long.
-    static func bounded(_ id: String?) -> String? {
-        guard let id, !id.isEmpty else { return nil }
-        return id.utf8.count <= FeedLimits.id ? id : "id:" + StableHash.text(of: id)
+    private static func seconds(of item: FeedItem) -> Int64 {
+        item.date.map { Int64($0.timeIntervalSince1970.rounded()) } ?? .min
     }
 
-    private var levels: [String?] { [id, file, link, hash] }
+    static let kinds: [Kinds] = [.id, .file, .link, .title]
+
+    /// The number of the key of a kind; 0 where an item has none.
+    private func number(_ kind: Kinds, of item: FeedItem) -> UInt64 {
+        if kind == .title {
+            return MarkupKey.exact(item.title ?? "") &+ UInt64(bitPattern: Self.seconds(of: item))
+        }
+        return key(kind, of: item).map { MarkupKey.exact($0) } ?? 0
+    }
 
     /// Gives each item its identity: the strongest key that no other item has, whatever the order.
     ///
-    /// An item that is another once more in everything is left out; their number is `left`.
-    static func settle(_ items: [FeedItem], _ keys: [ItemKeys]) -> (items: [FeedItem], left: Int) {
-        var counts: [String: Int] = [:]
-        counts.reserveCapacity(items.count * 3)
-        for keys in keys {
-            for key in Set(keys.levels.compactMap { $0 }) { counts[key, default: 0] += 1 }
+    /// An item that is another once more in everything is removed; returns their number.
+    static func settle(_ items: inout [FeedItem], _ keys: [ItemKeys]) -> Int {
+        let numbers = zip(items, keys).flatMap { item, keys in
+            kinds.map { keys.number($0, of: item) }
         }
-        var taken: Set<String> = []
+        var counts: [UInt64: Int] = [:]
+        counts.reserveCapacity(numbers.count)
+        for index in numbers.indices where numbers[index] != 0 {
+            // An item whose id is the address of its file has both once.
+            let first = index - index % kinds.count
+            let isRepeated = (first..<index).contains { numbers[$0] == numbers[index] }
+            if !isRepeated { counts[numbers[index], default: 0] += 1 }
+        }
+        var taken: Set<UInt64> = []
         taken.reserveCapacity(items.count)
-        var kept: [FeedItem] = []
-        kept.reserveCapacity(items.count)
-        for (item, keys) in zip(items, keys) {
-            let levels = keys.levels.compactMap { $0 }
-            let all = "all:" + StableHash.text(of: levels.joined(separator: "\n"))
-            let candidates = levels.filter { counts[$0] == 1 } + [all]
-            guard let id = candidates.first(where: { !taken.contains($0) }) else { continue }
-            taken.insert(id)
-            var item = item
-            item.id = id
-            var seen: Set = [id]
-            item.aliases = levels.filter { counts[$0] == 1 && seen.insert($0).inserted }
-            kept.append(item)
+        var repeated: Set<Int> = []
+        for index in items.indices {
+            var unshared: Kinds = []
+            var free: Kinds?
+            for (place, kind) in kinds.enumerated() {
+                let number = numbers[index * kinds.count + place]
+                guard number != 0, counts[number] == 1 else { continue }
+                unshared.insert(kind)
+                if free == nil, taken.insert(number).inserted { free = kind }
+            }
+            items[index].unshared = unshared
+            if let free {
+                items[index].id = keys[index].key(free, of: items[index]) ?? ""
+            } else {
+                let all = kinds.compactMap { keys[index].key($0, of: items[index]) }
+                items[index].id = "all:" + StableHash.text(of: all.joined(separator: "\n"))
+                if !taken.insert(MarkupKey.exact(items[index].id)).inserted {
+                    repeated.insert(index)
+                }
+            }
         }
-        return (kept, items.count - kept.count)
+        if !repeated.isEmpty {
+            items = items.indices.filter { !repeated.contains($0) }.map { items[$0] }
+        }
+        return repeated.count
     }
 }

@@ -4,6 +4,10 @@ import Markup
 enum FeedText {
     /// A text on one line: blanks joined, control characters left out; `nil` when nothing is left.
     static func line(_ bytes: some Collection<UInt8>, most: Int = FeedLimits.line) -> String? {
+        let plain = bytes.withContiguousStorageIfAvailable { buffer in
+            isLine(buffer, most: most) ? String(decoding: buffer, as: UTF8.self) : nil
+        }
+        if let plain, let text = plain { return text }
         var out: [UInt8] = []
         out.reserveCapacity(min(bytes.count, most))
         var isBlank = false
@@ -18,6 +22,17 @@ enum FeedText {
             if out.count >= most { break }
         }
         return text(out, most: most)
+    }
+
+    /// True for bytes that are a text on one line as they are.
+    static func isLine(_ bytes: UnsafeBufferPointer<UInt8>, most: Int) -> Bool {
+        guard let first = bytes.first, first > 0x20, bytes.count < most else { return false }
+        var last: UInt8 = 0
+        for byte in bytes {
+            if byte < 0x20 || byte == 0x7F || byte == 0x20 && last == 0x20 { return false }
+            last = byte
+        }
+        return last != 0x20
     }
 
     /// A text on one line.

@@ -55,11 +55,23 @@ struct PlainNotes {
             case 0xC2 where at + 1 < bytes.count && bytes[at + 1] == 0xA0:
                 isBlank = true
                 at += 2
-            default:
-                append(byte)
-                at += 1
+            default: run(from: at)
             }
         }
+    }
+
+    /// Appends bytes up to the next that may mean something.
+    private mutating func run(from: Int) {
+        append(bytes[at])
+        at += 1
+        let limit = min(bytes.count, at + most - out.count)
+        let start = at
+        while at < limit, Self.isPlain(bytes[at]) { at += 1 }
+        out.append(contentsOf: bytes[start..<at])
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte > 0x20 && byte != 0x3C && byte != 0x26 && byte != 0x7F && byte != 0xC2
     }
 
     /// True when tags end lines, so that line ends of the source mean nothing.

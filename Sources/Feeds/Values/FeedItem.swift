@@ -6,9 +6,6 @@ package struct FeedItem: Hashable, Sendable, Identifiable {
     /// Its identity in the feed: its own id, else the address of its file, else its link, else a hash
     /// of title and date; never that of another item of the feed, whatever their order.
     package var id = ""
-    /// The other keys it can be known by, strongest first: with a feed that changed all ids at once,
-    /// an item known by one of them is not new.
-    package var aliases: [String] = []
     /// Its title, as one line.
     package var title: String?
     /// Its page.
@@ -34,8 +31,19 @@ package struct FeedItem: Hashable, Sendable, Identifiable {
     /// What it states as an episode of a podcast.
     package var episode = FeedEpisode()
 
+    /// Its keys that no other item of the feed has.
+    var unshared: ItemKeys.Kinds = []
+
     /// An item about which nothing is known.
     package init() {}
+
+    /// The other keys it can be known by, strongest first: in a feed that changed all ids at once, an
+    /// item known by one of them is not new.
+    package var aliases: [String] {
+        let keys = ItemKeys(id: nil)
+        return ItemKeys.kinds.filter { unshared.contains($0) }.compactMap { keys.key($0, of: self) }
+            .filter { $0 != id }
+    }
 
     /// The time it was published, else changed.
     package var date: Date? { published ?? updated }

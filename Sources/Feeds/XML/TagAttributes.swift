@@ -13,6 +13,7 @@ struct TagAttributes {
     private let bytes: [UInt8]
     private var entries: [Entry] = []
     private static let most = 64
+    private static let longest = 8_192
 
     /// The attributes between two places of the bytes.
     init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -57,7 +58,7 @@ struct TagAttributes {
     /// The namespaces it declares: the number of the prefix, 0 for none, and the name.
     var namespaces: [(prefix: UInt64, name: String)] {
         var found: [(UInt64, String)] = []
-        for entry in entries {
+        for entry in entries where entry.prefix == Self.xmlns || entry.name == Self.xmlns {
             if entry.prefix == Self.xmlns {
                 found.append((entry.name, text(entry.value) ?? ""))
             } else if entry.prefix == 0, entry.name == Self.xmlns {
@@ -69,11 +70,13 @@ struct TagAttributes {
 
     private func text(_ range: Range<Int>) -> String? {
         guard range.count <= 16_384 else { return nil }
-        var out: [UInt8] = []
-        bytes.withUnsafeBufferPointer {
-            FeedText.appendReading(UnsafeBufferPointer(rebasing: $0[range]), to: &out)
+        return bytes.withUnsafeBufferPointer { bytes in
+            let raw = UnsafeBufferPointer(rebasing: bytes[range])
+            guard raw.contains(0x26) else { return FeedText.line(raw, most: Self.longest) }
+            var out: [UInt8] = []
+            FeedText.appendReading(raw, to: &out)
+            return FeedText.line(out, most: Self.longest)
         }
-        return FeedText.line(out, most: 8_192)
     }
 
     private static let xmlns = MarkupKey.of("xmlns")

@@ -34,11 +34,15 @@ extension XMLFeedReader {
 
     /// A text that says itself whether it is HTML, as those of Atom do.
     private func typed(_ tag: StartTag, _ element: FeedElement, most: Int) -> Opened {
+        let isAtom = feed.feed.format == .atom
+        guard !tag.attributes.isEmpty else {
+            return text(tag, element, isHTML: !isAtom, most: most)
+        }
         let type = (tag.attributes["type"] ?? "").lowercased()
         let mode = (tag.attributes["mode"] ?? "").lowercased()
         var isHTML =
             type.contains("html") || type.hasPrefix("application/xml") || type == "text/xml"
-        if type.isEmpty { isHTML = feed.feed.format != .atom }
+        if type.isEmpty { isHTML = !isAtom }
         let isElements = type.contains("xhtml") || type.hasSuffix("xml") || mode == "xml" && isHTML
         let isBytes =
             mode == "base64"

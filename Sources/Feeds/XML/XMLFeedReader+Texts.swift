@@ -96,24 +96,34 @@ extension XMLFeedReader {
     }
 
     private mutating func storeEpisode(_ text: TextCapture, _ line: String) {
-        guard var episode = item?.item.episode else { return }
         switch text.element {
-        case .duration: episode.duration = episode.duration ?? FeedDuration.length(line)
-        case .number: episode.number = episode.number ?? FeedFacts.number(line)
-        case .season: episode.season = episode.season ?? FeedFacts.number(line)
-        case .episodeType: episode.kind = FeedEpisode.Kind(rawValue: line.lowercased()) ?? .full
-        case .explicit: episode.isExplicit = FeedFacts.isExplicit(line)
-        case .person:
-            guard episode.persons.count < FeedLimits.values else { return }
-            episode.persons.append(
-                FeedPerson(
-                    name: line, role: text.attributes["role"]?.lowercased() ?? "host",
-                    group: text.attributes["group"]?.lowercased() ?? "cast",
-                    link: resolved(text.attributes["href"]),
-                    image: resolved(text.attributes["img"])))
-        default: return
+        case .duration:
+            if item?.item.episode.duration == nil {
+                item?.item.episode.duration = FeedDuration.length(line)
+            }
+        case .number:
+            if item?.item.episode.number == nil {
+                item?.item.episode.number = FeedFacts.number(line)
+            }
+        case .season:
+            if item?.item.episode.season == nil {
+                item?.item.episode.season = FeedFacts.number(line)
+            }
+        case .episodeType:
+            item?.item.episode.kind = FeedEpisode.Kind(rawValue: line.lowercased()) ?? .full
+        case .explicit: item?.item.episode.isExplicit = FeedFacts.isExplicit(line)
+        case .person: storePerson(text, line)
+        default: break
         }
-        item?.item.episode = episode
+    }
+
+    private mutating func storePerson(_ text: TextCapture, _ name: String) {
+        guard item?.item.episode.persons.count ?? 0 < FeedLimits.values else { return }
+        let person = FeedPerson(
+            name: name, role: text.attributes["role"]?.lowercased() ?? "host",
+            group: text.attributes["group"]?.lowercased() ?? "cast",
+            link: resolved(text.attributes["href"]), image: resolved(text.attributes["img"]))
+        item?.item.episode.persons.append(person)
     }
 
     private mutating func storeLink(_ text: TextCapture, _ line: String) {

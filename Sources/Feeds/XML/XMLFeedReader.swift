@@ -231,17 +231,15 @@ struct XMLFeedReader {
 
     /// Stores the text that was collected, and closes its element.
     private mutating func finishCapture() {
-        guard let done = capture else { return }
-        capture = nil
+        guard let done = capture.take() else { return }
         store(done)
         if stack.count > 1 { pop(to: stack.count - 1) }
     }
 
     private mutating func finishItem() {
-        guard var draft = item else { return }
-        item = nil
-        let finished = draft.finish()
-        feed.add(finished, draft.keys(of: finished))
+        guard let draft = item.take() else { return }
+        let keys = draft.keys
+        feed.add(draft.finished(), keys)
         if feed.count >= FeedLimits.items {
             isDone = true
             feed.remark("The feed has more than \(FeedLimits.items) items; the first were kept.")
