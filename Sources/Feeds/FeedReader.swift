@@ -48,14 +48,9 @@ package enum FeedReader {
         reader.run()
         if reader.hasFeed { return reader.feed.finish() }
         let subject = address ?? ""
-        switch reader.obstacle {
-        case .page: throw FeedError(.page(feed: named(bytes, address)), subject: subject)
-        case let obstacle?: throw FeedError(obstacle, subject: subject)
-        case nil:
-            let isPage = looksLikePage(bytes.prefix(4_096))
-            throw FeedError(
-                isPage ? .page(feed: named(bytes, address)) : .noFeed, subject: subject)
-        }
+        if reader.obstacle == .outline { throw FeedError(.outline, subject: subject) }
+        let isPage = reader.obstacle != nil || looksLikePage(bytes.prefix(4_096))
+        throw FeedError(isPage ? .page(feed: named(bytes, address)) : .noFeed, subject: subject)
     }
 
     /// True for a page without the element `html`, which may be left out.

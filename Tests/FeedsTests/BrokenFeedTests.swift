@@ -88,9 +88,14 @@ import Testing
             <rss><channel><title>T</title><item><guid>1</guid><title>One</title></item>\
             <item><guid>2</guid><title>Two</title></item><item><guid>3</guid><title>Thr
             """
+        let remark = "The feed breaks off; what came before was kept."
         let feed = try Written.feed(whole)
-        #expect(feed.items.map(\.id) == ["1", "2"])
-        #expect(feed.remarks == ["The feed breaks off; what came before was kept."])
+        #expect(feed.items.map(\.id) == ["1", "2"] && feed.remarks == [remark])
+        let between = try Written.feed(String(whole.prefix { $0 != "2" }.dropLast(12)))
+        #expect(between.items.map(\.id) == ["1"] && between.remarks == [remark])
+        let json = #"{"items": [{"id": "1"}, {"id": "2"}, {"id": "3", "title": "Thr"#
+        #expect(try Written.feed(json).items.map(\.id) == ["1", "2"])
+        #expect(try Written.feed(json).remarks == [remark])
     }
 
     @Test func `a feed cut at any byte gives a feed or a sentence`() throws {

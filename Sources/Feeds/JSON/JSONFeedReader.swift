@@ -3,6 +3,9 @@ import Markup
 
 /// JSON Feed 1.0 and 1.1.
 struct JSONFeedReader {
+    /// The largest number of values in a feed.
+    private static let mostValues = 3_000_000
+
     private var draft: FeedDraft
     private let base: String?
 
@@ -10,15 +13,15 @@ struct JSONFeedReader {
     static func feed(_ bytes: [UInt8], address: String?) -> Feed? {
         var isCut = false
         var isDamaged = false
-        let tree = JSONTree(bytes) { _, message in
+        let tree = JSONTree(bytes, most: mostValues) { _, message in
             isDamaged = true
-            if message.contains("cut off") || message.contains("not closed") { isCut = true }
+            if message.contains("cut off") { isCut = true }
         }
         guard let root = tree.roots.first, root.kind == .object,
             root["items"]?.kind == .array || root["version"]?.string?.contains("jsonfeed") == true
         else { return nil }
         var reader = JSONFeedReader(address: address)
-        reader.read(root)
+        reader.read(root, isCut: isCut)
         if isDamaged {
             reader.draft.remark(
                 isCut
@@ -42,7 +45,7 @@ struct JSONFeedReader {
         FeedAddress.fetched(line(value), against: base)
     }
 
-    private mutating func read(_ root: JSONElement) {
+    private mutating func read(_ root: JSONElement, isCut: Bool) {
         draft.title = line(root["title"])
         draft.description = root["description"]?.string.map {
             FeedMarkup(bytes: Array($0.utf8), isHTML: false)
@@ -53,7 +56,9 @@ struct JSONFeedReader {
         draft.feed.nextPage = fetched(root["next_url"])
         draft.feed.author = author(root)
         draft.feed.language = line(root["language"]).flatMap { StatedLanguage.language($0) }
-        let items = root["items"]?.objects ?? []
+        var items = root["items"]?.objects ?? []
+        // Of the last item something may be missing, so it waits for a whole feed.
+        if isCut, items.count > 1 { items.removeLast() }
         for item in items.prefix(FeedLimits.items) { read(item: item) }
         if items.count > FeedLimits.items {
             draft.remark("The feed has more than \(FeedLimits.items) items; the first were kept.")

@@ -79,19 +79,13 @@ struct XMLFeedReader {
                 if capture != nil { capture?.append(literal: range, of: bytes) }
             }
         }
-        let isCut = capture != nil || item != nil || tokens.damage != nil && stack.count > 1
-        if !isDone, hasFeed, isCut { cutOff() }
+        if !isDone, hasFeed, stack.count > 1 || item != nil { cutOff() }
     }
 
     /// Keeps what came before the end of a text that breaks off.
     private mutating func cutOff() {
-        if stack.count > 1 || item != nil {
-            feed.remark("The feed breaks off; what came before was kept.")
-        }
-        guard item != nil else {
-            finishCapture()
-            return
-        }
+        feed.remark("The feed breaks off; what came before was kept.")
+        guard item != nil else { return finishCapture() }
         // Of the last item something may be missing, so it waits for a whole feed.
         capture = nil
         if feed.count == 0 { finishItem() } else { item = nil }
@@ -268,9 +262,9 @@ struct XMLFeedReader {
         }
     }
 
-    /// Counts an element before the feed; after too many there is none.
+    /// Counts an element before the feed; a message of a server has fewer than a page.
     mutating func countPreamble() {
         preamble += 1
-        if preamble > FeedLimits.preamble { obstacle = .noFeed }
+        if preamble > FeedLimits.preamble { isDone = true }
     }
 }
