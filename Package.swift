@@ -157,6 +157,8 @@ let package = Package(
             ["ListenCore", "Markup", "Subtitles", "Files", "Processes", "HTMLText"]),
         module(
             "Articles", ["ListenCore", "Markup", "Subtitles", "HTMLText"], settings: optimized),
+        module(
+            "Feeds", ["ListenCore", "Markup", "Subtitles", "HTMLText"], settings: optimized),
         // Rank 5: services.
         module("Storage", ["ListenCore", "Markup", "Files", "HTTPCaching", grdb]),
         module("Backend", ["ListenCore", "Markup", "HTTPCaching", "Fetching"]),
@@ -299,6 +301,7 @@ let package = Package(
         tests(
             of: "Fetching", ["HTTPCaching", "CurlTransport"], support: ["ServerTestSupport"]),
         tests(of: "Articles", ["HTMLText", "ICUText"]),
+        tests(of: "Feeds", ["ICUText"]),
         tests(
             of: "Backend", ["HTTPCaching", "Fetching", "CurlTransport"],
             support: ["ServerTestSupport"]),

@@ -177,4 +177,20 @@ import Testing
         #expect(value("=1 a=2") == "2" && value("a=1 a=2") == "1" && value("aa=1") == nil)
         #expect(value("A=1") == nil && value("b a=3") == "3")
     }
+
+    @Test func `attributes are listed with their prefixes, as far as they are asked for`() {
+        let raw = Array(#" a="1" xmlns:b='u&amp;v' c D=4/"#.utf8)
+        var found: [String] = []
+        XMLAttributes.each(in: raw[...]) { name, value in
+            found += [raw[name], raw[value]].map { String(decoding: $0, as: UTF8.self) }
+            return true
+        }
+        #expect(found == ["a", "1", "xmlns:b", "u&amp;v", "D", "4/"])
+        var count = 0
+        XMLAttributes.each(in: raw[...]) { _, _ in
+            count += 1
+            return false
+        }
+        #expect(count == 1)
+    }
 }

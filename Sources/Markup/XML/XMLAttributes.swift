@@ -52,26 +52,39 @@ package enum XMLAttributes {
     ) -> String? {
         let wantedName = UnsafeBufferPointer(
             start: wanted.utf8Start, count: wanted.utf8CodeUnitCount)
-        var at = raw.startIndex
-        while at < raw.endIndex {
-            while at < raw.endIndex, raw[at] <= 0x20 || raw[at] == 0x2F { at += 1 }
-            let from = at
-            while at < raw.endIndex, raw[at] > 0x20, raw[at] != 0x3D { at += 1 }
-            var name = raw[from..<at]
+        var found: String?
+        each(in: raw) { range, value in
+            var name = raw[range]
             if let colon = name.lastIndex(of: 0x3A) { name = name[(colon + 1)...] }
-            while at < raw.endIndex, raw[at] <= 0x20 { at += 1 }
-            guard at < raw.endIndex else { return nil }
-            guard raw[at] == 0x3D else { continue }
-            at += 1
-            let value = value(raw, &at)
             let isWanted =
                 isCaseless
                 ? name.elementsEqual(wantedName) {
                     ((0x41...0x5A).contains($0) ? $0 | 0x20 : $0) == $1
                 } : name.elementsEqual(wantedName)
-            if isWanted { return XMLReferences.read(value, lineEnd: 0x20) }
+            if isWanted { found = XMLReferences.read(raw[value], lineEnd: 0x20) }
+            return !isWanted
         }
-        return nil
+        return found
+    }
+
+    /// Every attribute that has a value, in order: the places of its name with the prefix and of its
+    /// raw value; until `body` returns false.
+    package static func each(
+        in raw: ArraySlice<UInt8>, _ body: (_ name: Range<Int>, _ value: Range<Int>) -> Bool
+    ) {
+        var at = raw.startIndex
+        while at < raw.endIndex {
+            while at < raw.endIndex, raw[at] <= 0x20 || raw[at] == 0x2F { at += 1 }
+            let from = at
+            while at < raw.endIndex, raw[at] > 0x20, raw[at] != 0x3D { at += 1 }
+            let name = from..<at
+            while at < raw.endIndex, raw[at] <= 0x20 { at += 1 }
+            guard at < raw.endIndex else { return }
+            guard raw[at] == 0x3D else { continue }
+            at += 1
+            let value = value(raw, &at)
+            guard body(name, value.startIndex..<value.endIndex) else { return }
+        }
     }
 
     private static func value(_ raw: ArraySlice<UInt8>, _ at: inout Int) -> ArraySlice<UInt8> {
