@@ -86,6 +86,6 @@ extension StoredTable {
         TrackTable.table, AttachedTable.table, BookTable.table, RecordingTable.table,
         ImportedChapterTable.table, PartTable.table, ImportedTextTable.ofRecordings,
         ImportedTextTable.ofChapters, PathTable.roots, PathTable.passedOver, DivisionTable.table,
-        KnownTable.table, WrittenTable.table, QueueTable.table,
+        KnownTable.table, WrittenTable.table, QueueTable.table, FeedTable.table,
     ]
 }
