@@ -1,4 +1,5 @@
 import AppEnvironment
+import ConsoleOutput
 import ListenCore
 import ListenUI
 import SharedWork
