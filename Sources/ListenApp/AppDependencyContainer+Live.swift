@@ -10,6 +10,7 @@ import ICUText
 import LanguageAids
 import Library
 import ListenCore
+import News
 import Logging
 import MeCabText
 import Reading
@@ -96,6 +97,20 @@ extension AppDependencyContainer {
         let library: @Sendable () throws -> any BookSource = {
             try openLibrary(paths, configuration, analysis) { try person.get().importedBooks }
         }
+        let news = NewsParts(
+            configuration: configuration, clock: clock, analysis: analysis,
+            transport: { try transport.get() }, responses: { try? cache.get().responses },
+            breakers: breakers, vault: vault,
+            person: { try person.get() }, notice: { storeFailures.note($0) })
+        let shelf: @Sendable () -> TextShelf = {
+            textShelf(environment, paths, configuration, analysis) {
+                try person.get().writtenTexts
+            }
+        }
+        let fetchPage: @Sendable (String) async throws -> FetchedPage = { address in
+            try await PageFetcher(transport: try transport.get(), timing: .live(clock))
+                .page(at: address)
+        }
         return AppDependencyContainer(
             environment: environment, paths: paths, configuration: configuration,
             selection: source, console: .standard, log: log, clock: clock,
@@ -107,10 +122,17 @@ extension AppDependencyContainer {
             localLibrary: library,
             sourceKinds: [
                 .library(open: library),
-                .articles {
-                    textShelf(environment, paths, configuration, analysis) {
+                .articles { shelf() },
+                .news {
+                    let intake = intake(environment, analysis, clock, fetch: fetchPage) {
                         try person.get().writtenTexts
                     }
+                    return NewsSource(
+                        providers: { () async throws(ServiceError) in try await news.providers() },
+                        wish: try news.wish(search: ""), texts: shelf(),
+                        take: { (headline, mode) async throws(ServiceError) in
+                            try await intake.take(headline, mode)
+                        })
                 },
                 .backend { source in
                     let service = try BackendSource(
@@ -177,10 +199,7 @@ extension AppDependencyContainer {
                     timing: .live(clock), breakers: breakers, digests: LibcryptoDigests(),
                     notice: { storeFailures.note($0) })
             },
-            fetchPage: { address in
-                try await PageFetcher(transport: try transport.get(), timing: .live(clock))
-                    .page(at: address)
-            },
+            news: news, fetchPage: fetchPage,
             writtenFault: { files.fault }, writtenNotes: { files.notes })
     }
 

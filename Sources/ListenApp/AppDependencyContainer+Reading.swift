@@ -78,12 +78,20 @@ extension AppDependencyContainer {
                 }))
     }
 
-    private var intake: TextIntake {
-        let analysis = analysis
+    var intake: TextIntake {
+        Self.intake(environment, analysis, clock, fetch: fetchPage) { try person().writtenTexts }
+    }
+
+    /// The intake of a machine.
+    static func intake(
+        _ environment: ProcessEnvironment, _ analysis: any TextAnalyzing, _ clock: any WallClock,
+        fetch: @escaping @Sendable (_ address: String) async throws -> FetchedPage,
+        store: @escaping @Sendable () throws -> any WrittenTextKeeping
+    ) -> TextIntake {
         let documents = DocumentReader(
             archives: ZipReader(), analysis: analysis, environment: environment.variables)
         return TextIntake(
-            fetch: fetchPage,
+            fetch: fetch,
             article: { page, language in
                 let parsed = HTMLPage(
                     page.bytes, contentType: page.contentType, language: language,
@@ -100,6 +108,6 @@ extension AppDependencyContainer {
                 guard let path else { return try LocalFile.standardInput(limit: limit) }
                 return try LocalFile.bytes(of: path, limit: limit)
             },
-            store: { try person().writtenTexts }, clock: clock)
+            store: store, clock: clock)
     }
 }

@@ -68,6 +68,8 @@ package struct AppDependencyContainer: Sendable {
     /// A recording at an address, with the texts named for it, and the language stated.
     package var recordingAtAddress:
         @Sendable (_ address: String, AddressSource.Texts, Language?) throws -> AddressSource
+    /// The news a person follows.
+    let news: NewsParts
     /// A page or document of the web.
     var fetchPage: @Sendable (_ address: String) async throws -> FetchedPage = { address in
         throw ServiceError(.notSupported, context: "the page \(address)")
@@ -119,8 +121,11 @@ package struct AppDependencyContainer: Sendable {
         SourceRegister(
             kinds: sourceKinds, keeping: { try person().sources }, wrap: { withTexts($0) },
             isShown: { source in
-                guard source.kind == .articles else { return true }
-                return (try? await person().writtenTexts.isEmpty()) == false
+                switch source.kind {
+                case .articles: (try? await person().writtenTexts.isEmpty()) == false
+                case .news: (try? await person().feeds.feeds().isEmpty) == false
+                default: true
+                }
             })
     }
 

@@ -22,7 +22,8 @@ struct ListenProgram: AsyncParsableCommand {
             CommandGroup(
                 name: "Listen",
                 subcommands: [
-                    BookCommand.self, PlayFileCommand.self, ReadCommand.self, QueueCommand.self,
+                    BookCommand.self, PlayFileCommand.self, ReadCommand.self, NewsCommand.self,
+                    QueueCommand.self,
                     BrowseCommand.self, CtlCommand.self,
                 ]),
             CommandGroup(

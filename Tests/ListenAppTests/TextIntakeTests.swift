@@ -1,9 +1,10 @@
 import FoundationEssentials
 import ListenCore
 import ListenTestSupport
-import SharedWork
 import Storage
 import Testing
+
+@testable import SharedWork
 
 @Suite struct TextIntakeTests {
     private let database: PersonDatabase
@@ -102,5 +103,44 @@ import Testing
         let taken = try await intake.read(.standardInput, language: Language(tag: "es"))
         #expect(taken.work.facts.language?.tag == "es")
         #expect(taken.work.chapters.map { $0.language?.tag } == ["es", "es", "fr"])
+    }
+
+    private let headline = Headline(
+        address: "https://x.example/a#top", title: "A fox", list: "l",
+        summary: "It ran.\nIt slept.", provider: "Times")
+
+    @Test func `an article of the news is read once, and comes back when it was put away`()
+        async throws
+    {
+        let id = try await intake().take(headline, .cacheFirst)
+        try await database.writtenTexts.set(isArchived: true, of: id)
+        let other = try await intake(article: "Changed.").take(headline, .cacheFirst)
+        #expect(other == id)
+        #expect(try await database.writtenTexts.work(id)?.chapters.first?.plain == story)
+        #expect(try await database.writtenTexts.texts().map(\.isArchived) == [false])
+        _ = try await intake(article: "Changed.").take(headline, .refresh)
+        #expect(try await database.writtenTexts.work(id)?.chapters.first?.plain == "Changed.")
+    }
+
+    @Test func `without the network only what is kept is heard`() async throws {
+        let code = await code(of: { try await intake().take(headline, .cacheOnly) })
+        #expect(code == .notCached)
+        let id = try await intake().take(headline, .cacheFirst)
+        #expect(try await intake().take(headline, .cacheOnly) == id)
+    }
+
+    @Test func `where a page cannot be read, what the list says of it is`() async throws {
+        let reading = intake()
+        let broken = TextIntake(
+            fetch: { _ in throw ServiceError(.offline, context: "the page") },
+            article: reading.article, document: reading.document, bytes: reading.bytes,
+            store: reading.store, clock: clock)
+        let id = try await broken.take(headline, .cacheFirst)
+        let work = try #require(try await database.writtenTexts.work(id))
+        #expect(work.chapters.first?.plain == "It ran.\n\nIt slept.")
+        #expect(work.facts.title == "A fox" && work.facts.site == "Times")
+        #expect(work.facts.remarks.first?.contains("https://x.example/a") == true)
+        let bare = Headline(address: "https://x.example/b", title: "B", list: "l")
+        #expect(await code(of: { try await broken.take(bare, .cacheFirst) }) == .offline)
     }
 }

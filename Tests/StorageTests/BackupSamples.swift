@@ -125,6 +125,15 @@ private struct BackupSample {
                 ))
             rows.append(
                 (
+                    "feed",
+                    [
+                        index + 1, StoredText("https://\(text())/\(index)"),
+                        flag() ? "news" : "later", StoredText(text()), number(1 << 50),
+                        number(1 << 50),
+                    ]
+                ))
+            rows.append(
+                (
                     "written_text",
                     [
                         index + 1, StoredText("t\(text())\(index)"), StoredText(text()),

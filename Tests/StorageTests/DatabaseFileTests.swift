@@ -448,6 +448,15 @@ import Testing
         #expect(try await database.progress.position(of: chapter)?.position == .seconds(1.5))
     }
 
+    @Test func `what was written with schema 14 can be read`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema14.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        #expect(try await database.feeds.feeds().map(\.title) == ["The Times"])
+    }
+
     @Test(arguments: [
         ("1", Schema1.person), ("2", Schema2.person), ("3", Schema3.person), ("4", Schema4.person),
         ("5", Schema5.person), ("6", Schema6.person), ("7", Schema7.person), ("8", Schema8.person),
@@ -565,7 +574,7 @@ import Testing
             }
         }
         for (migrator, frozen) in [
-            (PersonSchema.migrator, Schema13.person), (CacheSchema.migrator, Schema3.cache),
+            (PersonSchema.migrator, Schema14.person), (CacheSchema.migrator, Schema3.cache),
         ] {
             #expect(
                 try tables { try migrator.migrate($0) }
@@ -579,15 +588,15 @@ import Testing
         try await first.progress.save(.make())
         try first.close()
         var migrator = PersonSchema.migrator
-        migrator.registerMigration("14") { try $0.execute(sql: "DELETE FROM source") }
+        migrator.registerMigration("15") { try $0.execute(sql: "DELETE FROM source") }
         let file = DatabaseFile(
             folder: folder.file("data"), name: "person.sqlite", migrator: migrator,
             synchronous: "FULL", busyTimeout: .seconds(5), isIrreplaceable: true)
         let (connection, _) = try file.open(clock: clock)
         try connection.close()
-        #expect(try keepsCopy(ofSchema: "13", in: folder))
+        #expect(try keepsCopy(ofSchema: "14", in: folder))
         let kept = try DatabaseQueue(
-            path: folder.file("data/copies/1.2023-11-14T221320Z.schema-13.sqlite"))
+            path: folder.file("data/copies/1.2023-11-14T221320Z.schema-14.sqlite"))
         #expect(
             try await kept.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM progress") } == 1)
         #expect(await storeError { _ = try open(folder) }?.code == .newerSchema)

@@ -14,6 +14,7 @@ extension Setting {
         covers, coversOnline, coversURL, mouse,
         terminalTitle, terminalProgress, plain, speedStep,
         cacheLimit, proxy, caFile, allowInsecureToken, prefetch, archiveRead,
+        newsCategory, newsMarket, newsEvents,
         reviewNew, reviewLimit, reviewRetention, reviewDayStart,
         encoding,
         dictationAccents, dictationPunctuation, dictationCase,
@@ -208,6 +209,16 @@ extension Setting {
     package static let prefetch = Setting(
         name: "prefetch", kind: .toggle, standard: "true",
         purpose: "Whether the next chapter is fetched from its server while one plays.")
+    package static let newsCategory = Setting(
+        name: "news-category", kind: .text, standard: "",
+        purpose: "The category of news, as the server or the feeds call it; empty for all.")
+    package static let newsMarket = Setting(
+        name: "news-market", kind: .text, standard: "",
+        purpose: "The market whose news a server is asked for, as de-DE; empty for its own.")
+    package static let newsEvents = Setting(
+        name: "news-events", kind: .toggle, standard: "false",
+        purpose: "Whether a server of yours that collects news is told which were shown and opened."
+    )
     package static let archiveRead = Setting(
         name: "archive-read", kind: .toggle, standard: "false",
         purpose: "Whether a text that was heard to its end from the queue is put away.")

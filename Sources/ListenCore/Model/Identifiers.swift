@@ -9,6 +9,8 @@ public struct SourceID: Hashable, Sendable, Codable {
     public static let file = SourceID(rawValue: "file")
     /// The texts a person reads aloud.
     package static let articles = SourceID(rawValue: "articles")
+    /// The news a person follows.
+    package static let news = SourceID(rawValue: "news")
 
     /// A source by its stored form.
     public init(rawValue: String) {

@@ -46,6 +46,8 @@ public struct SourceKindName: Hashable, Sendable, Codable, RawRepresentable {
     public static let file = SourceKindName(rawValue: "file")
     /// The texts a person reads aloud.
     package static let articles = SourceKindName(rawValue: "articles")
+    /// Feeds whose articles are read aloud.
+    package static let news = SourceKindName(rawValue: "news")
     /// A listen backend over HTTP.
     public static let backend = SourceKindName(rawValue: "backend")
 
@@ -53,7 +55,7 @@ public struct SourceKindName: Hashable, Sendable, Codable, RawRepresentable {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// True for a source that is part of the program, which cannot be added, renamed or removed.
-    public var isBuiltIn: Bool { self == .library || self == .file || self == .articles }
+    public var isBuiltIn: Bool { [.library, .file, .articles, .news].contains(self) }
 }
 
 /// Keeps the sources a person added, which one is in use, and which are switched off.

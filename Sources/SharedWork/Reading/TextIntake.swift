@@ -83,8 +83,7 @@ package struct TextIntake: Sendable {
         try await store().set(isArchived: false, of: taken.text.id)
     }
 
-    private func taken(_ work: WrittenWork, _ key: String, _ address: String?) async throws -> Taken
-    {
+    func taken(_ work: WrittenWork, _ key: String, _ address: String?) async throws -> Taken {
         let id = BookID(rawValue: StableHash.text(of: key))
         let former = try await store().work(id)
         let facts = work.facts
@@ -102,11 +101,11 @@ package struct TextIntake: Sendable {
             isKnown: former == work)
     }
 
-    private static func name(ofPage address: String) -> String {
+    static func name(ofPage address: String) -> String {
         FilePlace.name(of: String(address.prefix { $0 != "?" && $0 != "#" }))
     }
 
-    private static func withoutFragment(_ address: String) -> String {
+    static func withoutFragment(_ address: String) -> String {
         String(address.prefix { $0 != "#" })
     }
 }

@@ -29,4 +29,10 @@ extension BackupKind {
     static let queue = BackupKind(
         "queue", "chapters that wait", of: QueueTable.table, .own(filling: ChapterColumns.titles),
         order: QueueTable.order)
+
+    /// The title and use of a feed are those that were given last.
+    static let feeds = BackupKind(
+        "feeds", "feeds", of: FeedTable.table,
+        .newest(FeedTable.changedAt, keeping: [FeedTable.addedAt], tie: .greater),
+        order: FeedTable.number.name)
 }

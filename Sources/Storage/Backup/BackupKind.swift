@@ -72,7 +72,7 @@ struct BackupKind: Sendable {
     static let all = [
         progress, sources, preferences, bookmarks, edgeNudges, places, days, words, cards,
         reviews, reviewDays, efforts, dictations, tags, wordings, collections, tracks,
-        divisions, knownChapters, written, timelines, queue,
+        divisions, knownChapters, written, timelines, queue, feeds,
     ]
 
     /// The row of a record; `nil` when a value is missing, or has the wrong type for its column.

@@ -3,7 +3,7 @@ public import ListenCore
 
 /// The database of all personal data that cannot be fetched again: progress, sources, settings that
 /// change, bookmarks, places, listening times, words, cards and their reviews, hard sentences,
-/// dictations, the imported books, the texts that are read aloud, and the chapters that wait.
+/// dictations, the imported books, the texts that are read aloud, the chapters that wait, and feeds.
 ///
 /// One SQLite file in the data folder, written with `synchronous=FULL`: a call that has returned
 /// survives a crash and a power cut. Safe to use from any isolation, and from several processes at
@@ -44,6 +44,8 @@ public final class PersonDatabase: Sendable {
     package let writtenTexts: WrittenTextStore
     /// The chapters that wait to be heard.
     package let queue: QueueStore
+    /// The feeds a person follows.
+    package let feeds: FeedStore
 
     /// Records what removals change, and brings it back.
     public let removals: RemovalJournal
@@ -79,6 +81,7 @@ public final class PersonDatabase: Sendable {
         self.attachedTexts = AttachedTextStore(connection: connection)
         self.writtenTexts = WrittenTextStore(connection: connection, clock: clock)
         self.queue = QueueStore(connection: connection)
+        self.feeds = FeedStore(connection: connection, clock: clock)
         self.removals = RemovalJournal(connection: connection)
         self.exporter = DataExportService(connection: connection, clock: clock)
         self.importer = DataImportService(connection: connection, clock: clock)

@@ -263,7 +263,7 @@ import Testing
             try await report.add("nothing", name: nil, kind: nil)
         }
         await #expect { try await report.add("shelf:a", name: nil, kind: "shelve") } throws: {
-            "\($0)".contains("There is: library, articles, backend, shelf.")
+            "\($0)".contains("There is: library, articles, news, backend, shelf.")
         }
         await #expect(throws: SourceError.reserved("local")) {
             try await report.add("shelf:local", name: nil, kind: nil)

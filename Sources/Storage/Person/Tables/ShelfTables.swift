@@ -107,3 +107,15 @@ enum TimelineTable {
     static let key = [ChapterColumns.book, ChapterColumns.chapter]
     static let table = StoredTable("text_timeline", key + [sentences], key: key)
 }
+
+/// The table of the feeds a person follows.
+enum FeedTable {
+    static let number = StoredColumn("number", .row)
+    static let address = StoredColumn("address", longest: TextBounds.address)
+    static let kind = StoredColumn("kind", longest: 35)
+    static let title = StoredColumn("title", .words)
+    static let addedAt = StoredColumn("added_at", .integer)
+    static let changedAt = StoredColumn("changed_at", .integer)
+    static let table = StoredTable(
+        "feed", [number, address, kind, title, addedAt, changedAt], key: [address])
+}

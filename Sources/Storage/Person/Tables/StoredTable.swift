@@ -86,7 +86,7 @@ extension StoredTable {
         TrackTable.table, AttachedTable.table, BookTable.table, RecordingTable.table,
         ImportedChapterTable.table, PartTable.table, ImportedTextTable.ofRecordings,
         ImportedTextTable.ofChapters, PathTable.roots, PathTable.passedOver, DivisionTable.table,
-        KnownTable.table, WrittenTable.table, TimelineTable.table,
-        QueueTable.table,
+        KnownTable.table, WrittenTable.table, TimelineTable.table, QueueTable.table,
+        FeedTable.table,
     ]
 }

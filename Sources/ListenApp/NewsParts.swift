@@ -1,0 +1,122 @@
+import AppEnvironment
+import Fetching
+import HTTPCaching
+import ListenCore
+import News
+import Reports
+import Storage
+
+/// The parts that news are made of: feeds and servers over one cache.
+struct NewsParts: Sendable {
+    let configuration: Configuration
+    let clock: any WallClock
+    let analysis: any TextAnalyzing
+    let transport: @Sendable () throws -> any HTTPTransport
+    let responses: @Sendable () -> (any ResponseStoring)?
+    let breakers: CircuitBreakers
+    let vault: TokenVault
+    let person: @Sendable () throws -> PersonDatabase
+    let notice: @Sendable (StoreError) -> Void
+
+    /// The time for which a list of news is fresh.
+    private static let freshness = Duration.seconds(600)
+
+    /// The lists that are followed.
+    func providers() async throws(ServiceError) -> [any NewsProviding] {
+        let context = "the news"
+        do {
+            var providers: [any NewsProviding] = []
+            for feed in try await person().feeds.feeds() {
+                switch feed.kind {
+                case .news: providers.append(try self.feed(feed.address, title: feed.title))
+                case .backend:
+                    if let server = try await server(at: feed.address) {
+                        providers.append(try backend(server, title: feed.title))
+                    }
+                }
+            }
+            return providers
+        } catch {
+            throw ServiceError(.file(reason: "\(error)"), context: context)
+        }
+    }
+
+    /// The wish for news, with what the settings say.
+    func wish(search: String, category: String? = nil, market: String? = nil)
+        throws(ConfigurationError) -> NewsWish
+    {
+        func setting(_ setting: Setting) throws(ConfigurationError) -> String? {
+            let text = try configuration.text(setting)
+            return text.isEmpty ? nil : text
+        }
+        return NewsWish(
+            search: search.isEmpty ? nil : search,
+            category: try category ?? setting(.newsCategory),
+            market: try market ?? setting(.newsMarket))
+    }
+
+    /// Looks at an address, or at the news of a server by its name.
+    func look(_ typed: String, _ title: String?) async throws -> NewsReport.Found {
+        guard ProcessEnvironment.isAddress(typed) else {
+            guard
+                let server = try await person().sources.sources().first(where: { $0.name == typed })
+            else {
+                throw StatedError(
+                    .notFound,
+                    "“\(typed.printable(limit: 200))” is neither an address nor a server of yours."
+                        + " Give one such as https://news.example/feed.xml.")
+            }
+            let title = title ?? server.name ?? server.url
+            let count = try await backend(server, title: title).headlines(NewsWish(), .refresh)
+                .value.count
+            return found(server.id.rawValue, .backend, title, count)
+        }
+        var address = typed
+        // A page that names a page is followed once.
+        for _ in 0..<2 {
+            switch try await feed(address, title: "").look() {
+            case .feed(let own, let count):
+                return found(address, .news, title ?? own ?? address, count)
+            case .page(let feed): address = feed
+            }
+        }
+        throw StatedError(
+            .badData,
+            "\(typed.printable(limit: 200)) is a page, and what it names as its feed is none. Give"
+                + " the address of the feed itself.")
+    }
+
+    private func found(
+        _ address: String, _ kind: KeptFeed.Kind, _ title: String, _ count: Int
+    ) -> NewsReport.Found {
+        NewsReport.Found(
+            feed: KeptFeed(address: address, kind: kind, title: title, addedAt: clock.now),
+            count: count)
+    }
+
+    private func server(at address: String) async throws -> KeptSource? {
+        try await person().sources.sources().first { $0.id.rawValue == address }
+    }
+
+    private func feed(_ address: String, title: String) throws -> FeedNews {
+        try FeedNews(address, title: title, cache: try cache { $0 }, analysis: analysis)
+    }
+
+    private func backend(_ source: KeptSource, title: String) throws -> BackendNews {
+        let server = try ServerEndpoint(
+            source.url, credentials: try makeCredentials(source, vault, configuration))
+        return BackendNews(
+            server, title: title, cache: try cache { server.signing($0) },
+            isTold: try configuration.isOn(.newsEvents))
+    }
+
+    private func cache(
+        _ signing: (any HTTPTransport) -> any HTTPTransport
+    ) throws -> CacheManager {
+        var policy = try configuration.cachePolicy
+        policy.list = Self.freshness
+        return CacheManager(
+            store: responses(), transport: signing(try transport()), policy: policy,
+            timing: .live(clock), breakers: breakers, notice: notice)
+    }
+}

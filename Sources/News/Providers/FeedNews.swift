@@ -1,0 +1,97 @@
+import Feeds
+package import Fetching
+import HTTPCaching
+package import ListenCore
+import Synchronization
+
+/// The news of a feed: RSS, Atom or JSON.
+package struct FeedNews: NewsProviding {
+    package let address: String
+    package let title: String
+    private let url: HTTPURL
+    private let server: ServerEndpoint
+    private let cache: CacheManager
+    private let analysis: any TextAnalyzing
+
+    /// The news of a feed at an address, whose cache keeps lists as long as news are fresh; throws
+    /// for what is no address of the web.
+    package init(
+        _ address: String, title: String, cache: CacheManager, analysis: any TextAnalyzing
+    ) throws(AddressError) {
+        (self.address, self.title) = (address, title)
+        (self.cache, self.analysis) = (cache, analysis)
+        server = try ServerEndpoint(address, source: .news)
+        url = HTTPURL(HTTPURL.withoutBlanks(address)) ?? server.base
+    }
+
+    /// The largest feed, in bytes.
+    private static let limitBytes: Int64 = 32 << 20
+
+    package func headlines(
+        _ wish: NewsWish, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<[Headline]> {
+        try await feed(mode).map { feed in Self.headlines(of: feed, wish, list: address) }
+    }
+
+    /// A feed as it is now.
+    package enum Sight: Sendable {
+        /// A feed, by its own title, with so many articles.
+        case feed(title: String?, count: Int)
+        /// A page that names the address of its feed.
+        case page(feed: String)
+    }
+
+    /// Looks at it now; throws for what is neither a feed nor a page of one.
+    package func look() async throws(ServiceError) -> Sight {
+        let named = Mutex<String?>(nil)
+        do throws(ServiceError) {
+            let feed = try await feed(.refresh) { address in named.withLock { $0 = address } }.value
+            return .feed(title: feed.title, count: feed.items.count)
+        } catch {
+            if let feed = named.withLock({ $0 }) { return .page(feed: feed) }
+            throw error
+        }
+    }
+
+    private func feed(
+        _ mode: FetchMode, named: @escaping @Sendable (String) -> Void = { _ in }
+    ) async throws(ServiceError) -> Snapshot<Feed> {
+        let context = "the feed \(address.addressWithoutPassword.printable(limit: 200))"
+        let query = server.query(
+            url, .list,
+            accepting: "application/rss+xml, application/atom+xml, application/feed+json, "
+                + "application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5",
+            limits: TransferLimits(maxBytes: Self.limitBytes), context: context)
+        return try await cache.snapshot(query, mode) { content throws(ServiceError) in
+            do throws(FeedError) {
+                return try FeedReader.feed(
+                    of: content.bytes, contentType: content.fields.first("Content-Type"),
+                    address: address, analysis: analysis)
+            } catch {
+                if case .page(let feed?) = error.code { named(feed) }
+                throw ServiceError(
+                    .malformed(path: "", reason: "it is no feed"), context: context,
+                    advice: error.description)
+            }
+        }
+    }
+
+    private static func headlines(of feed: Feed, _ wish: NewsWish, list: String) -> [Headline] {
+        let words = (wish.search ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+        let category = wish.category?.lowercased()
+        return feed.items.compactMap { item in
+            guard let link = item.link, HTTPURL(HTTPURL.withoutBlanks(link)) != nil else {
+                return nil
+            }
+            let text = "\(item.title ?? "") \(item.summary ?? "")".lowercased()
+            guard words.allSatisfy({ text.contains($0) }),
+                category.map({ wanted in item.tags.contains { $0.lowercased() == wanted } })
+                    ?? true
+            else { return nil }
+            return Headline(
+                address: link, title: item.title ?? link, list: list, id: item.id,
+                summary: item.summary, content: item.content?.html, provider: feed.title,
+                publishedAt: item.date)
+        }
+    }
+}

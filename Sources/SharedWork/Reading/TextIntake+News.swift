@@ -1,0 +1,70 @@
+package import ListenCore
+
+extension TextIntake {
+    /// Reads the article of a headline and puts it on the shelf; one that is there already is not
+    /// read again, unless with `.refresh`.
+    ///
+    /// Where its page has no article (it needs scripts, or a subscription), what its list says of it
+    /// is read in its place, and said. Throws `.notCached` with `.cacheOnly` for one that is not
+    /// there.
+    package func take(
+        _ headline: Headline, _ mode: FetchMode
+    ) async throws(ServiceError) -> BookID {
+        let context = "the article \(headline.title.printable(limit: 80))"
+        do {
+            let key = Self.withoutFragment(headline.address)
+            let id = BookID(rawValue: StableHash.text(of: key))
+            if mode != .refresh, try await store().work(id) != nil {
+                try await store().set(isArchived: false, of: id)
+                return id
+            }
+            guard mode != .cacheOnly else { throw ServiceError(.notCached, context: context) }
+            let work = try await work(of: headline)
+            let taken = try await taken(work, key, headline.address)
+            try await keep(taken)
+            return taken.text.id
+        } catch let error as ServiceError {
+            throw error
+        } catch is CancellationError {
+            throw ServiceError(.cancelled, context: context)
+        } catch {
+            throw ServiceError(.file(reason: "\(error)"), context: context)
+        }
+    }
+
+    private func work(of headline: Headline) async throws -> WrittenWork {
+        do {
+            let page = try await fetch(headline.address)
+            return try page.isHTML
+                ? WrittenWork(article(page, nil))
+                : await document(page.bytes, Self.name(ofPage: page.address), nil)
+        } catch {
+            guard !(error is CancellationError), var work = await told(of: headline) else {
+                throw error
+            }
+            work.facts.remarks.append(
+                "This is what the list says of the article, since the page itself could not be read:"
+                    + " \(error) The page is \(headline.address.printable(limit: 200)).")
+            return work
+        }
+    }
+
+    /// What a list says of an article; `nil` when it says nothing.
+    private func told(of headline: Headline) async -> WrittenWork? {
+        var work: WrittenWork?
+        if let content = headline.content, !content.isEmpty {
+            work = try? await document(Array(content.utf8), "article.html", nil)
+        }
+        if work == nil, let summary = headline.summary, !summary.isEmpty {
+            work = WrittenWork(
+                WrittenText(
+                    blocks: summary.split(whereSeparator: \.isNewline).map {
+                        TextBlock(.paragraph, String($0))
+                    }))
+        }
+        work?.facts.title = headline.title
+        work?.facts.site = headline.provider
+        work?.facts.address = headline.address
+        return work
+    }
+}
