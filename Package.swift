@@ -320,7 +320,7 @@ let package = Package(
                 "Storage",
             ]),
         tests(of: "Reading", ["Subtitles", "Files", "Storage"]),
-        tests(of: "News", ["HTTPCaching", "Fetching"]),
+        tests(of: "News", ["HTTPCaching", "Fetching", "Subtitles"]),
         tests(of: "CardExport", ["Archives", "HTTPCaching"]),
         tests(of: "Alignment", ["AudioIO", "Signal", "Subtitles"]),
         tests(

@@ -3,6 +3,7 @@ package import ListenCore
 import News
 package import Reports
 import SharedWork
+import Storage
 
 /// News that are read aloud.
 extension AppDependencyContainer {

@@ -1,15 +1,12 @@
-package import AppEnvironment
+import AppEnvironment
 import Backend
 import ConsoleOutput
-package import Fetching
-import Files
 import HTTPCaching
 package import ListenCore
 package import Reports
 package import Sessions
 package import SharedWork
 import Storage
-import SystemBus
 package import UIVocabulary
 
 extension AppDependencyContainer {
@@ -87,28 +84,6 @@ extension AppDependencyContainer {
     package var standingSource: StandingSource? {
         guard !selection.isAlone, selection.mode != .cacheOnly else { return nil }
         return StandingSource { try await person().sources.use(sourceNamed: $0) }
-    }
-}
-
-/// The tokens of this machine: the Secret Service on the session bus, and files in the data folder.
-package func makeLiveVault(_ environment: ProcessEnvironment, _ paths: Paths) -> TokenVault {
-    TokenVault(
-        files: TokenFileStore(folder: paths.data + "/tokens"),
-        secrets: environment.sessionBus.map { SecretService(address: $0) })
-}
-
-/// The person's credentials for a source; `nil` without a token.
-package func makeCredentials(
-    _ source: KeptSource, _ vault: TokenVault, _ configuration: Configuration
-) throws(ConfigurationError) -> ServerCredentials? {
-    let allowsInsecureToken = try configuration.isOn(.allowInsecureToken)
-    return source.token.map { token in
-        ServerCredentials(
-            partition: source.cachePartition,
-            allowsInsecureToken: allowsInsecureToken
-        ) { () async throws(TokenError) in
-            try await vault.token(of: source, token)
-        }
     }
 }
 

@@ -4,6 +4,7 @@ import HTTPCaching
 import ListenCore
 import News
 import Reports
+import SharedWork
 import Storage
 
 /// The parts that news are made of: feeds and servers over one cache.
@@ -49,10 +50,10 @@ struct NewsParts: Sendable {
             let text = try configuration.text(setting)
             return text.isEmpty ? nil : text
         }
+        let kept = (category: try setting(.newsCategory), market: try setting(.newsMarket))
         return NewsWish(
-            search: search.isEmpty ? nil : search,
-            category: try category ?? setting(.newsCategory),
-            market: try market ?? setting(.newsMarket))
+            search: search.isEmpty ? nil : search, category: category ?? kept.category,
+            market: market ?? kept.market)
     }
 
     /// Looks at an address, or at the news of a server by its name.
@@ -66,7 +67,7 @@ struct NewsParts: Sendable {
                     "“\(typed.printable(limit: 200))” is neither an address nor a server of yours."
                         + " Give one such as https://news.example/feed.xml.")
             }
-            let title = title ?? server.name ?? server.url
+            let title = title ?? server.name
             let count = try await backend(server, title: title).headlines(NewsWish(), .refresh)
                 .value.count
             return found(server.id.rawValue, .backend, title, count)

@@ -1,4 +1,5 @@
 import Fetching
+import HTTPCaching
 import FoundationEssentials
 import ListenCore
 import Testing

@@ -1,5 +1,6 @@
 import Fetching
 import ListenCore
+import Subtitles
 import Testing
 
 @testable import News

@@ -1,6 +1,6 @@
 import Feeds
 package import Fetching
-import HTTPCaching
+package import HTTPCaching
 package import ListenCore
 import Synchronization
 

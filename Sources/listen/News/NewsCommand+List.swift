@@ -1,6 +1,8 @@
 import ArgumentParser
 import ListenApp
 import ListenCore
+import Reports
+import Sessions
 import SharedWork
 
 extension NewsCommand {
