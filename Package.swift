@@ -63,7 +63,8 @@ func tests(
 ) -> Target {
     .testTarget(
         name: name + "Tests",
-        dependencies: [.target(name: name), "ListenTestSupport"] + support + dependencies,
+        dependencies: [.target(name: name), "ListenTestSupport"]
+            + (name == "ListenCore" ? [] : ["ListenCore"]) + support + dependencies,
         exclude: exclude, swiftSettings: settings)
 }
 
@@ -192,7 +193,9 @@ let package = Package(
                 "ListenCore", "Subtitles", "Signal", "Practice", "Terminal", "UIVocabulary",
                 "Typesetting",
             ]),
-        module("ReviewUI", ["ListenCore", "Practice", "Terminal", "UIVocabulary", "Typesetting"]),
+        module(
+            "ReviewUI",
+            ["ListenCore", "Subtitles", "Practice", "Terminal", "UIVocabulary", "Typesetting"]),
         // Rank 9: the frame around them: navigation, layers, keys, the plain face.
         module(
             "ListenUI",
@@ -245,8 +248,7 @@ let package = Package(
                 "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "HTMLText", "Articles",
                 "Voices", "Reading", "News", "Feeds", "Fetching", "Backend", "Documents", "Library",
                 "Covers", "CardExport", "Alignment", "Playback", "Serving", "Files", "Processes",
-                "UIVocabulary",
-                "AppEnvironment", "ConsoleOutput", "SharedWork",
+                "Signal", "UIVocabulary", "AppEnvironment", "ConsoleOutput", "SharedWork",
                 "Reports", "Sessions", log,
             ]),
         // Rank 15: the program.
@@ -260,7 +262,7 @@ let package = Package(
         // Doubles for the tests: of the model, of devices, of servers, and programs beside them.
         support("ListenTestSupport", ["ListenCore"]),
         support("ScreenTestSupport", ["ListenCore", "Practice", "Terminal", "UIVocabulary"]),
-        support("DeviceTestSupport", ["ListenCore", "AudioIO", "Terminal"]),
+        support("DeviceTestSupport", ["ListenTestSupport", "ListenCore", "AudioIO", "Terminal"]),
         support(
             "ServerTestSupport",
             ["ListenTestSupport", "ListenCore", "HTTPCaching", flyingFox, flyingSocks]),
@@ -289,7 +291,7 @@ let package = Package(
         tests(of: "PulseOutput", ["AudioIO"], support: ["ProgramTestSupport"]),
         tests(of: "SystemBus", support: ["ProgramTestSupport"]),
         tests(of: "ICUText", ["Subtitles", "MediaTags"]),
-        tests(of: "HTMLText", ["ICUText"]),
+        tests(of: "HTMLText", ["ICUText", "Subtitles"]),
         tests(of: "MeCabText"),
         tests(of: "Pictures", ["Terminal"]),
         tests(of: "Archives", ["Documents", "Files", "Library", "Storage"]),
@@ -317,7 +319,7 @@ let package = Package(
             of: "LanguageAids",
             [
                 "CZlib", "HTTPCaching", "ICUText", "MeCabText", "CurlTransport", "Processes",
-                "Storage",
+                "Storage", "Subtitles",
             ]),
         tests(of: "Reading", ["Subtitles", "Files", "Storage"]),
         tests(of: "News", ["HTTPCaching", "Fetching", "Subtitles"]),
@@ -352,9 +354,7 @@ let package = Package(
                 "Storage", "Files", "HTTPCaching", "Playback", "Subtitles",
                 "LanguageAids", "Practice", "AudioIO", "CardExport", "Documents", "Library",
                 "Alignment", "Serving", "Backend", "Fetching", "ConsoleOutput", "AppEnvironment",
-                "SharedWork", "Reading",
-                "Reports",
-                "Sessions",
+                "SharedWork", "Reading", "Reports", "Sessions", "ICUText", "Typesetting",
             ], support: ["DeviceTestSupport", "ServerTestSupport"]),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: settings),
