@@ -32,6 +32,10 @@ extension AppDependencyContainer {
         report.copyList = {
             PersonCopies(in: container.paths.data, clock: container.clock).list()
         }
+        report.feedList = { try await container.person().feeds.feeds() }
+        report.textsAway = {
+            try await container.person().writtenTexts.texts().filter(\.isArchived)
+        }
         return report
     }
 

@@ -203,6 +203,7 @@ extension AppDependencyContainer {
             absolutePath: { environment.absolutePath($0) }, sources: sourceOffers,
             otherSources: otherSources(besides: service.sourceID),
             shelf: try makeShelf(), queue: try? makeQueueSource(),
+            pages: configuration.isSurelyOn(.articleUpdates) ? PageChanges(intake) : nil,
             close: {
                 outside.stop()
                 shutdown()

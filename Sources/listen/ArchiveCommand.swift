@@ -17,7 +17,9 @@ struct ArchiveCommand: AsyncParsableCommand, ListPrinting {
             What was heard and learnt of a text stays. `listen remove --source articles` removes one.
             """)
 
-    @Argument(help: "The texts: their places in the list, their ids, or parts of their titles.")
+    @Argument(
+        help: "The texts: their places in the list, their ids, or parts of their titles.",
+        completion: .text)
     var texts: [String] = []
     @Flag(help: "Take them back.") var back = false
     @Flag(help: "Print JSON.") var json = false

@@ -20,7 +20,7 @@ struct RemoveCommand: AsyncParsableCommand {
 
     @Argument(
         help: "The book: its place in the list, its id, or part of its title.",
-        completion: .importedBook)
+        completion: .removable)
     var book: String
 
     @Option(

@@ -13,7 +13,7 @@ extension Setting {
         wordMarks, wordStatus, reducedMotion, waveform, waveformZoom, waveformHeight, heatLine,
         covers, coversOnline, coversURL, mouse,
         terminalTitle, terminalProgress, plain, speedStep,
-        cacheLimit, proxy, caFile, allowInsecureToken, prefetch, archiveRead,
+        cacheLimit, proxy, caFile, allowInsecureToken, prefetch, archiveRead, articleUpdates,
         newsCategory, newsMarket, newsEvents,
         reviewNew, reviewLimit, reviewRetention, reviewDayStart,
         encoding,
@@ -219,6 +219,9 @@ extension Setting {
         name: "news-events", kind: .toggle, standard: "false",
         purpose: "Whether a server of yours that collects news is told which were shown and opened."
     )
+    package static let articleUpdates = Setting(
+        name: "article-updates", kind: .toggle, standard: "true",
+        purpose: "Whether the page of a text that is opened again is looked at for other words.")
     package static let archiveRead = Setting(
         name: "archive-read", kind: .toggle, standard: "false",
         purpose: "Whether a text that was heard to its end from the queue is put away.")

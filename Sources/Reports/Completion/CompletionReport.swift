@@ -20,6 +20,10 @@ package struct CompletionReport: Sendable {
     package var imported: @Sendable () async throws -> Set<BookID> = { [] }
     package var cardList: @Sendable () async throws -> [StudyCard] = { [] }
     package var copyList: @Sendable () async throws -> [PersonCopy] = { [] }
+    /// The feeds that are followed.
+    package var feedList: @Sendable () async throws -> [KeptFeed] = { [] }
+    /// The texts that were put away.
+    package var textsAway: @Sendable () async throws -> [KeptText] = { [] }
 
     package init(
         catalog: @escaping @Sendable () async throws -> Catalog,
@@ -56,6 +60,20 @@ package struct CompletionReport: Sendable {
             return isOwn ? Candidate(book.title, book.author ?? "") : number
         }
         return offered(titles)
+    }
+
+    /// The feeds that are followed, by their places in the list.
+    package func feeds(_ typed: String) async -> [Candidate] {
+        let feeds = (try? await feedList()) ?? []
+        return chosen(
+            feeds.enumerated().map { Candidate("\($0.offset + 1)", $0.element.title) }, typed)
+    }
+
+    /// The texts that were put away, by their places in that list.
+    package func away(_ typed: String) async -> [Candidate] {
+        let texts = (try? await textsAway()) ?? []
+        return chosen(
+            texts.enumerated().map { Candidate("\($0.offset + 1)", $0.element.title) }, typed)
     }
 
     /// The chapters of a book by the numbers that are typed for them.

@@ -71,6 +71,7 @@ struct ChapterOpener: Sendable {
         if track?.value.sentences != first?.value.sentences {
             await showWords(of: track?.value)
         }
+        await tellOfChange()
         await speech
         await shape
         if audio?.value.spoken == nil { await refineWords(of: track, by: audio?.value) }
@@ -101,6 +102,14 @@ struct ChapterOpener: Sendable {
         }
         guard !Task.isCancelled else { return }
         prefetcher.begin(after: address)
+    }
+
+    /// Says that the page of a text that is read aloud has other words now.
+    private func tellOfChange() async {
+        guard address.source == .articles, listening.mode != .cacheOnly, !Task.isCancelled,
+            let notice = await listening.pages?.notice(of: address.book), !Task.isCancelled
+        else { return }
+        await post(.notice(notice, .information))
     }
 
     private func findPlayback() async -> Result<Snapshot<ChapterPlayback>, ServiceError> {

@@ -62,6 +62,8 @@ package struct Listening: Sendable {
     var shelf: BookShelf?
     /// The chapters that wait.
     var queue: QueueSource?
+    /// Looks whether the pages of texts have changed; `nil` where nobody wants to know.
+    var pages: PageChanges?
     /// Stops the player and releases everything; called once at the end.
     let close: @Sendable () async -> Void
 
@@ -81,7 +83,7 @@ package struct Listening: Sendable {
         absolutePath: @escaping @Sendable (String) -> String = { $0 },
         sources: @escaping @Sendable () async -> [SourceOffer] = { [] },
         otherSources: @escaping @Sendable () async -> [OtherSource] = { [] },
-        shelf: BookShelf? = nil, queue: QueueSource? = nil,
+        shelf: BookShelf? = nil, queue: QueueSource? = nil, pages: PageChanges? = nil,
         close: @escaping @Sendable () async -> Void
     ) {
         (self.service, self.player, self.progress) = (service, player, progress)
@@ -96,6 +98,6 @@ package struct Listening: Sendable {
         self.coverPlace = coverPlace
         (self.texts, self.textMaker, self.absolutePath) = (texts, textMaker, absolutePath)
         (self.sources, self.otherSources) = (sources, otherSources)
-        (self.shelf, self.queue, self.close) = (shelf, queue, close)
+        (self.shelf, self.queue, self.pages, self.close) = (shelf, queue, pages, close)
     }
 }

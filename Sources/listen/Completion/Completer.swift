@@ -26,6 +26,11 @@ struct Completer: Sendable {
         try AppDependencyContainer.makeCompletionReport(.local)
     }
 
+    /// The same of the texts that are read aloud.
+    func textReport() throws -> CompletionReport {
+        try AppDependencyContainer.makeCompletionReport(.named("articles"))
+    }
+
     private var source: SourceSelection.Source {
         if line.has("--local") { return .local }
         if let name = line.value(of: "--source") { return .named(name) }

@@ -14,11 +14,34 @@ extension CompletionKind {
             completer.line.typed, showingMeanings: completer.showsMeanings)
     }
 
+    /// A text on the shelf; with --back one that was put away.
+    static let text = Completer.kind { completer in
+        guard !completer.line.has("--back") else {
+            return try await completer.textReport().away(completer.line.typed)
+        }
+        return try await completer.textReport().books(
+            completer.line.typed, showingMeanings: completer.showsMeanings)
+    }
+
+    /// What `listen remove` takes out: a book of this machine that the person imported, or with
+    /// `--source articles` a text.
+    static let removable = Completer.kind { completer in
+        guard completer.line.value(of: "--source") == nil else {
+            return try await completer.textReport().books(
+                completer.line.typed, showingMeanings: completer.showsMeanings)
+        }
+        return try await completer.localReport().books(
+            completer.line.typed, showingMeanings: completer.showsMeanings, importedAlone: true)
+    }
+
     /// A book of this machine that the person imported.
     static let importedBook = Completer.kind { completer in
         try await completer.localReport().books(
             completer.line.typed, showingMeanings: completer.showsMeanings, importedAlone: true)
     }
+
+    /// A feed that is followed.
+    static let feed = Completer.kind { try await $0.report().feeds($0.line.typed) }
 
     /// A card by its number.
     static let card = Completer.kind { try await $0.report().cards($0.line.typed) }

@@ -15,7 +15,9 @@ extension NewsCommand {
                 A page that names its feed will do. A server is one of `listen source list`.
                 """)
 
-        @Argument(help: ArgumentHelp("An address, or a server's name.", valueName: "feed"))
+        @Argument(
+            help: ArgumentHelp("An address, or a server's name.", valueName: "feed"),
+            completion: .server)
         var feed: String
         @Option(help: "The name it is shown with.") var title: String?
 
@@ -34,7 +36,9 @@ extension NewsCommand {
                 The articles you read stay.
                 """)
 
-        @Argument(help: "Its number in `listen news feeds`, its title or its address.")
+        @Argument(
+            help: "Its number in `listen news feeds`, its title or its address.",
+            completion: .feed)
         var feed: String
         @OptionGroup var removal: RemovalOptions
 

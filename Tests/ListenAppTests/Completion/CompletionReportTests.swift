@@ -51,6 +51,18 @@ import Testing
         #expect(found.map(\.word) == words)
     }
 
+    @Test func `Texts that were put away are offered by their places`() async {
+        var report = report()
+        #expect(await report.away("").isEmpty)
+        report.textsAway = {
+            ["A fox", "A coat"].map {
+                KeptText(id: BookID(rawValue: $0), title: $0, addedAt: .distantPast)
+            }
+        }
+        #expect(await report.away("").map(\.word) == ["1", "2"])
+        #expect(await report.away("2").map(\.word) == ["2"])
+    }
+
     @Test func `Copies are offered by their numbers and as the newest`() async {
         var report = report()
         #expect(await report.copies("").isEmpty)
