@@ -117,7 +117,7 @@ final class PlainSession {
         case .terminal: return
         case .app(.player(let event)):
             timing.handle(event)
-            if runner.admits(event) {
+            if let event = runner.admitted(event) {
                 outside.hear(event)
                 show(event)
             }

@@ -163,7 +163,7 @@ final class AppLoop {
 
     private func handle(_ event: PlayerEvent) {
         timing.handle(event)
-        if runner.admits(event) {
+        if let event = runner.admitted(event) {
             outside.hear(event)
             send(.player(event))
         }

@@ -56,6 +56,8 @@ package enum AppEffect: Hashable, Sendable {
     /// Prepare the sound of the next chapter, so that it follows without a gap (`player(.crossed)`
     /// tells when it does).
     case prepareChapter(ChapterAddress)
+    /// Let the prepared chapter go: nothing follows without a gap.
+    case withdrawChapter
     /// Fetch the text and waveform of the prepared chapter, which is now being heard, as
     /// `openChapter` does; leave the player alone.
     case adoptChapter(ChapterAddress)
