@@ -69,9 +69,12 @@ final class QueueWorker {
                     try await store.change(.move(chapter, to: number + step))
                 }
             case .drop(let waiting):
-                try await store.change(.drop([waiting.chapter]))
-                let title = waiting.chapterTitle.printable(limit: 80)
-                post(.notice("“\(title)” waits no more.", .information))
+                let title = waiting.chapterTitle.printable(limit: 40)
+                let isKept = try await source.removals.keep("“\(title)” of the queue") {
+                    try await store.change(.drop([waiting.chapter]))
+                }
+                let undo = isKept ? " `listen undo` brings it back." : ""
+                post(.notice("“\(title)” waits no more.\(undo)", .information))
             }
             return QueueNews(try await store.queue())
         }
