@@ -121,8 +121,10 @@ import UIVocabulary
         var app = playing()
         _ = end(&app)
         let elsewhere = Self.waiting("a1", book: "fox", source: .articles)
-        let effects = app.update(news(.elsewhere(elsewhere), without: "c2"), at: Moment())
-        #expect(effects.last == .playQueued(elsewhere.chapter))
+        let queue = ListeningQueue([Self.waiting("c3"), elsewhere])
+        let effects = app.update(
+            .queue(QueueNews(queue, step: .elsewhere(elsewhere))), at: Moment())
+        #expect(effects.last == .playQueued(elsewhere.chapter, at: 2))
         #expect(!effects.contains(.quit))
     }
 

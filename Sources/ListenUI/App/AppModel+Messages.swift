@@ -252,7 +252,8 @@ extension AppModel {
         case (.here(let found), _): return open(found, at: moment)
         case (.elsewhere(let waiting), _):
             // As when the program is left: what is heard now is kept.
-            return quit(at: moment).dropLast() + [.playQueued(waiting.chapter)]
+            let number = queue.waiting.number(of: waiting.chapter) ?? 1
+            return quit(at: moment).dropLast() + [.playQueued(waiting.chapter, at: number)]
         case (.over, .skip): toast = Toast("This is the last of the queue.", at: moment.host)
         case (.over, .choice): break
         case (.over, .end), (.over, .failure):

@@ -195,7 +195,8 @@ final class PlainSession {
             case .suspend: suspend()
             case .quit: finish(.success(.quit))
             case .interrupt: finish(.success(.signal(SIGINT)))
-            case .playQueued(let chapter): finish(.success(.queued(chapter)))
+            case .playQueued(let chapter, let number):
+                finish(.success(.queued(chapter, at: number)))
             case .openChapter, .player(.play), .player(.seek):
                 if case .openChapter = effect { player.setTitle(model.openSubject?.title ?? "") }
                 typed.stranded = nil

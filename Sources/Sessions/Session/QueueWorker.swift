@@ -95,6 +95,8 @@ final class QueueWorker {
 
         /// The first of these that can be played; those before it are said.
         private func step(among waiting: [QueuedChapter]) async -> QueueStep {
+            var passed = PassedOver()
+            defer { if let rest = passed.rest { post(.notice(rest, .failure)) } }
             for waiting in waiting {
                 do {
                     guard waiting.chapter.source == service.sourceID else {
@@ -105,7 +107,9 @@ final class QueueWorker {
                     }
                     return .here(try await waiting.find(on: service, listening.mode))
                 } catch {
-                    post(.notice(waiting.passedOver(error), .failure))
+                    if let sentence = passed.add(waiting, error) {
+                        post(.notice(sentence, .failure))
+                    }
                 }
             }
             return .over

@@ -28,8 +28,9 @@ package enum AppEffect: Hashable, Sendable {
     /// Carry out a request about the chapters that wait.
     case queue(QueueRequest)
     /// End the session and begin one on the source of a chapter that waits, which plays it, or
-    /// where it cannot be played the next that can.
-    case playQueued(ChapterAddress)
+    /// where it cannot be played the next that can; its number, from 1, counts where it waits no
+    /// more.
+    case playQueued(ChapterAddress, at: Int)
     /// Open a chapter: fetch its playback, sound, text and waveform (answers `playback`, `track`,
     /// `peaks`) and load the player at `start` with `rate`. The player must not start by itself:
     /// `player(.play)` follows.
