@@ -40,6 +40,10 @@ package final class FLACWriter: SoundWriting {
 
     deinit {
         // An unfinished file is removed.
+        discard()
+    }
+
+    package func discard() {
         guard let left = open.withLock({ $0.take() }) else { return }
         _ = listen_flac_close(left.encoder)
         left.place.discard()
