@@ -29,6 +29,8 @@ public enum AudioErrorCode: FailureCode {
     case noDevice(reason: String)
     /// Writing failed.
     case unwritable(reason: String)
+    /// The disk has no room for it.
+    case diskFull
     /// The transfer of the recording failed.
     case transfer(ServiceError)
     /// The work was cancelled.
@@ -59,6 +61,7 @@ public enum AudioErrorCode: FailureCode {
         case .noDevice(let reason):
             "\(subject) cannot be used for sound: \(reason). Start PulseAudio or PipeWire."
         case .unwritable(let reason): "\(subject) cannot be written: \(reason)."
+        case .diskFull: StoreError.Code.diskFull.sentence(about: subject)
         case .transfer(let error): error.description
         case .cancelled: "Reading \(subject) was cancelled."
         }
@@ -70,7 +73,7 @@ public enum AudioErrorCode: FailureCode {
         case .missing: .notFound
         case .empty, .notAudio, .manyChannels, .damaged, .encrypted, .mismatched, .uncuttable:
             .badData
-        case .unreadable, .unwritable: .inputOutput
+        case .unreadable, .unwritable, .diskFull: .inputOutput
         case .noDevice, .needsLibrary: .unavailable
         case .transfer(let error): error.kind
         case .cancelled: .tryLater
@@ -87,6 +90,7 @@ extension AudioError {
             .unwritable(let reason), .needsLibrary(_, let reason):
             reason
         case .manyChannels(let count): "\(count) channels"
+        case .diskFull: "the disk is full"
         case .missing, .empty, .encrypted, .transfer, .cancelled: description
         }
     }

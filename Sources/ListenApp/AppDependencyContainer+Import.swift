@@ -51,7 +51,7 @@ extension AppDependencyContainer {
         return BookShelf(
             imported: person.importedBooks, tags: person.tags, importer: makeImporter,
             files: BookFiles(own: paths.data), clock: clock, covers: coverFolder,
-            texts: try keptTexts())
+            texts: (try keptTexts(), removals(of: .texts)))
     }
 
     private func makeImporter(_ store: any ImportedBookKeeping) -> Importer {

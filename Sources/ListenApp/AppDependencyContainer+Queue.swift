@@ -39,7 +39,7 @@ extension AppDependencyContainer {
                     return error
                 }
             },
-            archive: archive)
+            removals: removals(of: .queue), archive: archive)
     }
 
     package func changed(toSource id: SourceID) async throws -> any SessionHost {

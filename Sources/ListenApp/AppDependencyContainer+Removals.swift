@@ -7,7 +7,10 @@ import Storage
 
 extension AppDependencyContainer {
     /// What removes, asks before it, and can be undone.
-    package var removals: Removals {
+    package var removals: Removals { removals(of: .all) }
+
+    /// The same in a session, where other rows are written meanwhile.
+    func removals(of part: RemovalJournal.Part) -> Removals {
         let person = person
         return Removals(
             folder: paths.removals, clock: clock, console: console, ask: { askOnTerminal($0) },
@@ -17,7 +20,7 @@ extension AppDependencyContainer {
                     try await removal()
                     return Data()
                 }
-                return try JSONEncoder().encode(try await journal.recording(removal))
+                return try JSONEncoder().encode(try await journal.recording(of: part, removal))
             },
             restore: { data in
                 guard !data.isEmpty else { return Removals.Outcome() }

@@ -58,6 +58,24 @@ struct ReadTests {
         #expect(!document.track.hasEstimatedWords)
     }
 
+    @Test func `whoever breaks the saving off finds no file beside the named one`() async throws {
+        let program = try Program()
+        let text = Self.text + String(repeating: " The old fox sleeps all day.", count: 5_000)
+        let file = try program.file("fox.md", Data(text.utf8))
+        let outcome = try await program.shell(
+            """
+            set -m # else bash lets what runs beside it ignore the signal
+            "$0" read \(file) --save "$HOME/fox.wav" & saving=$!
+            until ls "$HOME"/fox.wav.* >/dev/null 2>&1 || ! kill -0 $saving; do :; done
+            kill -INT $saving
+            wait $saving
+            code=$?
+            ls "$HOME" | grep fox.wav
+            exit $code
+            """)
+        #expect(outcome.code == 130 && outcome.output.isEmpty, "\(outcome)")
+    }
+
     @Test func `a text is printed as it is`() async throws {
         let program = try Program()
         let file = try program.file("fox.md", Data(Self.text.utf8))

@@ -132,10 +132,10 @@ import UIVocabulary
         runner.run(.openChapter(Make.address("c2"), start: .beginning, rate: .normal))
         #expect(await until { !speech.loads.isEmpty })
         // Of a chapter that is not open: not heard.
-        #expect(!runner.admits(.phase(.playing)))
+        #expect(runner.admitted(.phase(.playing)) == nil)
         #expect(player.commands.isEmpty)
-        if let tag = speech.loads.last?.tag { _ = runner.admits(.load(tag)) }
-        #expect(runner.admits(.phase(.playing)))
+        if let tag = speech.loads.last?.tag { _ = runner.admitted(.load(tag)) }
+        #expect(runner.admitted(.phase(.playing)) != nil)
         #expect(player.commands.last == .play)
         runner.run(.background(.toggle))
         #expect(player.commands.last == .pause)

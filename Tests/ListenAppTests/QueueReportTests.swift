@@ -134,6 +134,34 @@ import Testing
         #expect(printed.notes.contains("The source of number 3 was removed"))
     }
 
+    @Test func `however many wait, their places are read at once and few numbers are named`()
+        async throws
+    {
+        let gone = SourceID(rawValue: "https://gone.example")
+        let many = (1...2_000).map { Make.waiting("c\($0)", source: gone) }
+        try await store.change(.add(many + [Make.waiting("c2")], first: false))
+        try await report().list(json: false)
+        #expect(progress.calls == 1)
+        #expect(printed.data.contains("2001  El cartero  Part 2"))
+        #expect(printed.data.contains("left at 0:45"))
+        #expect(
+            printed.notes.hasPrefix(
+                "The source of number 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 1990 more was removed"),
+            "\(printed.notes)")
+    }
+
+    @Test(arguments: [
+        ([4], "4"), ([2, 1, 2], "1, 2"),
+        (Array(1...10), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10"),
+        (Array(5...15), "5, 6, 7, 8, 9, 10, 11, 12, 13, 14 and 1 more"),
+    ])
+    func `a sentence names ten numbers at most`(numbers: [Int], text: String) {
+        #expect(
+            QueueNumbers.missing(numbers).description
+                == "Nothing waits as number \(text). `listen queue` shows what waits with its"
+                + " numbers.")
+    }
+
     @Test func `what waits comes as JSON`() async throws {
         try await store.change(.add([Make.waiting("c2")], first: false))
         try await report().list(json: true)

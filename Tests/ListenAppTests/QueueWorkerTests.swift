@@ -12,7 +12,9 @@ import UIVocabulary
 @testable import SharedWork
 
 /// What a session asks of the queue, carried out.
-@MainActor @Suite struct QueueWorkerTests {
+@MainActor @Suite final class QueueWorkerTests {
+    private let folder = FileManager.default.temporaryDirectory
+        .appending(path: "listen-waiting-\(UUID().uuidString)").path
     private let messages = Collected<AppMessage>()
     private let archived = Collected<BookID>()
     private let store: MemoryQueue
@@ -22,6 +24,8 @@ import UIVocabulary
     init() {
         store = MemoryQueue([Make.waiting("c1"), Make.waiting("c2"), Make.waiting("c3")])
     }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     private func worker(
         _ service: any BookSource = StubService(), archives: Bool = false
@@ -39,6 +43,13 @@ import UIVocabulary
                 store: { store }, positions: { try await progress.positions(in: $0, of: $1) },
                 clock: ManualClock()),
             refusal: { $0 == Self.gone ? QueuedChapter.sourceIsGone : nil },
+            removals: Removals(
+                folder: folder, clock: ManualClock(), console: Printed().console,
+                ask: { _ in false },
+                record: { removal in
+                    try await removal()
+                    return Data()
+                }, restore: { _ in Removals.Outcome() }),
             archive: archives ? archive : nil)
     }
 
@@ -126,7 +137,8 @@ import UIVocabulary
             .drop(Make.waiting("c1")))
         #expect(store.titles == ["Part 3", "Part 2"])
         #expect(news?.queue?.waiting.map(\.chapterTitle) == store.titles)
-        #expect(notices == ["“Part 1” waits no more."])
+        #expect(notices == ["“Part 1” waits no more. `listen undo` brings it back."])
+        #expect(source().removals.entries().map(\.what) == ["“Part 1” of the queue"])
     }
 
     @Test func `whoever waits for the next hears of a store that fails`() async {

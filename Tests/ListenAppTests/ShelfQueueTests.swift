@@ -3,7 +3,9 @@ import Library
 import ListenCore
 import ListenTestSupport
 import ListenUI
+import Reading
 import Storage
+import Subtitles
 import Testing
 import UIVocabulary
 
@@ -31,7 +33,11 @@ import UIVocabulary
                 Importer(store: store, clock: ManualClock()) { _ in
                     RecordingSurvey(duration: .seconds(60))
                 }
-            }, files: BookFiles(own: path + "/data"), clock: ManualClock())
+            }, files: BookFiles(own: path + "/data"), clock: ManualClock(),
+            texts: (
+                KeptTexts(person.writtenTexts, sounds: SpeechFolders(path: path + "/speech")),
+                Self.removals(path + "/removed", of: person)
+            ))
         (folder, self.person) = (path, person)
         desk = ShelfQueue(
             shelf, ImportedSource(store: person.importedBooks),
@@ -39,6 +45,20 @@ import UIVocabulary
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    private nonisolated static func removals(
+        _ folder: String, of person: PersonDatabase
+    ) -> Removals {
+        Removals(
+            folder: folder, clock: ManualClock(), console: Printed().console, ask: { _ in false },
+            record: { removal in
+                try JSONEncoder().encode(try await person.removals.recording(of: .texts, removal))
+            },
+            restore: { rows in
+                let rows = try JSONDecoder().decode(RemovedRows.self, from: rows)
+                return Removals.Outcome(isWhole: try await person.removals.restore(rows).left == 0)
+            })
+    }
 
     private var notices: [String] {
         messages.all.compactMap { if case .notice(let text, _) = $0 { text } else { nil } }
@@ -91,6 +111,24 @@ import UIVocabulary
         #expect(failures.isEmpty)
         await ask(.say(book, .language, "no tongue"))
         #expect(failures.count == 1)
+    }
+
+    @Test func `a text that is removed is said to come back, and does`() async throws {
+        let texts = person.writtenTexts
+        let text = Book(id: BookID(rawValue: "fox"), title: "The fox")
+        try await texts.keep(
+            WrittenWork(WrittenText(title: text.title, blocks: [TextBlock(.paragraph, "Once.")])),
+            as: KeptText(
+                id: text.id, title: text.title, author: nil, site: nil, address: nil,
+                language: .english, addedAt: .distantPast))
+        await ask(.removeText(text))
+        #expect(try await texts.texts().isEmpty)
+        #expect(notices.last == "“The fox” was removed. `listen undo` brings it back.")
+        let removals = Self.removals(folder + "/removed", of: person)
+        let entry = try #require(removals.entries().first)
+        #expect(entry.what == "the text “The fox”")
+        #expect(try await removals.undo(entry).isWhole)
+        #expect(try await texts.texts().map(\.title) == ["The fox"])
     }
 
     @Test func `a book is read anew, found again and taken out`() async throws {

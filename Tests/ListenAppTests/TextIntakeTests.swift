@@ -80,6 +80,24 @@ import Testing
         #expect(typed.text.address == nil && typed.text.title == "typed")
     }
 
+    @Test(arguments: ["🦊🦊 🐇", "… — !", " "])
+    func `a text with nothing to say is refused, and the shelf stays as it is`(
+        text: String
+    ) async throws {
+        let former = try await intake(file: "The fox.").read(.file(path: "/a/fox.md"))
+        try await intake().keep(former)
+        for path in ["/a/fox.md", "/a/new.md"] {
+            let taken = try await intake(file: text).read(.file(path: path))
+            let error = await #expect(throws: ServiceError.self) {
+                try await intake().keep(taken)
+            }
+            #expect(error?.code == .noSound)
+        }
+        #expect(try await database.writtenTexts.texts().map(\.address) == ["/a/fox.md"])
+        let kept = try await database.writtenTexts.work(former.text.id)
+        #expect(kept?.chapters.first?.plain == "The fox.")
+    }
+
     @Test func `a text without a title is called by its beginning`() async throws {
         let text = try await intake().read(.standardInput, language: Language(tag: "es"))
         #expect(text.text.title == "typed" && text.text.language == Language(tag: "es"))

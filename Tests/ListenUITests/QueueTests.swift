@@ -121,8 +121,10 @@ import UIVocabulary
         var app = playing()
         _ = end(&app)
         let elsewhere = Self.waiting("a1", book: "fox", source: .articles)
-        let effects = app.update(news(.elsewhere(elsewhere), without: "c2"), at: Moment())
-        #expect(effects.last == .playQueued(elsewhere.chapter))
+        let queue = ListeningQueue([Self.waiting("c3"), elsewhere])
+        let effects = app.update(
+            .queue(QueueNews(queue, step: .elsewhere(elsewhere))), at: Moment())
+        #expect(effects.last == .playQueued(elsewhere.chapter, at: 2))
         #expect(!effects.contains(.quit))
     }
 
@@ -179,6 +181,45 @@ import UIVocabulary
         #expect(crossing.contains(.adoptChapter(Make.address("c3"))))
         #expect(requests(crossing) == [.finish(Make.address("c2"), goesOn: false)])
         #expect(app.queue.playing == Make.address("c3") && app.openChapter == Make.address("c3"))
+    }
+
+    /// Chapter 2, so near its end that chapter 3 is prepared.
+    private func preparing() -> AppModel {
+        var app = playing(lasting: 100)
+        app.tap("H")
+        _ = app.update(.player(.seeked(to: .zero)), at: Moment())
+        app.hear(PlaybackPlace(position: Make.time(71)))
+        _ = app.update(news(), at: Moment(position: Make.time(71)))
+        return app
+    }
+
+    @Test func `a prepared chapter that is dropped or moved is let go`() {
+        let moment = Moment(position: Make.time(80))
+        var dropped = preparing()
+        #expect(dropped.update(news(without: "c3"), at: moment) == [.withdrawChapter])
+        #expect(dropped.update(news(without: "c3"), at: moment).isEmpty, "once")
+        #expect(dropped.update(news(), at: moment).isEmpty, "it is asked for again in its time")
+
+        var moved = preparing()
+        var queue = Self.queue
+        queue.apply(.add([Self.waiting("c1")], first: false))
+        queue.apply(.move(Make.address("c1"), to: 2))
+        #expect(
+            moved.update(.queue(QueueNews(queue)), at: moment)
+                == [.prepareChapter(Make.address("c1"))])
+        let crossing = moved.update(
+            .player(.crossed(LoadTag(3))), at: Moment(position: Make.time(0.1)))
+        #expect(crossing.contains(.adoptChapter(Make.address("c1"))))
+    }
+
+    @Test func `what another program moved meanwhile is looked up once more before the end`() {
+        var app = preparing()
+        #expect(app.hear(PlaybackPlace(position: Make.time(97.9))).isEmpty)
+        #expect(requests(app.hear(PlaybackPlace(position: Make.time(98)))) == [.look])
+        let moment = Moment(position: Make.time(98))
+        #expect(app.update(news(without: "c3"), at: moment) == [.withdrawChapter])
+        #expect(app.hear(PlaybackPlace(position: Make.time(99))).isEmpty)
+        #expect(requests(end(&app)) == [.finish(Make.address("c2"), goesOn: true)])
     }
 
     @Test func `of another book nothing is prepared`() {

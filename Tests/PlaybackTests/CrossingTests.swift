@@ -124,6 +124,29 @@ import Testing
         stage.player.shutdown()
     }
 
+    @Test(arguments: [nil, RampTape(seconds: 5)])
+    func `what is let go when the device has it already ends the chapter at the seam`(
+        _ other: RampTape?
+    ) async throws {
+        let stage = try await Self.stage()
+        try await stage.hear(7_900)
+        try await stage.settle()
+        // 240 frames are with the device: 140 of them are the next chapter's.
+        stage.player.prepare(other.map { .stream($0) }, tag: LoadTag(3))
+        try await stage.settle()
+        try await stage.hear(200)
+        try await stage.untilEnded()
+        #expect(stage.player.position == .seconds(10))
+        #expect(!stage.events.contains { if case .crossed = $0 { true } else { false } })
+        // The chapter itself is at hand as before.
+        stage.player.send(.seek(.milliseconds(9_900)))
+        try await stage.untilTold(.seeked(to: .milliseconds(9_900)))
+        stage.player.send(.play)
+        try await stage.hear(400)
+        try #expect(stage.sink().heard.suffix(400).first == 79_200)
+        stage.player.shutdown()
+    }
+
     @Test(arguments: [0, 1, 2])
     func `another layout, a stop or a loop ends the chapter as without it`(_ number: Int)
         async throws

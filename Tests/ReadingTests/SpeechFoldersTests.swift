@@ -53,6 +53,19 @@ import Testing
         #expect(folders.bytes() == 0 && !isThere(parent(of: middle)))
     }
 
+    @Test func `what was not heard for some time goes, and a rehearsal takes nothing`() throws {
+        let old = try speak("a", daysAgo: 3)
+        let new = try speak("b", daysAgo: 1)
+        let since = Date(timeIntervalSinceNow: -86_400 * 2)
+        let freed = folders.prune(toBytes: nil, unheardSince: since, isRehearsal: true)
+        #expect(freed > 0 && isThere(old) && isThere(new))
+        #expect(folders.prune(toBytes: nil, unheardSince: nil, isRehearsal: false) == 0)
+        #expect(folders.prune(toBytes: nil, unheardSince: since, isRehearsal: false) == freed)
+        #expect(!isThere(old) && isThere(new))
+        #expect(folders.prune(toBytes: 0, unheardSince: since, isRehearsal: true) > 0)
+        #expect(isThere(new))
+    }
+
     @Test func `the sound of a text goes with it, in all voices and chapters`() throws {
         let gone = [
             try speak("a", daysAgo: 1), try speak("a", "2", daysAgo: 1),

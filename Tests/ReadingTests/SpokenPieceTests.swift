@@ -28,6 +28,8 @@ import Testing
         "0123456789abcdef\t0\t1\t0,4,-1,1,0", "0123456789abcdef\t0\t1\t0,4,5,1,0",
         "0123456789abcdef\t0\t1\t0,4,0,9223372036854775807,0",
         "0123456789abcdef\t9223372036854775807\t1\t0,4,0,1,0",
+        // Words without a sound.
+        "0123456789abcdef\t5\t0\t0,4,0,0,0",
     ])
     func `a damaged line is no piece`(line: String) {
         #expect(SpokenPiece.read(line[...], framesInFile: 30) == nil)

@@ -3,6 +3,7 @@ import Foundation
 import ListenCore
 import ListenTestSupport
 import Subtitles
+import Synchronization
 import Testing
 
 @testable import Reading
@@ -110,6 +111,56 @@ import Testing
         #expect(try await samples(of: reader).prefix(800) == expected("AECD")[...])
         #expect(voice.spoken.count == 5)
         #expect(voice.spoken.last == "Eels escaped.")
+    }
+
+    @Test func `an index that names no sound for a sentence is not believed`() async throws {
+        do {
+            let reader = SpokenReader(of: work())
+            _ = try await samples(of: reader)
+            reader.interrupt()
+        }
+        let index = folder.path + "/speech/sentences.tsv"
+        let lines = try String(contentsOfFile: index, encoding: .utf8).split(separator: "\n")
+        let key = try #require(lines.dropFirst().first?.prefix(16))
+        try "\(lines.joined(separator: "\n"))\n\(key)\t0\t0\t\n"
+            .write(toFile: index, atomically: true, encoding: .utf8)
+        let reader = SpokenReader(of: work())
+        #expect(try await samples(of: reader).prefix(800) == expected("ABCD")[...])
+        #expect(voice.spoken.dropFirst(4) == ["Bees buzzed."])
+        reader.interrupt()
+        #expect(work().whole != nil, "it is kept again")
+    }
+
+    @Test func `signs of which a voice says nothing are not asked for again`() async throws {
+        let text = WrittenText(
+            language: .english,
+            blocks: [
+                TextBlock(.paragraph, "Ants ate."), TextBlock(.paragraph, "…"),
+                TextBlock(.paragraph, "Dogs dug."),
+            ])
+        do {
+            let reader = SpokenReader(of: work(text))
+            _ = try await samples(of: reader)
+            #expect(await reader.completed() != nil)
+            reader.interrupt()
+        }
+        let count = voice.spoken.count
+        #expect(work(text).whole != nil && voice.spoken.count == count)
+    }
+
+    @Test func `the last who leaves has what may be removed looked for`() async throws {
+        let rests = Counter()
+        let voice = voice
+        let work = SpokenWork(
+            SpokenWork.Parts(
+                script: SpokenScript(text, language: .english, analysis: PlainTextAnalysis()),
+                title: "Animals", folder: folder.path + "/speech", rested: { rests.add() }
+            ) { voice })
+        let readers = [SpokenReader(of: work), SpokenReader(of: work)]
+        readers[0].interrupt()
+        #expect(rests.count == 0)
+        for _ in 0..<2 { readers[1].interrupt() }
+        #expect(rests.count == 1)
     }
 
     @Test func `a sentence no voice can speak is left out and counted`() async throws {
@@ -358,4 +409,11 @@ import Testing
         #expect(document.track.sentences[1].words.map(\.start.milliseconds) == [25, 37])
         #expect(!document.track.hasEstimatedWords)
     }
+}
+
+/// A number that is counted up from anywhere.
+private final class Counter: Sendable {
+    private let number = Mutex(0)
+    var count: Int { number.withLock { $0 } }
+    func add() { number.withLock { $0 += 1 } }
 }

@@ -137,6 +137,40 @@ import Testing
         #expect(try await triggers() == 0)
     }
 
+    private static func waiting(_ name: String) -> QueuedChapter {
+        QueuedChapter(
+            chapter: ChapterAddress(
+                source: .local, book: BookID(rawValue: "b"), chapter: ChapterID(rawValue: name)),
+            bookTitle: "b", chapterTitle: name, addedAt: .distantPast)
+    }
+
+    @Test func `a removal in a session takes down its own rows alone, one after another`()
+        async throws
+    {
+        let (queue, marks, journal) = (person.queue, person.bookmarks, person.removals)
+        let names = (1...6).map { "c\($0)" }
+        try await queue.change(.add(names.map(Self.waiting), first: false))
+        let mark = try await marks.save(.make())
+        let removed = try await withThrowingTaskGroup(of: RemovedRows.self) { group in
+            for name in names.dropFirst() {
+                group.addTask {
+                    try await journal.recording(of: .queue) {
+                        try await queue.change(.drop([Self.waiting(name).chapter]))
+                        // What a player writes at the same time.
+                        _ = try await marks.save(.make(seconds: 5))
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(removed.map(\.changes.count) == [1, 1, 1, 1, 1])
+        try await marks.remove(mark.id)
+        for rows in removed { #expect(try await journal.restore(rows).left == 0) }
+        #expect(try await queue.queue().waiting.map(\.chapterTitle) == names)
+        #expect(try await marks.recentBookmarks(limit: nil).count == 5)
+        #expect(try await triggers() == 0)
+    }
+
     @Test(arguments: [
         ("NULL", "null"), ("'it''s'", "it's"), ("-7", "-7"), ("0.1", "0.1"), ("''", ""),
     ])

@@ -13,33 +13,46 @@ package final class FLACWriter: SoundWriting {
         let encoder: OpaquePointer
     }
 
+    /// True where libsndfile is.
+    static var isAvailable: Bool { listen_flac_is_available() == 1 }
+
     private let path: String
     private let open: Mutex<Open?>
 
     /// Creates a temporary file beside `path`.
     ///
     /// Throws `.unwritable` without libsndfile, and for a place or a format that cannot be written.
-    package init(path: String, format: AudioFormat) throws(AudioError) {
-        guard listen_flac_is_available() == 1 else {
+    package convenience init(path: String, format: AudioFormat) throws(AudioError) {
+        guard Self.isAvailable else {
             throw AudioError(
                 .unwritable(
                     reason: "FLAC needs libsndfile. Install the package libsndfile1, or give a "
                         + "name that ends with .wav"), subject: path)
         }
-        self.path = path
-        let place = try UnfinishedFile(for: path)
+        try self.init(in: try UnfinishedFile(for: path), format: format)
+    }
+
+    /// A writer to a file that was begun.
+    init(in place: UnfinishedFile, format: AudioFormat) throws(AudioError) {
+        path = place.path
+        var fault: Int32 = 0
         guard
             let encoder = listen_flac_open(
-                place.descriptor, Int32(format.sampleRate.framesPerSecond), Int32(format.channels))
+                place.descriptor, Int32(format.sampleRate.framesPerSecond), Int32(format.channels),
+                &fault)
         else {
             place.discard()
-            throw Self.failure(nil, path)
+            throw Self.failure(nil, path, fault)
         }
         open = Mutex(Open(place: place, encoder: encoder))
     }
 
     deinit {
         // An unfinished file is removed.
+        discard()
+    }
+
+    package func discard() {
         guard let left = open.withLock({ $0.take() }) else { return }
         _ = listen_flac_close(left.encoder)
         left.place.discard()
@@ -48,25 +61,31 @@ package final class FLACWriter: SoundWriting {
     package func append(_ samples: UnsafeBufferPointer<Float>) throws(AudioError) {
         let rounded = samples.map { Int16(sample: $0) }
         let fault = open.withLock { open -> AudioError? in
-            guard let open, listen_flac_write(open.encoder, rounded, rounded.count) != 0 else {
-                return nil
-            }
-            return Self.failure(open.encoder, path)
+            guard let open else { return nil }
+            let fault = listen_flac_write(open.encoder, rounded, rounded.count)
+            return fault == 0 ? nil : Self.failure(open.encoder, path, fault)
         }
         if let fault { throw fault }
     }
 
     package func finish() throws(AudioError) {
         guard let finished = open.withLock({ $0.take() }) else { return }
-        guard listen_flac_close(finished.encoder) == 0 else {
+        let fault = listen_flac_close(finished.encoder)
+        guard fault == 0 else {
             finished.place.discard()
-            throw Self.failure(nil, path)
+            throw Self.failure(nil, path, fault)
         }
         try finished.place.finish()
     }
 
-    private static func failure(_ encoder: OpaquePointer?, _ path: String) -> AudioError {
-        let reason = listen_flac_error(encoder).map { String(cString: $0) } ?? "no reason was given"
-        return AudioError(.unwritable(reason: reason), subject: path)
+    /// The error of the system, where `fault` is its number; else the library's.
+    private static func failure(
+        _ encoder: OpaquePointer?, _ path: String, _ fault: Int32
+    ) -> AudioError {
+        guard fault <= 0 else { return UnfinishedFile.failure("write", path, fault) }
+        let words = listen_flac_error(encoder).map { String(cString: $0) } ?? "no reason was given"
+        // The sentence has a full stop of its own.
+        let reason = words.reversed().drop { $0 == "." || $0 == " " }.reversed()
+        return AudioError(.unwritable(reason: String(reason)), subject: path)
     }
 }

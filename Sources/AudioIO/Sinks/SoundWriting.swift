@@ -7,6 +7,9 @@ package protocol SoundWriting: Sendable {
 
     /// Makes the file durable and gives it its name, replacing an existing file.
     func finish() throws(AudioError)
+
+    /// Removes what it wrote, at once; does nothing to a finished file.
+    func discard()
 }
 
 extension WAVWriter: SoundWriting {}

@@ -54,7 +54,10 @@ package struct UnfinishedFile: Sendable {
     func failure(_ call: String) -> AudioError { Self.failure(call, path) }
 
     /// The error of a system call on a file.
-    static func failure(_ call: String, _ path: String, _ number: Int32 = errno) -> AudioError {
+    package static func failure(
+        _ call: String, _ path: String, _ number: Int32 = errno
+    ) -> AudioError {
+        if number == ENOSPC || number == EDQUOT { return AudioError(.diskFull, subject: path) }
         let reason = "\(call): \(String(cString: strerror(number)))"
         return AudioError(.unwritable(reason: reason), subject: path)
     }

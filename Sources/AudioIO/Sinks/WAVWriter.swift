@@ -57,6 +57,11 @@ public final class WAVWriter: Sendable {
 
     deinit {
         // An unfinished file is removed.
+        discard()
+    }
+
+    /// Removes what it wrote; does nothing to a finished file.
+    package func discard() {
         file.withLock { $0.take() }?.place.discard()
     }
 

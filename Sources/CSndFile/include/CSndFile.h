@@ -11,13 +11,15 @@ typedef struct listen_flac listen_flac;
 
 // 1 if the library is there. From any thread.
 int listen_flac_is_available(void);
-// Begins a file of 16 bits in an open descriptor, which stays the caller's; NULL when that cannot be.
-listen_flac *listen_flac_open(int descriptor, int rate, int channels);
-// Appends interleaved samples; 0 when all were taken.
+// Begins a file of 16 bits in an open descriptor, which stays the caller's; NULL when that cannot be, with the
+// system's number of the error, or -1.
+listen_flac *listen_flac_open(int descriptor, int rate, int channels, int *fault);
+// Appends interleaved samples; 0 when all were taken, else the system's number of the error, or -1 for one of the
+// library.
 int listen_flac_write(listen_flac *file, const int16_t *samples, size_t count);
 // The reason that the last call failed, in the library's words; of opening with NULL.
 const char *listen_flac_error(listen_flac *file);
-// Writes what is left and frees all; 0 when the whole was written.
+// Writes what is left and frees all; 0 when the whole was written, else as `listen_flac_write`.
 int listen_flac_close(listen_flac *file);
 
 #endif

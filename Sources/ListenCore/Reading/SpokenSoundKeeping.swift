@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// The sound that voices made of texts, kept in a cache; all of it can be made again.
 ///
 /// Reads and deletes files: every call blocks.
@@ -5,11 +7,21 @@ package protocol SpokenSoundKeeping: Sendable {
     /// The space it takes, in bytes.
     func bytes() -> Int64
 
-    /// Removes what was heard longest ago until at most so many bytes are left; returns the bytes
-    /// that were freed.
+    /// Removes what was not heard since a time, and then what was heard longest ago until at most
+    /// so many bytes are left; without either nothing.
+    ///
+    /// Returns the bytes that were freed, or in a rehearsal would be.
     @discardableResult
-    func prune(toBytes limit: Int64) -> Int64
+    func prune(toBytes limit: Int64?, unheardSince: Date?, isRehearsal: Bool) -> Int64
 
     /// Removes the sound of a text.
     func remove(_ book: BookID)
+}
+
+extension SpokenSoundKeeping {
+    /// Removes what was heard longest ago until at most so many bytes are left.
+    @discardableResult
+    package func prune(toBytes limit: Int64) -> Int64 {
+        prune(toBytes: limit, unheardSince: nil, isRehearsal: false)
+    }
 }

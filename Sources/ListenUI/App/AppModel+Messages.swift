@@ -252,7 +252,8 @@ extension AppModel {
         case (.here(let found), _): return open(found, at: moment)
         case (.elsewhere(let waiting), _):
             // As when the program is left: what is heard now is kept.
-            return quit(at: moment).dropLast() + [.playQueued(waiting.chapter)]
+            let number = queue.waiting.number(of: waiting.chapter) ?? 1
+            return quit(at: moment).dropLast() + [.playQueued(waiting.chapter, at: number)]
         case (.over, .skip): toast = Toast("This is the last of the queue.", at: moment.host)
         case (.over, .choice): break
         case (.over, .end), (.over, .failure):
@@ -281,16 +282,22 @@ extension AppModel {
         return open(index, start: .resume, plays: true)
     }
 
-    /// Has the sound of the next chapter fetched, where it is of the same book.
+    /// Has the sound of the next chapter fetched, where it is of the same book, and lets another
+    /// go that was prepared.
     private mutating func prepareQueued() -> [AppEffect] {
         let isAsked = queue.prepares
         guard isAsked || queue.prepared != nil else { return [] }
         queue.prepares = false
         guard let book = openChapter?.book, library.chapters?.book.id == book,
-            let next = queue.follower(in: book, of: source), isAsked || next != queue.prepared,
+            let next = queue.follower(in: book, of: source),
             let index = library.index(of: next.chapter),
             library.chapters?.list.rows?[safe: index]?.hasAudio == true
-        else { return [] }
+        else {
+            guard queue.prepared != nil else { return [] }
+            queue.prepared = nil
+            return [.withdrawChapter]
+        }
+        guard isAsked || next != queue.prepared else { return [] }
         queue.prepared = next
         return [.prepareChapter(next)]
     }

@@ -62,8 +62,9 @@ extension PlaybackEngine {
         guard played >= crossing.frame || hasStalled(before: crossing, context) else {
             return watchCrossing()
         }
+        guard successor?.tag == crossing.next.tag else { return endBefore(crossing) }
         self.crossing = nil
-        if successor?.tag == crossing.next.tag { successor = nil }
+        successor = nil
         refusedCrossing = nil
         location = crossing.next.location
         let length = MediaTime(crossing.length.frames, at: context.format.sampleRate)
@@ -75,6 +76,18 @@ extension PlaybackEngine {
                 isExact: isExact))
         mailbox.post(.crossed)
         for report in crossing.early { receive(report) }
+    }
+
+    /// Ends the present recording where the next one, which is no longer wanted, would begin: it
+    /// was with the device already when it was let go.
+    ///
+    /// The decoder still has the present recording, and returns to it.
+    private func endBefore(_ crossing: Crossing) {
+        guard machine.state == .playing, machine.isUncorked else { return }
+        forgetCrossing()
+        refusedCrossing = nil
+        handle(.decoderEnded(machine.generation))
+        handle(.drained(machine.generation))
     }
 
     /// True when the device has fetched everything before the crossing and its clock has stood

@@ -48,7 +48,7 @@ extension ChapterPlayerViewModel {
         state.sound.place = PlaybackPlace(
             position: target, rate: state.speed.rate, saved: state.sound.place.saved)
         state.sound.pausedAt = nil
-        state.sound.hasPreparedNext = false
+        state.sound.preparations = 0
         state.sound.pendingSeek = PendingSeek(target: target, since: moment.host)
         state.jumps.anchor = anchor
         state.view.follow(jumpTo: sentence)

@@ -262,14 +262,18 @@ extension ChapterPlayerViewModel {
         return [.run(.keepBookSettings(change, of: state.subject.address))]
     }
 
-    /// The time before its end at which the next chapter's sound is asked for.
-    private static let preparation = MediaTime.milliseconds(30_000)
-    /// Has the next chapter's sound fetched, once near the end and again after a jump.
+    /// The times before its end at which the next chapter's sound is asked for: the second time
+    /// another one may be the next.
+    private static let preparations: [MediaTime] = [.seconds(30), .seconds(2)]
+    /// Has the next chapter's sound fetched near the end, and again after a jump.
     private mutating func prepareNext() -> [ScreenEffect] {
-        guard !state.sound.hasPreparedNext, state.sound.isRunning, state.sound.duration > .zero,
-            state.sound.duration - state.sound.position <= Self.preparation, state.plan.isFlowing
-        else { return [] }
-        state.sound.hasPreparedNext = true
+        guard state.sound.isRunning, state.sound.duration > .zero, state.plan.isFlowing else {
+            return []
+        }
+        let left = state.sound.duration - state.sound.position
+        let due = Self.preparations.count { left <= $0 }
+        guard due > state.sound.preparations else { return [] }
+        state.sound.preparations = due
         return [.prepareNeighbour]
     }
 }

@@ -32,8 +32,8 @@ package struct PlayerSound: Hashable, Sendable {
     var pausedAt: Duration?
     /// True once it was said that the recording is damaged.
     var hasToldLosses = false
-    /// True once the next chapter's sound was asked for.
-    var hasPreparedNext = false
+    /// The times for which the next chapter's sound was asked for.
+    var preparations = 0
 
     init(isWanted: Bool) { self.isWanted = isWanted }
 

@@ -21,6 +21,9 @@ package struct SpokenScript: Hashable, Sendable {
         /// kept by it.
         package let words: UInt64
 
+        /// True when a voice has something to say of it.
+        let hasWord: Bool
+
         init(_ sentence: VoicedSentence, block: Int, endsBlock: Bool) {
             (self.sentence, self.block, self.endsBlock) = (sentence, block, endsBlock)
             let marks = sentence.unread.map { "\($0.lowerBound)-\($0.upperBound)" }
@@ -30,6 +33,7 @@ package struct SpokenScript: Hashable, Sendable {
             let parts = [sentence.language.tag, endsBlock ? "end" : ""] + marks + runs
             key = StableHash.text(of: (parts + [sentence.text]).joined(separator: "\n"))
             let said = sentence.text.lowercased().unicodeScalars.filter(\.isSpoken)
+            hasWord = !said.isEmpty
             let text = said.isEmpty ? sentence.text : String(String.UnicodeScalarView(said))
             words = StableHash.number(of: text)
         }

@@ -1,4 +1,5 @@
 import Files
+package import FoundationEssentials
 import Glibc
 package import ListenCore
 
@@ -28,16 +29,25 @@ package struct SpeechFolders: SpokenSoundKeeping {
     package func bytes() -> Int64 { all().reduce(0) { $0 + $1.bytes } }
 
     @discardableResult
-    package func prune(toBytes limit: Int64) -> Int64 { prune(toBytes: limit, sparing: nil) }
+    package func prune(
+        toBytes limit: Int64?, unheardSince since: Date?, isRehearsal: Bool
+    ) -> Int64 {
+        prune(toBytes: limit, unheardSince: since, sparing: nil, isRehearsal: isRehearsal)
+    }
 
     /// The same, where one folder stays whatever its age.
     @discardableResult
-    func prune(toBytes limit: Int64, sparing spared: String?) -> Int64 {
+    func prune(
+        toBytes limit: Int64?, unheardSince since: Date? = nil, sparing spared: String?,
+        isRehearsal: Bool = false
+    ) -> Int64 {
         let oldestFirst = all().sorted { ($0.usedAt, $0.path) < ($1.usedAt, $1.path) }
         let total = oldestFirst.reduce(0) { $0 + $1.bytes }
         var left = total
-        for folder in oldestFirst where left > limit && folder.path != spared {
-            Self.delete(folder.path)
+        for folder in oldestFirst where folder.path != spared {
+            let isOld = since.map { Double(folder.usedAt) < $0.timeIntervalSince1970 } ?? false
+            guard isOld || limit.map({ left > $0 }) ?? false else { continue }
+            if !isRehearsal { Self.delete(folder.path) }
             left -= folder.bytes
         }
         return total - left

@@ -31,6 +31,7 @@ package final class TextShelf: BookSource {
     private let keeping: @Sendable () throws -> any WrittenTextKeeping
     private let machine: Machine
     private let works = Mutex(SpokenWorks())
+    private let pruning = Pruning()
 
     /// The id that progress and cards of texts are kept by.
     package let sourceID = SourceID.articles
@@ -114,9 +115,10 @@ package final class TextShelf: BookSource {
         _ = try voice(for: .english, by: try await choice("a text"), "a text in English")
     }
 
-    /// Waits until the places in texts that were heard are on disk; what was spoken is kept as it
-    /// is made.
+    /// Waits until the places in texts that were heard are on disk, and no more sound is kept than
+    /// may be; what was spoken is kept as it is made.
     package func settle() async {
+        await pruning.settle()
         for places in works.withLock({ $0.places }) { await places.settle() }
     }
 
@@ -139,13 +141,12 @@ package final class TextShelf: BookSource {
             throw ServiceError(.noSound, context: context)
         }
         let voices = await machine.voices()
-        await DiskWork.run { [machine] in
-            machine.folders.use(folder)
-            machine.folders.prune(toBytes: machine.mostSound, sparing: folder)
-        }
+        let keep = { @Sendable [machine, pruning] in pruning.add { machine.keepLimit(folder) } }
+        await keep().value
         let begun = SpokenWork(
-            SpokenWork.Parts(script: script, title: title, folder: folder) {
-                () throws(VoiceError) in
+            SpokenWork.Parts(
+                script: script, title: title, folder: folder, rested: { _ = keep() }
+            ) { () throws(VoiceError) in
                 try voices.open(voice) { try? choice.voice(for: $0) }
             })
         let places = await keepPlaces(of: begun, address)
@@ -234,6 +235,35 @@ package final class TextShelf: BookSource {
     private static func language(of text: WrittenText, in work: WrittenWork) -> Language {
         text.language ?? work.facts.language ?? text.likelyLanguage ?? .english
     }
+}
+
+extension TextShelf.Machine {
+    /// Removes what was heard longest ago where more is kept than may be; the folder of what is
+    /// heard now stays.
+    fileprivate func keepLimit(_ folder: String) {
+        folders.use(folder)
+        folders.prune(toBytes: mostSound, sparing: folder)
+    }
+}
+
+/// Removals of sound, one after another.
+private final class Pruning: Sendable {
+    private let last = Mutex<Task<Void, Never>?>(nil)
+
+    @discardableResult
+    func add(_ work: @escaping @Sendable () -> Void) -> Task<Void, Never> {
+        last.withLock { last in
+            let before = last
+            let task = Task {
+                await before?.value
+                await DiskWork.run { work() }
+            }
+            last = task
+            return task
+        }
+    }
+
+    func settle() async { await last.withLock { $0 }?.value }
 }
 
 /// A chapter of a text as a voice speaks it.

@@ -82,6 +82,11 @@ final class SpeechFile {
     /// The piece of a sentence by its key.
     func piece(_ key: String) -> SpokenPiece? { pieces[key] }
 
+    /// Forgets a piece without sound, of a sentence that should have some: an index may say anything.
+    func forgetSilence(_ key: String) {
+        if pieces[key]?.frames == 0 { pieces[key] = nil }
+    }
+
     /// True when a piece is in the file, not in memory.
     func isInFile(_ piece: SpokenPiece) -> Bool { piece.first + piece.frames <= framesInFile }
 

@@ -26,8 +26,8 @@ struct SpokenPiece: Hashable, Sendable {
         return "\(key)\t\(first)\t\(frames)\t\(words.joined(separator: ";"))\n"
     }
 
-    /// The key and the piece of a line of the index; `nil` for a damaged one, and one that names
-    /// frames the file does not have.
+    /// The key and the piece of a line of the index; `nil` for a damaged one, one that names frames
+    /// the file does not have, and one whose words have no sound.
     static func read(_ line: Substring, framesInFile: Int64) -> (key: String, piece: SpokenPiece)? {
         let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
         guard fields.count == 4, fields[0].utf8.count == 16, let first = Int64(fields[1]),
@@ -35,7 +35,7 @@ struct SpokenPiece: Hashable, Sendable {
             frames <= framesInFile - first
         else { return nil }
         let texts = fields[3].split(separator: ";")
-        guard texts.count <= mostWords else { return nil }
+        guard texts.count <= mostWords, frames > 0 || texts.isEmpty else { return nil }
         var words: [SpokenSentence.Word] = []
         for text in texts {
             let numbers = text.split(separator: ",").compactMap { Int64($0) }

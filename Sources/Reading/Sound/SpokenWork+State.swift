@@ -65,6 +65,8 @@ extension SpokenWork.State {
     }
 
     mutating func begin(with file: SpeechFile, _ script: SpokenScript) {
+        // A voice says nothing of a sentence of signs alone; of a word it is asked again.
+        for line in script.lines where line.hasWord { file.forgetSilence(line.key) }
         self.file = file
         layout = Self.layout(script, file.rate)
         for (line, spoken) in script.lines.enumerated() {

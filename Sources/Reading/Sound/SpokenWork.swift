@@ -13,6 +13,8 @@ final class SpokenWork: Sendable {
         let script: SpokenScript
         let title: String
         let folder: String
+        /// Called when the last reader has left.
+        var rested: @Sendable () -> Void = {}
         /// Begins a session of the voice.
         let open: @Sendable () throws(VoiceError) -> any VoiceSpeaking
     }
@@ -101,16 +103,17 @@ final class SpokenWork: Sendable {
     }
 
     func readerLeft() {
-        let followers = state.change { state in
+        let (followers, isLast) = state.change { state in
             state.readers -= 1
-            guard state.readers == 0 else { return Followers() }
+            guard state.readers == 0 else { return (Followers(), false) }
             state.movePlaces(parts.script)
             // Under the lock, so that it cannot take the task of the next reader for its own.
             state.task?.cancel()
             state.task = nil
-            return state.takeFollowers()
+            return (state.takeFollowers(), true)
         }
         followers.end()
+        if isLast { parts.rested() }
     }
 
     /// Makes the sentence next that a reader waits for.

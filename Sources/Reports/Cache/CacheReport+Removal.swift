@@ -23,7 +23,8 @@ extension CacheReport {
         }
     }
 
-    /// Removes the least recently used responses that are not pinned, and reports them.
+    /// Removes the least recently used responses that are not pinned, and reports them; of the sound
+    /// of texts read aloud, whose limit is as large, what was heard longest ago.
     ///
     /// `bytes` is the size to shrink to, by default the limit; `days` removes responses that were
     /// not used for that long.
@@ -35,10 +36,16 @@ extension CacheReport {
         let limit = bytes ?? (days == nil ? policy.mediaBytes : nil)
         let outcome = try await contents.cache.contents.prune(
             CachePruning(toBytes: limit, unusedSince: since, isRehearsal: rehearsal))
+        let (spoken, spokenLeft) = await DiskWork.run { [sounds] in
+            let before = sounds.bytes()
+            let freed = sounds.prune(
+                toBytes: limit, unheardSince: since, isRehearsal: rehearsal)
+            return (freed, before - freed)
+        }
         if json {
-            console.print(
-                json: CachePruningJSON(outcome, contents.names, clock.now, policy, rehearsal))
-            return
+            var shape = CachePruningJSON(outcome, contents.names, clock.now, policy, rehearsal)
+            (shape.spokenBytes, shape.spokenLeftBytes) = (spoken, spokenLeft)
+            return console.print(json: shape)
         }
         printGone(outcome.responses, contents.names)
         let verb = rehearsal ? "would go" : "removed"
@@ -46,6 +53,10 @@ extension CacheReport {
             "\(outcome.removal.count.counted("entry")) \(verb), \(byteText(outcome.removal.bytes));"
                 + " \(outcome.left.count.counted("entry")) left, \(byteText(outcome.left.bytes))"
                 + (outcome.pinned.count > 0 ? ", \(outcome.pinned.count) of them pinned." : "."))
+        if spoken > 0 {
+            console.note(
+                "Texts read aloud: \(byteText(spoken)) \(verb), \(byteText(spokenLeft)) left.")
+        }
         if let limit, outcome.left.bytes > limit {
             console.note(
                 "That is more than \(byteText(limit)): what is pinned stays. Free it with"
@@ -62,8 +73,11 @@ extension CacheReport {
             throw CacheError.nothingNamed(holds: holdings(contents))
         }
         if clearing.isAll {
-            let question = "Clear the whole cache? \(holdings(contents))"
-            let isEmpty = try await isEmpty(contents)
+            let speech = await DiskWork.run { [sounds] in sounds.bytes() }
+            let question =
+                "Clear the whole cache? \(holdings(contents))"
+                + (speech > 0 ? " Texts read aloud take \(byteText(speech))." : "")
+            let isEmpty = try await isEmpty(contents) && speech == 0
             guard removals.answer(to: question, isSure: clearing.isSure || isEmpty) ?? true else {
                 return
             }
@@ -100,12 +114,10 @@ extension CacheReport {
         }
     }
 
-    /// True where a clearing would take nothing away.
+    /// True where a clearing would take no response away.
     private func isEmpty(_ contents: Contents) async throws -> Bool {
         let whole = contents.cache.contents
-        let spoken = await DiskWork.run { [sounds] in sounds.bytes() }
         return try await whole.statistics().total.count == 0 && whole.diskUse().quarantined == 0
-            && spoken == 0
     }
 
     /// A summary of the cache, for a command that names nothing.
@@ -153,6 +165,8 @@ private struct CachePruningJSON: Encodable {
     let left: Int
     let leftBytes: Int64
     let pinned: Int
+    var spokenBytes: Int64 = 0
+    var spokenLeftBytes: Int64 = 0
     let entries: [CacheEntryJSON]
 
     init(

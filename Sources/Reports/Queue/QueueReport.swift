@@ -47,7 +47,10 @@ package struct QueueReport: Sendable {
     /// Prints what waits, in order.
     package func list(json: Bool) async throws {
         let queue = try await store().queue()
-        let progress = try progress()
+        // One query, however many wait.
+        let places = Dictionary(
+            try await progress().recentPositions(limit: nil).map { ($0.chapter, $0) },
+            uniquingKeysWith: { latest, _ in latest })
         var rows: [QueueRow] = []
         var names: [SourceID: String?] = [:]
         for (index, waiting) in queue.waiting.enumerated() {
@@ -56,7 +59,7 @@ package struct QueueReport: Sendable {
             rows.append(
                 QueueRow(
                     number: index + 1, waiting: waiting, source: names[source] ?? nil,
-                    place: try await progress.position(of: waiting.chapter)))
+                    place: places[waiting.chapter]))
         }
         if json {
             console.print(json: QueueJSON(queue: rows.map(QueueJSON.Entry.init)))
@@ -72,11 +75,11 @@ package struct QueueReport: Sendable {
                 row.source ?? "(removed)", row.lengthText, row.placeText)
         }
         console.print(table)
-        let gone = rows.filter { $0.source == nil }.map { "\($0.number)" }
+        let gone = rows.filter { $0.source == nil }.map(\.number)
         if !gone.isEmpty {
             console.note(
-                "The source of number \(gone.joined(separator: ", ")) was removed: it is passed"
-                    + " over, and waits until you drop it.")
+                "The source of number \(QueueNumbers.list(gone)) was removed: it is passed over,"
+                    + " and waits until you drop it.")
         }
     }
 

@@ -57,10 +57,26 @@ package struct SpokenFile: Sendable {
 
     /// Writes all chapters of a text one behind the other; the files were checked before.
     ///
-    /// Throws the error of a voice or of the disk; then nothing is written. Chapters without a
+    /// Throws the error of a voice or of the disk, which says what is written all the same, and
+    /// `SessionInterrupted` when a signal ends it; then nothing is written. Chapters without a
     /// spoken word are passed over.
     package func write(_ book: BookID, _ files: Files) async throws {
-        var (recording, cues) = (SpokenRecording(), [Cue]())
+        try await InterruptibleWork().run {
+            var recording = SpokenRecording()
+            do {
+                try await write(book, files, to: &recording)
+            } catch {
+                // At once: the program may end before the last user of the writer is gone.
+                recording.writer?.discard()
+                throw error
+            }
+        }
+    }
+
+    private func write(
+        _ book: BookID, _ files: Files, to recording: inout SpokenRecording
+    ) async throws {
+        var cues: [Cue] = []
         var language: Language?
         for chapter in try await service.chapters(of: book, .cacheFirst).value {
             guard chapter.hasAudio else {
@@ -87,27 +103,48 @@ package struct SpokenFile: Sendable {
             console.note(
                 "\(recording.losses) sentences are left out, since the voice could not speak them.")
         }
+        try Task.checkCancellation()
         try recording.writer?.finish()
-        if let path = files.sound?.path {
-            console.note("Wrote \(path.printable(limit: 200)), \(recording.length.clockText).")
-        }
         let track = SubtitleTrack(language: language, cues: cues, sentences: [])
         let document = SubtitleDocument(format: "json", encoding: .utf8, track: track)
-        try files.subtitles?.write(SubtitleExport.text(of: document, as: files.format).utf8)
+        let sound = files.sound?.path.printable(limit: 200)
+        do throws(StoreError) {
+            try files.subtitles?.write(SubtitleExport.text(of: document, as: files.format).utf8)
+        } catch {
+            guard let sound else { throw error }
+            throw StatedError(
+                error.kind, "The sound was written to \(sound), the subtitles were not. \(error)")
+        }
+        if let sound { console.note("Wrote \(sound), \(recording.length.clockText).") }
+        if let path = files.subtitles?.path {
+            console.note("Wrote \(path.printable(limit: 200)).")
+        }
     }
 
     private func appending(
         _ audio: AudioLocation, to recording: SpokenRecording, _ path: String?
     ) async throws -> SpokenRecording {
         let (opening, create) = (opening, create)
-        return try await BlockingWork.run { stop in
-            var recording = recording
-            return Result { () throws(AudioError) in
-                let source = try opening.open(audio)
-                defer { if case .stream(let bytes) = audio { bytes.interrupt() } }
-                try recording.append(source, path, create) { stop.isCancelled }
-                return recording
+        let interrupt = { @Sendable in if case .stream(let bytes) = audio { bytes.interrupt() } }
+        return try await withTaskCancellationHandler {
+            await BlockingWork.run { stop in
+                var recording = recording
+                return Result { () throws(AudioError) in
+                    do throws(AudioError) {
+                        defer { interrupt() }
+                        let source = try opening.open(audio)
+                        try recording.append(source, path, create) { stop.isCancelled }
+                        return recording
+                    } catch {
+                        // Made here, it is known to nobody else.
+                        recording.writer?.discard()
+                        throw error
+                    }
+                }
             }
+        } onCancel: {
+            // A sentence that is being spoken is not waited for.
+            interrupt()
         }.get()
     }
 }

@@ -109,10 +109,12 @@ extension TranscribeReport {
             do {
                 return try handOver(location, folder.wav, { progress.tell($0) }, isCancelled)
             } catch let error as AudioError {
-                if case .unwritable(let reason) = error.code, error.subject == folder.wav {
-                    throw TranscribeFault.noRoom(parent: folder.path, reason: reason)
+                guard error.subject == folder.wav else { throw error }
+                switch error.code {
+                case .unwritable, .diskFull:
+                    throw TranscribeFault.noRoom(parent: folder.path, reason: error.reason)
+                default: throw error
                 }
-                throw error
             }
         }
     }

@@ -117,7 +117,7 @@ final class PlainSession {
         case .terminal: return
         case .app(.player(let event)):
             timing.handle(event)
-            if runner.admits(event) {
+            if let event = runner.admitted(event) {
                 outside.hear(event)
                 show(event)
             }
@@ -195,7 +195,8 @@ final class PlainSession {
             case .suspend: suspend()
             case .quit: finish(.success(.quit))
             case .interrupt: finish(.success(.signal(SIGINT)))
-            case .playQueued(let chapter): finish(.success(.queued(chapter)))
+            case .playQueued(let chapter, let number):
+                finish(.success(.queued(chapter, at: number)))
             case .openChapter, .player(.play), .player(.seek):
                 if case .openChapter = effect { player.setTitle(model.openSubject?.title ?? "") }
                 typed.stranded = nil

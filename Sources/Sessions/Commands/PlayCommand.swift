@@ -202,8 +202,10 @@ package struct PlayCommand: Sendable {
         var (ending, command) = (ending, self)
         let standing = host.standingSource
         while true {
-            if case .queued(let chapter) = ending {
-                guard let next = try await command.playQueued(from: chapter) else { return }
+            if case .queued(let chapter, let number) = ending {
+                guard let next = try await command.playQueued(from: chapter, at: number) else {
+                    return
+                }
                 ending = next
                 continue
             }

@@ -19,8 +19,8 @@ final class AppLoop {
         case elsewhere(hit: Int)
         /// The person chose the books of another source, with `nil` those of this machine.
         case source(server: String?)
-        /// A chapter of the queue is to be played on its own source.
-        case queued(ChapterAddress)
+        /// A chapter of the queue, at this number, is to be played on its own source.
+        case queued(ChapterAddress, at: Int)
         /// The person opened a book of another source.
         case book(Book, number: Int, source: String?)
     }
@@ -163,7 +163,7 @@ final class AppLoop {
 
     private func handle(_ event: PlayerEvent) {
         timing.handle(event)
-        if runner.admits(event) {
+        if let event = runner.admitted(event) {
             outside.hear(event)
             send(.player(event))
         }
@@ -204,7 +204,8 @@ final class AppLoop {
             case .quit: ending = ending ?? .quit
             case .playElsewhere(let hit): ending = ending ?? .elsewhere(hit: hit)
             case .changeSource(let server): ending = ending ?? .source(server: server)
-            case .playQueued(let chapter): ending = ending ?? .queued(chapter)
+            case .playQueued(let chapter, let number):
+                ending = ending ?? .queued(chapter, at: number)
             case .openElsewhere(let book, let number, let source):
                 ending = ending ?? .book(book, number: number, source: source)
             case .interrupt: ending = ending ?? .signal(SIGINT)

@@ -82,6 +82,7 @@ final class EffectRunner {
         case .translateAhead(let requests): questions.translateAhead(requests)
         case .saveProgress(let note, let reason): save(note, because: reason.occasion)
         case .prepareChapter(let address): prepare(address)
+        case .withdrawChapter: withdraw()
         case .adoptChapter(let address): adopt(address)
         case .keepEffort(let effort): listening.practice.add(effort, at: listening.clock.now)
         case .clearEffort(let sentence):
@@ -108,12 +109,20 @@ final class EffectRunner {
         }
     }
 
-    /// Whether an event of the player is about the chapter that is open.
-    func admits(_ event: PlayerEvent) -> Bool {
+    /// An event of the player as it concerns the chapter that is open; `nil` when it does not.
+    ///
+    /// Where the player went into the next chapter just before it was told to let that go, the open
+    /// one is over and the sound stops.
+    func admitted(_ event: PlayerEvent) -> PlayerEvent? {
         listening.log.note(event)
-        guard gate.admits(event) else { return false }
-        background?.hear(event, at: listening.player.place)
-        return true
+        var admitted = event
+        if !gate.admits(event) {
+            guard gate.isAstray(event) else { return nil }
+            listening.player.send(.pause)
+            admitted = .phase(.ended)
+        }
+        background?.hear(admitted, at: listening.player.place)
+        return admitted
     }
 
     /// Tells that the sound went on, so that the place is kept every few seconds.
@@ -329,6 +338,14 @@ final class EffectRunner {
             guard let audio else { return following = nil }
             listening.player.prepare(audio.value, tag: tag)
         }
+    }
+
+    /// Nothing is to follow without a gap any more.
+    private func withdraw() {
+        guard following != nil else { return }
+        preparing?.cancel()
+        following = nil
+        listening.player.prepare(nil, tag: gate.withdraw())
     }
 
     /// The shape of a chapter's sound in buckets fine enough for a zoom; where

@@ -69,9 +69,12 @@ final class QueueWorker {
                     try await store.change(.move(chapter, to: number + step))
                 }
             case .drop(let waiting):
-                try await store.change(.drop([waiting.chapter]))
-                let title = waiting.chapterTitle.printable(limit: 80)
-                post(.notice("“\(title)” waits no more.", .information))
+                let title = waiting.chapterTitle.printable(limit: 40)
+                let isKept = try await source.removals.keep("“\(title)” of the queue") {
+                    try await store.change(.drop([waiting.chapter]))
+                }
+                let undo = isKept ? " `listen undo` brings it back." : ""
+                post(.notice("“\(title)” waits no more.\(undo)", .information))
             }
             return QueueNews(try await store.queue())
         }
@@ -92,6 +95,8 @@ final class QueueWorker {
 
         /// The first of these that can be played; those before it are said.
         private func step(among waiting: [QueuedChapter]) async -> QueueStep {
+            var passed = PassedOver()
+            defer { if let rest = passed.rest { post(.notice(rest, .failure)) } }
             for waiting in waiting {
                 do {
                     guard waiting.chapter.source == service.sourceID else {
@@ -102,7 +107,9 @@ final class QueueWorker {
                     }
                     return .here(try await waiting.find(on: service, listening.mode))
                 } catch {
-                    post(.notice(waiting.passedOver(error), .failure))
+                    if let sentence = passed.add(waiting, error) {
+                        post(.notice(sentence, .failure))
+                    }
                 }
             }
             return .over

@@ -87,11 +87,15 @@ final class ShelfQueue {
                     ? "“\(book.title)” was taken out, and \(deleted) files were deleted."
                     : "“\(book.title)” was taken out. Its files stay where they are."
             case .putAway(let text):
-                try await shelf.texts?.putAway(text.id)
+                try await shelf.texts?.kept.putAway(text.id)
                 return "“\(text.title)” is put away; `listen archive` lists it."
             case .removeText(let text):
-                try await shelf.texts?.remove(text.id)
-                return "“\(text.title)” was removed."
+                let title = text.title.printable(limit: 40)
+                guard let (texts, removals) = shelf.texts else { return "“\(title)” stays." }
+                let isKept = try await removals.keep("the text “\(title)”") {
+                    try await texts.remove(text.id)
+                }
+                return "“\(title)” was removed." + (isKept ? " `listen undo` brings it back." : "")
             case .add(let path):
                 let outcome = try await shelf.add(absolutePath(path))
                 return Self.news(of: outcome, path)

@@ -10,6 +10,8 @@ struct PlayerGate {
     private(set) var wanted = LoadTag(0)
     /// The tag of the chapter that may follow without a gap.
     private var prepared: LoadTag?
+    /// The tags of chapters that were prepared since the last opening, and are not to follow.
+    private var withdrawn: Set<LoadTag> = []
     private var spoken: LoadTag?
     private var count = 0
 
@@ -17,14 +19,22 @@ struct PlayerGate {
     mutating func open() -> LoadTag {
         wanted = nextTag()
         prepared = nil
+        withdrawn = []
         return wanted
     }
 
     /// The tag of a chapter that may follow without a gap.
     mutating func prepare() -> LoadTag {
-        let tag = nextTag()
+        let tag = withdraw()
         prepared = tag
         return tag
+    }
+
+    /// Notes that no prepared chapter is to follow; returns the tag of that request.
+    mutating func withdraw() -> LoadTag {
+        if let prepared { withdrawn.insert(prepared) }
+        prepared = nil
+        return nextTag()
     }
 
     /// True when the player's events are about the last opening; before the first, they are about
@@ -36,6 +46,11 @@ struct PlayerGate {
 
     /// True for the tag of the prepared chapter.
     func isPrepared(_ tag: LoadTag) -> Bool { tag == prepared }
+
+    /// True when the player went into a chapter before it could let it go.
+    func isAstray(_ event: PlayerEvent) -> Bool {
+        if case .crossed(let tag) = event { withdrawn.contains(tag) } else { false }
+    }
 
     /// True when an event is about the last opening; the prepared chapter becomes that once it
     /// plays.

@@ -68,7 +68,8 @@ package struct QueueIntake: Sendable {
     /// Adds chapters behind all others, or before them; returns the sentence about it.
     package func add(_ chapters: [QueuedChapter], first: Bool = false) async throws -> String {
         let (before, after) = try await store().change(.add(chapters, first: first))
-        let new = chapters.filter { before.number(of: $0.chapter) == nil }
+        let known = Set(before.waiting.map(\.chapter))
+        let new = chapters.filter { !known.contains($0.chapter) }
         guard let one = chapters.first, let number = after.number(of: one.chapter) else {
             return "Nothing was added."
         }

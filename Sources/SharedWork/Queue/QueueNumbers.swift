@@ -11,11 +11,22 @@ package enum QueueNumbers {
         return Set(numbers).sorted().compactMap { queue[$0] }
     }
 
+    /// The most numbers that a sentence names.
+    private static let mostNamed = 10
+
+    /// Numbers for a sentence, of many the first ones.
+    package static func list(_ numbers: [Int]) -> String {
+        let numbers = Set(numbers).sorted()
+        let named = numbers.prefix(mostNamed).map(String.init).joined(separator: ", ")
+        let left = numbers.count - mostNamed
+        return left > 0 ? "\(named) and \(left) more" : named
+    }
+
     /// The error for numbers that nothing has.
     package static func missing(_ numbers: [Int]) -> StatedError {
-        let list = Set(numbers).sorted().map(String.init).joined(separator: ", ")
-        return StatedError(
+        StatedError(
             .notFound,
-            "Nothing waits as number \(list). `listen queue` shows what waits with its numbers.")
+            "Nothing waits as number \(list(numbers)). `listen queue` shows what waits with its"
+                + " numbers.")
     }
 }

@@ -78,7 +78,15 @@ package struct TextIntake: Sendable {
     }
 
     /// Puts a text on the shelf; an unchanged one stays as it is, and comes back if it was put away.
+    ///
+    /// Throws `.noSound` for a text without a word that a voice could say; the shelf stays as it is.
     package func keep(_ taken: Taken) async throws {
+        guard taken.work.chapters.contains(where: \.hasSpokenWord) else {
+            let title = taken.text.title.printable(limit: 80)
+            throw ServiceError(
+                .noSound, context: "the text “\(title)”",
+                advice: "It has no word that a voice could say.")
+        }
         guard taken.isKnown else { return try await store().keep(taken.work, as: taken.text) }
         try await store().set(isArchived: false, of: taken.text.id)
     }
@@ -107,6 +115,15 @@ package struct TextIntake: Sendable {
 
     static func withoutFragment(_ address: String) -> String {
         String(address.prefix { $0 != "#" })
+    }
+}
+
+extension WrittenText {
+    /// True when a voice has something to say of it: code is not read aloud.
+    fileprivate var hasSpokenWord: Bool {
+        blocks.contains { block in
+            block.kind != .code && block.text.unicodeScalars.contains(where: \.isSpoken)
+        }
     }
 }
 

@@ -89,9 +89,22 @@ package struct Removals: Sendable {
     ) async throws -> Bool {
         let question = "Remove \(what)? For a day, `listen undo` brings it back."
         guard answer(to: question, isSure: isSure) ?? true else { return false }
-        forgetOld()
-        let place = try? makePlace()
-        let kept = place.map { keep(files, in: $0) } ?? []
+        if try await keep(what, files: files, removal) {
+            console.note("`listen undo` brings it back, for a day.")
+        }
+        return true
+    }
+
+    /// Removes what was chosen on the screen, where nothing is asked or printed; true when it can
+    /// be undone.
+    package func keep(
+        _ what: String, files: [String] = [], _ removal: @Sendable () async throws -> Void
+    ) async throws -> Bool {
+        let (place, kept) = await DiskWork.run { () -> (String?, [Record.File]) in
+            forgetOld()
+            let place = try? makePlace()
+            return (place, place.map { keep(files, in: $0) } ?? [])
+        }
         let rows: Data
         do {
             rows = try await record(removal)
@@ -99,15 +112,17 @@ package struct Removals: Sendable {
             place.map(Self.delete)
             throw error
         }
-        guard let place else { return true }
+        guard let place else { return false }
         let entry = Record(version: 1, what: what, at: clock.now, rows: rows, files: kept)
-        do {
-            try AtomicFile.write(try JSONEncoder().encode(entry), to: place + "/removal.json")
-            console.note("`listen undo` brings it back, for a day.")
-        } catch {
-            Self.delete(place)
+        return await DiskWork.run {
+            do {
+                try AtomicFile.write(try JSONEncoder().encode(entry), to: place + "/removal.json")
+                return true
+            } catch {
+                Self.delete(place)
+                return false
+            }
         }
-        return true
     }
 
     /// The removals that can be undone, the newest first.

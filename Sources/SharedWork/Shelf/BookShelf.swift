@@ -13,14 +13,15 @@ package struct BookShelf: Sendable {
     let clock: any WallClock
     /// The store of covers, which are removed with their books.
     var covers: (any CoverKeeping)?
-    /// The texts that are read aloud; `nil` where the list has none.
-    package let texts: KeptTexts?
+    /// The texts that are read aloud, and what keeps removed ones for a day; `nil` where the list
+    /// has none.
+    package let texts: (kept: KeptTexts, removals: Removals)?
 
     package init(
         imported: any ImportedBookKeeping, tags: any BookTagKeeping,
         importer: @escaping @Sendable (any ImportedBookKeeping) -> any BookImporting,
         files: any BookFileKeeping, clock: any WallClock, covers: (any CoverKeeping)? = nil,
-        texts: KeptTexts? = nil
+        texts: (kept: KeptTexts, removals: Removals)? = nil
     ) {
         self.texts = texts
         (self.imported, self.tags, self.importer) = (imported, tags, importer)

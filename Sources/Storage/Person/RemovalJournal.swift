@@ -38,15 +38,52 @@ public struct RestoredRows: Hashable, Sendable {
 /// Temporary triggers of the one connection write the rows down, so that no store has to know of
 /// it. A row is brought back only where it is as the removal left it.
 public struct RemovalJournal: Sendable {
+    /// The rows that a removal may change; what else is written meanwhile is none of its own.
+    public enum Part: Hashable, Sendable {
+        /// All rows, where nothing else is written meanwhile.
+        case all
+        /// The chapters that wait.
+        case queue
+        /// The texts that are read aloud, with their times.
+        case texts
+
+        fileprivate var tables: [StoredTable] {
+            switch self {
+            case .all: StoredTable.all
+            case .queue: [QueueTable.table]
+            case .texts: [WrittenTable.table, TimelineTable.table]
+            }
+        }
+    }
+
     let connection: StoreConnection
+    private let turn = Turn()
 
     private static let log = "temp.removal_change"
 
-    /// Carries a removal out, and returns what it changed.
+    init(connection: StoreConnection) {
+        self.connection = connection
+    }
+
+    /// Carries a removal out, and returns what it changed of a part; one at a time.
     ///
     /// Rethrows the error of the removal.
     public func recording(
-        _ removal: @Sendable () async throws -> Void
+        of part: Part = .all, _ removal: @Sendable () async throws -> Void
+    ) async throws -> RemovedRows {
+        await turn.take()
+        let result: Result<RemovedRows, any Error>
+        do {
+            result = .success(try await recordingAlone(part, removal))
+        } catch {
+            result = .failure(error)
+        }
+        await turn.leave()
+        return try result.get()
+    }
+
+    private func recordingAlone(
+        _ part: Part, _ removal: @Sendable () async throws -> Void
     ) async throws -> RemovedRows {
         // A database that cannot be written is reported by the removal.
         try? await connection.write { database in
@@ -56,7 +93,7 @@ public struct RemovalJournal: Sendable {
                     CREATE TEMP TABLE removal_change (number INTEGER PRIMARY KEY, name TEXT NOT NULL,
                         before TEXT, after TEXT)
                     """)
-            for table in StoredTable.all { try Self.watch(table, in: database) }
+            for table in part.tables { try Self.watch(table, in: database) }
         }
         do {
             try await removal()
@@ -183,6 +220,22 @@ public struct RemovalJournal: Sendable {
 
     private static func literals(_ json: String?) -> [String]? {
         json.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) }
+    }
+}
+
+/// Lets one recording at a time use the connection's table and triggers.
+private actor Turn {
+    private var isTaken = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func take() async {
+        guard isTaken else { return isTaken = true }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func leave() {
+        guard !waiting.isEmpty else { return isTaken = false }
+        waiting.removeFirst().resume()
     }
 }
 

@@ -28,8 +28,9 @@ package enum AppEffect: Hashable, Sendable {
     /// Carry out a request about the chapters that wait.
     case queue(QueueRequest)
     /// End the session and begin one on the source of a chapter that waits, which plays it, or
-    /// where it cannot be played the next that can.
-    case playQueued(ChapterAddress)
+    /// where it cannot be played the next that can; its number, from 1, counts where it waits no
+    /// more.
+    case playQueued(ChapterAddress, at: Int)
     /// Open a chapter: fetch its playback, sound, text and waveform (answers `playback`, `track`,
     /// `peaks`) and load the player at `start` with `rate`. The player must not start by itself:
     /// `player(.play)` follows.
@@ -56,6 +57,8 @@ package enum AppEffect: Hashable, Sendable {
     /// Prepare the sound of the next chapter, so that it follows without a gap (`player(.crossed)`
     /// tells when it does).
     case prepareChapter(ChapterAddress)
+    /// Let the prepared chapter go: nothing follows without a gap.
+    case withdrawChapter
     /// Fetch the text and waveform of the prepared chapter, which is now being heard, as
     /// `openChapter` does; leave the player alone.
     case adoptChapter(ChapterAddress)

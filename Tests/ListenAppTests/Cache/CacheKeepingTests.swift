@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
+import Reading
 import Storage
 import Testing
 
@@ -104,6 +105,29 @@ import Testing
         try await shelf.report().prune(toBytes: nil, olderThanDays: 2, rehearsal: false, json: true)
         #expect(printed.data.contains("\"removed\" : 5"))
         #expect(try await left().isEmpty)
+    }
+
+    /// Keeps so many bytes of the sound of a text read aloud.
+    private func speak(_ bytes: Int) throws {
+        let folder = shelf.folder + "/speech/text-1/voice"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        try Data(repeating: 1, count: bytes).write(to: URL(filePath: folder + "/sound.wav"))
+    }
+
+    @Test func `texts read aloud are pruned as responses are, and counted before all is cleared`()
+        async throws
+    {
+        try speak(8_192)
+        try await shelf.report().prune(
+            toBytes: 100, olderThanDays: nil, rehearsal: true, json: false)
+        #expect(printed.notes.contains("Texts read aloud: 8 KB would go, 0 B left."))
+        try await clear(.init(), .init(isAll: true), answer: false)
+        #expect(printed.notes.contains("Texts read aloud take 8 KB. [y/N]"))
+        try await shelf.report().prune(
+            toBytes: 100, olderThanDays: nil, rehearsal: false, json: true)
+        #expect(printed.data.contains("\"spokenBytes\" : 8192"))
+        #expect(SpeechFolders(path: shelf.folder + "/speech").bytes() == 0)
     }
 
     @Test func `a book of which nothing is stored cannot be pinned`() async throws {

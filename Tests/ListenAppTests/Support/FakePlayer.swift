@@ -20,7 +20,7 @@ final class FakePlayer: PlayerControlling {
             heard: MediaTime.zero
         ))
     private let trail = Mutex<[HeardStretch]>([])
-    private let preparations = Mutex<[LoadTag]>([])
+    private let preparations = Mutex<[(path: String?, tag: LoadTag)]>([])
     /// Called with every load, for a player that answers by itself.
     private let answer: @Sendable (FakePlayer, Load) -> Void
     private let obey: @Sendable (FakePlayer, PlayerCommand) -> Void
@@ -34,7 +34,9 @@ final class FakePlayer: PlayerControlling {
         self.obey = obey
     }
 
-    var prepared: [LoadTag] { preparations.withLock { $0 } }
+    var prepared: [LoadTag] { preparations.withLock { $0.map(\.tag) } }
+    /// The recording that is to follow; `nil` for none.
+    var preparedPath: String? { preparations.withLock { $0.last?.path } }
     var loads: [Load] { state.withLock { $0.loads } }
     var commands: [PlayerCommand] { state.withLock { $0.commands } }
     var position: MediaTime { state.withLock { $0.place } }
@@ -79,7 +81,8 @@ final class FakePlayer: PlayerControlling {
     }
 
     func prepare(_ location: AudioLocation?, tag: LoadTag) {
-        preparations.withLock { $0.append(tag) }
+        let path: String? = if case .file(let path) = location { path } else { nil }
+        preparations.withLock { $0.append((path, tag)) }
     }
 
     func send(_ command: PlayerCommand) {

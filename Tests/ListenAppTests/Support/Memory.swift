@@ -8,6 +8,7 @@ import Synchronization
 final class MemoryProgress: ProgressStoring {
     private let state = Mutex((saved: [PlaybackPosition](), error: StoreError?.none))
     private let openings = Mutex([ChapterAddress]())
+    private let made = Mutex(0)
     /// True while saves wait, as on a slow disk, with the number of waiting saves.
     private let hold = Mutex((isHolding: false, waiting: 0))
 
@@ -29,7 +30,11 @@ final class MemoryProgress: ProgressStoring {
         state.withLock { $0.error = error }
     }
 
+    /// The number of calls so far.
+    var calls: Int { made.withLock { $0 } }
+
     private func check() throws(StoreError) {
+        made.withLock { $0 += 1 }
         if let error = state.withLock({ $0.error }) { throw error }
     }
 
