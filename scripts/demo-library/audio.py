@@ -10,7 +10,7 @@ GAP, PARAGRAPH_GAP = 0.42, 0.6
 BEFORE, AFTER, FADE = 0.015, 0.07, 0.004
 PEAK = 10 ** (-3 / 20) * 32767
 # LAME leaves its gapless header out where a frame cannot hold it: 48 kb/s at 22.05 kHz is too small.
-BIT_RATES = {16000: 48, 22050: 56}
+BIT_RATES = {22050: 56}
 
 
 @dataclass(frozen=True)

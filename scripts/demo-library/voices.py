@@ -1,4 +1,4 @@
-"""The two voices, called through their C libraries: samples, and the exact time of each word."""
+"""The plain voice, called through its C library: samples, and the exact time of each word."""
 
 import array
 import ctypes as c
@@ -12,75 +12,6 @@ class Utterance:
     rate: int
     samples: array.array
     words: list
-
-
-def make_voice(book):
-    """The engine that reads this book."""
-    engines = {"flite": Flite, "espeak-ng": Espeak}
-    return engines[book.engine](book.voice, book.pace)
-
-
-class FliteWave(c.Structure):
-    _fields_ = [
-        ("type", c.c_char_p), ("rate", c.c_int), ("count", c.c_int), ("channels", c.c_int),
-        ("samples", c.POINTER(c.c_short)),
-    ]
-
-
-class FliteVoice(c.Structure):
-    _fields_ = [("name", c.c_char_p), ("features", c.c_void_p)]
-
-
-class Flite:
-    """A CMU Flite voice; a word begins where its first segment does and ends with its last."""
-
-    FIRST = b"daughter.R:SylStructure.daughter.daughter.R:Segment.p.end"
-    LAST = b"daughtern.R:SylStructure.daughtern.daughtern.R:Segment.end"
-
-    def __init__(self, voice, pace):
-        self.library = c.CDLL("libflite.so.1", mode=c.RTLD_GLOBAL)
-        for part in ("usenglish", "cmulex"):
-            c.CDLL(f"libflite_{part}.so.1", mode=c.RTLD_GLOBAL)
-        self.declare()
-        self.library.flite_init()
-        register = getattr(c.CDLL(f"libflite_cmu_us_{voice}.so.1"), f"register_cmu_us_{voice}")
-        register.restype, register.argtypes = c.c_void_p, [c.c_char_p]
-        self.voice = register(None)
-        features = c.cast(self.voice, c.POINTER(FliteVoice)).contents.features
-        self.library.flite_feat_set_float(features, b"duration_stretch", pace)
-
-    def declare(self):
-        """The signatures used, as the header of Flite 2.2 has them."""
-        item = c.c_void_p
-        signatures = {
-            "flite_feat_set_float": (None, [item, c.c_char_p, c.c_float]),
-            "flite_synth_text": (item, [c.c_char_p, item]),
-            "utt_wave": (c.POINTER(FliteWave), [item]),
-            "utt_relation": (item, [item, c.c_char_p]),
-            "relation_head": (item, [item]),
-            "item_next": (item, [item]),
-            "ffeature_float": (c.c_float, [item, c.c_char_p]),
-            "delete_utterance": (None, [item]),
-        }
-        for name, (result, arguments) in signatures.items():
-            function = getattr(self.library, name)
-            function.restype, function.argtypes = result, arguments
-
-    def speak(self, words):
-        """Speaks one sentence; Flite's tokens are our words, one to one."""
-        flite = self.library
-        utterance = flite.flite_synth_text(" ".join(words).encode("ascii"), self.voice)
-        wave = flite.utt_wave(utterance).contents
-        samples = array.array("h", wave.samples[: wave.count])
-        times, token = [], flite.relation_head(flite.utt_relation(utterance, b"Token"))
-        while token:
-            start = flite.ffeature_float(token, self.FIRST)
-            end = flite.ffeature_float(token, self.LAST)
-            times.append((round(start * wave.rate), min(round(end * wave.rate), wave.count)))
-            token = flite.item_next(token)
-        rate = wave.rate
-        flite.delete_utterance(utterance)
-        return Utterance(rate, samples, times)
 
 
 class EspeakName(c.Union):
