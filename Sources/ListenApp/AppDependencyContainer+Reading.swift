@@ -13,6 +13,7 @@ import Reading
 package import Reports
 package import SharedWork
 import Storage
+import Terminal
 import Voices
 
 /// Texts that are read aloud.
@@ -55,6 +56,22 @@ extension AppDependencyContainer {
         if typed == "-" { return .standardInput }
         if ProcessEnvironment.isAddress(typed) { return .address(typed) }
         return .file(path: environment.absolutePath(typed))
+    }
+
+    /// The place of the text on the clipboard.
+    package func originOnClipboard() async throws -> TextIntake.Origin {
+        let takesQueries = TerminalCapabilities.detect(
+            environment: environment.variables, isTerminal: true
+        ).takesQueries
+        let intake = ClipboardIntake(
+            terminal: {
+                switch takesQueries ? TerminalClipboard().ask() : .nothing {
+                case .text(let bytes): .bytes(bytes)
+                case .nothing: .nothing
+                case .tooLong: .tooLong
+                }
+            }, environment: environment.variables)
+        return try await intake.origin()
     }
 
     /// The texts a person reads, as a source.

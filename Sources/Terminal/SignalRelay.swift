@@ -114,7 +114,7 @@ public final class SignalRelay: Sendable {
     }
 
     /// Installs a handler; returns the one it replaced, nil if the signal was left unchanged.
-    private static func install(
+    static func install(
         _ handler: @escaping @convention(c) (Int32) -> Void, for signal: Int32, flags: Int32
     ) -> sigaction? {
         var old = sigaction()

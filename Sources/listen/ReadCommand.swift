@@ -17,6 +17,7 @@ struct ReadCommand: AsyncParsableCommand {
               listen read https://news.example/story
               listen read lesson.docx --language es
               xclip -o | listen read -
+              listen read --clipboard
               listen read story.epub --print
               listen read lesson.md --save lesson.flac --save-subtitles lesson.srt
 
@@ -30,7 +31,11 @@ struct ReadCommand: AsyncParsableCommand {
             "An address, a file (text, Markdown, HTML, EPUB, DOCX, ODT, PDF), or - for standard "
                 + "input.", valueName: "text"),
         completion: .file())
-    var text: String
+    var text: String?
+
+    @Flag(
+        help: "Read the text on the clipboard, or the page whose address is there.")
+    var clipboard = false
 
     @OptionGroup var reading: ReadingOptions
 
@@ -56,8 +61,15 @@ struct ReadCommand: AsyncParsableCommand {
     @OptionGroup var start: StartOptions
 
     func validate() throws {
-        if text.isEmpty {
+        if text?.isEmpty == true {
             throw ValidationError("An empty name is none. Name an address, a file, or -.")
+        }
+        if text == nil, !clipboard {
+            throw ValidationError(
+                "Name the text: an address, a file, - for standard input, or --clipboard.")
+        }
+        if text != nil, clipboard {
+            throw ValidationError("Name a text or give --clipboard, not both.")
         }
         if print, save != nil || saveSubtitles != nil {
             throw ValidationError("Give --print or a file to save, not both.")
@@ -73,7 +85,10 @@ struct ReadCommand: AsyncParsableCommand {
             flags: settings.flags.merging(reading.flags) { first, _ in first },
             source: SourceSelection(source: .named("articles"), mode: .cacheFirst))
         let report = container.makeReadReport()
-        let origin = container.origin(ofText: text)
+        let origin =
+            if let text { container.origin(ofText: text) } else {
+                try await container.originOnClipboard()
+            }
         let language = try reading.language.map(Language.typed)
         if print { return try await report.print(origin, language: language) }
         guard save == nil, saveSubtitles == nil else {

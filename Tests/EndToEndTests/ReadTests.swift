@@ -83,6 +83,24 @@ struct ReadTests {
         #expect(printed.output == Self.text, "\(printed)")
     }
 
+    @Test func `the clipboard of the desktop is read, and without one a sentence says what to do`()
+        async throws
+    {
+        let program = try Program()
+        let tool = try program.file("wl-paste", Data("#!/bin/sh\necho 'The old fox lives.'".utf8))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool)
+        // No terminal is asked.
+        let desktop = [
+            "TERM": "dumb", "WAYLAND_DISPLAY": "w", "PATH": program.home.path + ":/usr/bin:/bin",
+        ]
+        let printed = try await program.run(
+            ["read", "--clipboard", "--print"], environment: desktop)
+        #expect(printed.output == "The old fox lives.", "\(printed)")
+        let none = try await program.run(
+            ["read", "--clipboard", "--print"], environment: ["TERM": "dumb"])
+        #expect(none.code == 69 && none.messages.contains("`xclip -o | listen read -`"), "\(none)")
+    }
+
     @Test func `sound is saved as FLAC too, through a link, and never over a pipe`() async throws {
         let program = try Program()
         let file = try program.file("fox.md", Data(Self.text.utf8))

@@ -78,6 +78,10 @@ import Testing
         #expect(one.text.id != two.text.id && one.text.address == "/a/one.txt")
         let typed = try await intake().read(.standardInput)
         #expect(typed.text.address == nil && typed.text.title == "typed")
+        let given = try await intake().read(.text(Array("typed".utf8)))
+        #expect(given.text.id == typed.text.id && given.text.address == nil)
+        let other = try await intake().read(.text(Array("given".utf8)))
+        #expect(other.text.id != typed.text.id && other.text.title == "given")
     }
 
     @Test(arguments: ["🦊🦊 🐇", "… — !", " "])

@@ -1,8 +1,8 @@
 import Files
 package import ListenCore
 
-/// Turns what a person wants to read into a text on the shelf: an address, a file, or standard
-/// input.
+/// Turns what a person wants to read into a text on the shelf: an address, a file, standard input,
+/// or a text that is here already.
 package struct TextIntake: Sendable {
     /// Reads a document in the bytes of a file of a name, or of none.
     package typealias DocumentReading =
@@ -38,6 +38,8 @@ package struct TextIntake: Sendable {
         case file(path: String)
         /// Standard input.
         case standardInput
+        /// A text that is here already, such as that of the clipboard.
+        case text([UInt8])
     }
 
     /// A text that was read, before it is kept.
@@ -67,8 +69,8 @@ package struct TextIntake: Sendable {
         case .file(let path):
             work = try await document(bytes(path), FilePlace.name(of: path), language)
             (key, address) = ("file:" + path, path)
-        case .standardInput:
-            let all = try bytes(nil)
+        case .standardInput, .text:
+            let all = if case .text(let given) = origin { given } else { try bytes(nil) }
             work = try await document(all, nil, language)
             (key, address) = ("text:" + work.chapters.map(\.plain).joined(separator: "\n"), nil)
         }
