@@ -355,6 +355,7 @@ let package = Package(
                 "LanguageAids", "Practice", "AudioIO", "CardExport", "Documents", "Library",
                 "Alignment", "Serving", "Backend", "Fetching", "ConsoleOutput", "AppEnvironment",
                 "SharedWork", "Reading", "Reports", "Sessions", "ICUText", "Typesetting",
+                "Processes",
             ], support: ["DeviceTestSupport", "ServerTestSupport"]),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: settings),

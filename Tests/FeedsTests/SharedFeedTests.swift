@@ -90,7 +90,7 @@ struct SharedFeedTests {
                 #expect(value == expected, "\(file.lastPathComponent): \(wanted.name)")
             }
         }
-        #expect(checked > 50)
+        #expect(checked > 40)
     }
 
     @Test func `a feed that has moved and repeats its ids is read sensibly`() throws {

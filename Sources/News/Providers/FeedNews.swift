@@ -20,7 +20,9 @@ package struct FeedNews: NewsProviding {
     ) throws(AddressError) {
         (self.address, self.title) = (address, title)
         (self.cache, self.analysis) = (cache, analysis)
-        server = try ServerEndpoint(address, source: .news)
+        // The address of a feed may end with a query, as those of a person's own feeds do.
+        server = try ServerEndpoint(
+            String(address.prefix { $0 != "?" && $0 != "#" }), source: .news)
         url = HTTPURL(HTTPURL.withoutBlanks(address)) ?? server.base
     }
 

@@ -17,8 +17,9 @@ package final class PageChanges: Sendable {
     /// Shorter blocks are passed over: "3 hours ago", the number of comments.
     private static let shortest = 40
 
-    /// The sentence about a text whose page has other words now; `nil` for any other, and where the
-    /// page cannot be had. Each text is looked at once.
+    /// The sentence about a text whose page has other words now.
+    ///
+    /// `nil` for any other, and where the page cannot be had. Each text is looked at once.
     package func notice(of text: BookID) async -> String? {
         guard let kept = try? await intake.store().texts().first(where: { $0.id == text }),
             let address = kept.address, ProcessEnvironment.isAddress(address),
