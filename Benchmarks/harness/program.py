@@ -10,7 +10,7 @@ from functools import partial
 
 from . import (
     align, articles, drill, find, footprint, formats, importing, long, lookup, micro, parse, playing,
-    seek, shelf, start, strain, stretch, sync, view, waveform, words)
+    reading, seek, shelf, start, strain, stretch, sync, view, waveform, words)
 from .collector import Collector
 from .errors import Unmeasurable
 from .figures import Figure, say, table, write_json
@@ -31,6 +31,7 @@ PARTS: dict[str, Part] = {
     "shelf": shelf.measure,
     "words": words.measure,
     "articles": articles.measure,
+    "reading": reading.measure,
     "import": importing.measure,
     "screen": view.measure,
     "keys": view.measure_keys,

@@ -76,6 +76,17 @@ class Screen:
                     return match[0]
         return None
 
+    def standing_out(self) -> list[str]:
+        """The texts that stand out, as `lit` says, row by row, without blanks around them."""
+        found: list[str] = []
+        for cells in self.cells:
+            ground = cells[0].look.ground
+            marks = [
+                cell.text if cell.look.bold and (cell.look.reverse or cell.look.ground != ground)
+                else "\n" for cell in cells]
+            found += [text.strip() for text in "".join(marks).split("\n") if text.strip()]
+        return found
+
     def _clear(self) -> None:
         self.cells = [[Cell() for _ in range(self.columns)] for _ in range(self.rows)]
 

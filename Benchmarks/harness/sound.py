@@ -119,6 +119,32 @@ class Monitor:
             self._process.stdout.close()
         self._collector.remove(self._stream)
 
+    def waits_for_sound(self, after: int, threshold: int, patience: float) -> bool:
+        """Waits for a sample above the threshold that arrives after a time; whether one came."""
+        deadline = time.monotonic() + patience
+        seen = 0
+        while time.monotonic() < deadline:
+            chunks = self._stream.chunks[seen:]
+            seen += len(chunks)
+            if any(at > after and _is_loud(chunk, threshold) for at, chunk in chunks):
+                return True
+            time.sleep(0.05)
+        return False
+
+    def waits_for_silence(self, threshold: int, seconds: float, patience: float) -> bool:
+        """Waits until nothing is above the threshold for so long; whether that came."""
+        deadline = time.monotonic() + patience
+        seen, since = len(self._stream.chunks), time.monotonic()
+        while time.monotonic() < deadline:
+            chunks = self._stream.chunks[seen:]
+            seen += len(chunks)
+            if any(_is_loud(chunk, threshold) for _, chunk in chunks):
+                since = time.monotonic()
+            elif time.monotonic() - since > seconds:
+                return True
+            time.sleep(0.1)
+        return False
+
     def recording(self) -> "Recording":
         """What was recorded so far."""
         return Recording(list(self._stream.chunks))
@@ -150,6 +176,11 @@ class Recording:
     def index(self, time: int) -> int:
         """The sample that left the sink at a time, at least 0."""
         return max(0, round((time - self._origin) / (1e9 / RATE + self._drift)))
+
+
+def _is_loud(chunk: bytes, threshold: int) -> bool:
+    samples = array.array("h", chunk[:len(chunk) // 2 * 2])
+    return bool(samples) and max(max(samples), -min(samples)) > threshold
 
 
 def _length(samples: int) -> int:

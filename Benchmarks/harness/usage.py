@@ -43,6 +43,29 @@ def usage(pid: int) -> Usage:
     return Usage(time.monotonic_ns(), cpu, switches, peak)
 
 
+def resident(pid: int) -> float:
+    """The memory in MB that a process and its children have in RAM, what they share taken once."""
+    children = [int(word) for task in Path(f"/proc/{pid}/task").iterdir()
+                for word in (task / "children").read_text().split()]
+    try:
+        share = int(_fields(Path(f"/proc/{pid}/smaps_rollup"))["Pss"].split()[0]) / 1024
+    except (OSError, KeyError) as error:
+        raise Unmeasurable(f"The process {pid} ended while it was measured.") from error
+    return share + sum(_or_none(child) for child in children)
+
+
+def _or_none(pid: int) -> float:
+    try:
+        return resident(pid)
+    except (OSError, Unmeasurable):
+        return 0
+
+
+def load() -> float:
+    """How many processes ran or waited to run, on the average of the last minute."""
+    return os.getloadavg()[0]
+
+
 def _fields(path: Path) -> dict[str, str]:
     lines = (line.partition(":") for line in path.read_text().splitlines())
     return {name: value.strip() for name, _, value in lines}
