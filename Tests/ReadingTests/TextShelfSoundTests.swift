@@ -1,6 +1,8 @@
+import FoundationEssentials
 import ListenCore
 import ListenTestSupport
 import Storage
+import Subtitles
 import Testing
 
 @testable import Reading
