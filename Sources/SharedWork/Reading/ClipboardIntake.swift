@@ -1,5 +1,5 @@
-package import ListenCore
-import Processes
+import ListenCore
+package import Processes
 
 /// The text on the clipboard, to be read: the terminal's, and where that gives none the desktop's.
 package struct ClipboardIntake: Sendable {
