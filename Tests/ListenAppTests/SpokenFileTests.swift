@@ -97,7 +97,8 @@ import Testing
         let text = try #require(error?.description)
         #expect(
             text.hasPrefix(
-                "The sound was written to \(folder)/a.wav, the subtitles were not. \(folder)/none"),
+                "The sound was written to \(folder)/a.wav, the subtitles were not. There is no"
+                    + " folder \(folder)/none."),
             "\(text)")
         #expect(printed.notes.isEmpty)
         await #expect(throws: StoreError.self) {
