@@ -272,7 +272,8 @@ extension ChapterPlayerViewModel {
         }
         let left = state.sound.duration - state.sound.position
         let due = Self.preparations.count { left <= $0 }
-        guard due > state.sound.preparations else { return [] }
+        // At its very end nothing can be prepared any more.
+        guard left > .zero, due > state.sound.preparations else { return [] }
         state.sound.preparations = due
         return [.prepareNeighbour]
     }
