@@ -25,8 +25,12 @@ extension AppDependencyContainer {
         try news.wish(search: search, category: category, market: market)
     }
 
-    /// Reads an article and keeps it among the texts.
+    /// Reads an article and keeps it among the texts; says what was cut, or read in its place.
     package func take(_ headline: Headline, _ mode: FetchMode) async throws -> BookID {
-        try await intake.take(headline, mode)
+        let text = try await intake.take(headline, mode)
+        for remark in try await person().writtenTexts.work(text)?.facts.remarks ?? [] {
+            console.note(remark)
+        }
+        return text
     }
 }
