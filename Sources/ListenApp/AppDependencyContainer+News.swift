@@ -1,4 +1,5 @@
 import AppEnvironment
+import ConsoleOutput
 package import ListenCore
 import News
 package import Reports
