@@ -221,7 +221,7 @@ let package = Package(
             "SharedWork",
             [
                 "ListenCore", "Subtitles", "Practice", "Signal", "AudioIO", "Files", "Processes",
-                "UIVocabulary", "AppEnvironment", "ConsoleOutput", log,
+                "Terminal", "UIVocabulary", "AppEnvironment", "ConsoleOutput", log,
             ]),
         // Rank 13: what a command prints or does, and what runs while something plays.
         module(

@@ -64,13 +64,8 @@ extension AppDependencyContainer {
             environment: environment.variables, isTerminal: true
         ).takesQueries
         let intake = ClipboardIntake(
-            terminal: {
-                switch takesQueries ? TerminalClipboard().ask() : .nothing {
-                case .text(let bytes): .bytes(bytes)
-                case .nothing: .nothing
-                case .tooLong: .tooLong
-                }
-            }, environment: environment.variables)
+            terminal: { takesQueries ? TerminalClipboard().ask() : .nothing },
+            environment: environment.variables)
         return try await intake.origin()
     }
 

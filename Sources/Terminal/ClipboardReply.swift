@@ -90,11 +90,11 @@ struct ClipboardReply {
     }
 }
 
-/// What a terminal says of its clipboard.
+/// The answer of a terminal, or of a program of the desktop, to the question for its clipboard.
 public enum ClipboardAnswer: Hashable, Sendable {
     /// The text on it.
     case text([UInt8])
-    /// The terminal gives none, or it is empty.
+    /// It gives none, or there is none.
     case nothing
     /// There is more on it than is read.
     case tooLong

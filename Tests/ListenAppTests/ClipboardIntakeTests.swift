@@ -1,6 +1,7 @@
 import ListenCore
 import ListenTestSupport
 import Processes
+import Terminal
 import Testing
 
 @testable import SharedWork
@@ -10,8 +11,8 @@ import Testing
     private let asked = Collected<String>()
 
     private func intake(
-        terminal: ClipboardIntake.Content = .nothing, _ variables: [String: String] = [:],
-        programs: [String: ClipboardIntake.Content] = [:]
+        terminal: ClipboardAnswer = .nothing, _ variables: [String: String] = [:],
+        programs: [String: ClipboardAnswer] = [:]
     ) -> ClipboardIntake {
         ClipboardIntake(terminal: { terminal }, environment: variables) { [asked] words, _ in
             guard let content = programs[words[0]] else { return nil }
@@ -20,7 +21,7 @@ import Testing
         }
     }
 
-    private func text(_ text: String) -> ClipboardIntake.Content { .bytes(Array(text.utf8)) }
+    private func text(_ text: String) -> ClipboardAnswer { .text(Array(text.utf8)) }
 
     private static let both = ["WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0"]
 
@@ -45,7 +46,7 @@ import Testing
     func `the programs are those of the desktop that is there`(
         variables: [String: String], words: [String]
     ) async {
-        let silent: [String: ClipboardIntake.Content] = [
+        let silent: [String: ClipboardAnswer] = [
             "wl-paste": .nothing, "xclip": .nothing, "xsel": .nothing,
         ]
         await #expect(throws: StatedError.self) {
@@ -74,13 +75,13 @@ import Testing
         arguments: [
             (.nothing, [:], .unavailable, "`xclip -o | listen read -`"),
             (.nothing, ["xclip": .nothing], .notFound, "no text on the clipboard"),
-            (.nothing, ["xclip": .bytes([])], .notFound, "no text on the clipboard"),
-            (.bytes([0x89, 0x50, 0]), [:], .badData, "no text. Copy"),
+            (.nothing, ["xclip": .text([])], .notFound, "no text on the clipboard"),
+            (.text([0x89, 0x50, 0]), [:], .badData, "no text. Copy"),
             (.tooLong, [:], .badData, "more than 8 MB"),
             (.nothing, ["xclip": .tooLong], .badData, "more than 8 MB"),
-        ] as [(ClipboardIntake.Content, [String: ClipboardIntake.Content], FailureKind, String)])
+        ] as [(ClipboardAnswer, [String: ClipboardAnswer], FailureKind, String)])
     func `where there is no text a sentence says why`(
-        terminal: ClipboardIntake.Content, programs: [String: ClipboardIntake.Content],
+        terminal: ClipboardAnswer, programs: [String: ClipboardAnswer],
         kind: FailureKind, part: String
     ) async throws {
         let intake = intake(terminal: terminal, ["DISPLAY": ":0"], programs: programs)
@@ -92,17 +93,17 @@ import Testing
     @Test(arguments: [(0, true), (1, false)])
     func `8 MB are read, and no byte more`(more: Int, isRead: Bool) async {
         let intake = intake(
-            terminal: .bytes([UInt8](repeating: 0x61, count: (8 << 20) + more)))
+            terminal: .text([UInt8](repeating: 0x61, count: (8 << 20) + more)))
         let wasRead = (try? await intake.origin()) != nil
         #expect(wasRead == isRead)
     }
 
     @Test(
         arguments: [
-            (["printf", "%s", "Hola"], .bytes(Array("Hola".utf8))), (["false"], .nothing),
+            (["printf", "%s", "Hola"], .text(Array("Hola".utf8))), (["false"], .nothing),
             (["no-such-program"], nil), (["head", "-c", "9000000", "/dev/zero"], .tooLong),
-        ] as [([String], ClipboardIntake.Content?)])
-    func `what a program prints is read`(words: [String], content: ClipboardIntake.Content?) {
+        ] as [([String], ClipboardAnswer?)])
+    func `what a program prints is read`(words: [String], content: ClipboardAnswer?) {
         #expect(ClipboardIntake.printed(words, CancelSignal()) == content)
     }
 }

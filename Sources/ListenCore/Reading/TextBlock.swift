@@ -26,6 +26,8 @@ package struct TextBlock: Hashable, Sendable {
 
     /// Its role.
     package let kind: Kind
+    /// True for all but code.
+    package var isReadAloud: Bool { kind != .code }
     /// Its text: on one line, single spaces between words; several lines in verse and code.
     package let text: String
     /// Marks over parts of the text, by their beginning; they may overlap.

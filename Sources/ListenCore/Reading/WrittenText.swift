@@ -46,6 +46,11 @@ package struct WrittenText: Hashable, Sendable {
         return LanguageGuess.language(of: sample)
     }
 
+    /// True when a voice has something to say of it.
+    package var hasSpokenWord: Bool {
+        blocks.contains { $0.isReadAloud && $0.text.unicodeScalars.contains(where: \.isSpoken) }
+    }
+
     /// The blocks as plain text, an empty line between two.
     package var plain: String {
         blocks.map(\.text).joined(separator: "\n\n")

@@ -63,25 +63,8 @@ package struct BackendNews: NewsProviding {
             place = "headlines"
             if let category = wish.category { values.append(("category", category)) }
         }
-        let text = values.map { "\($0)=\(PercentEncoded.value($1))" }.joined(separator: "&")
+        let text = values.map { "\($0)=\(HTTPURL.encoded($1))" }.joined(separator: "&")
         return server.base.appending("news", place).resolving("?" + text)
-    }
-}
-
-/// Values in queries.
-enum PercentEncoded {
-    private static let kept = Set("-._~".utf8)
-
-    /// A text with everything encoded that is not unreserved (RFC 3986 section 2.3).
-    static func value(_ text: String) -> String {
-        text.utf8.map { byte in
-            let isLetter = (0x61...0x7A).contains(byte | 0x20) && byte < 0x80
-            guard !isLetter, !(0x30...0x39).contains(byte), !kept.contains(byte) else {
-                return String(UnicodeScalar(byte))
-            }
-            let digits = String(byte, radix: 16, uppercase: true)
-            return digits.count == 1 ? "%0" + digits : "%" + digits
-        }.joined()
     }
 }
 

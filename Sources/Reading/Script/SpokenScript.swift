@@ -48,7 +48,7 @@ package struct SpokenScript: Hashable, Sendable {
     package init(_ text: WrittenText, language: Language, analysis: any TextAnalyzing) {
         self.language = language
         let assembler = SentenceAssembler(language: language, analysis: analysis)
-        let spoken = text.blocks.indices.filter { text.blocks[$0].kind != .code }
+        let spoken = text.blocks.indices.filter { text.blocks[$0].isReadAloud }
         let sentences = assembler.sentences(
             ofParagraphs: spoken.map { text.blocks[$0].text })
         lines = zip(spoken, sentences).flatMap { index, sentences in

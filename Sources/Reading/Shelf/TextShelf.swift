@@ -31,7 +31,7 @@ package final class TextShelf: BookSource {
     private let keeping: @Sendable () throws -> any WrittenTextKeeping
     private let machine: Machine
     private let works = Mutex(SpokenWorks())
-    private let pruning = Pruning()
+    private let pruning = Mutex(TaskChain())
 
     /// The id that progress and cards of texts are kept by.
     package let sourceID = SourceID.articles
@@ -118,7 +118,7 @@ package final class TextShelf: BookSource {
     /// Waits until the places in texts that were heard are on disk, and no more sound is kept than
     /// may be; what was spoken is kept as it is made.
     package func settle() async {
-        await pruning.settle()
+        await pruning.withLock { $0 }.settle()
         for places in works.withLock({ $0.places }) { await places.settle() }
     }
 
@@ -141,11 +141,11 @@ package final class TextShelf: BookSource {
             throw ServiceError(.noSound, context: context)
         }
         let voices = await machine.voices()
-        let keep = { @Sendable [machine, pruning] in pruning.add { machine.keepLimit(folder) } }
-        await keep().value
+        await keepLimit(sparing: folder).value
         let begun = SpokenWork(
             SpokenWork.Parts(
-                script: script, title: title, folder: folder, rested: { _ = keep() }
+                script: script, title: title, folder: folder,
+                rested: { self.keepLimit(sparing: folder) }
             ) { () throws(VoiceError) in
                 try voices.open(voice) { try? choice.voice(for: $0) }
             })
@@ -217,11 +217,11 @@ package final class TextShelf: BookSource {
 
     private static func chapter(_ index: Int, of work: WrittenWork) -> Chapter {
         let text = work.chapters[index]
-        let spoken = text.blocks.filter { $0.kind != .code }.map(\.text)
+        let spoken = text.blocks.filter(\.isReadAloud).map(\.text)
         return Chapter(
             id: ChapterID(rawValue: "\(index + 1)"), title: title(index, of: work),
             number: index + 1,
-            hasAudio: spoken.contains { $0.unicodeScalars.contains(where: \.isSpoken) },
+            hasAudio: text.hasSpokenWord,
             wordCount: spoken.reduce(0) { $0 + $1.split(separator: " ").count },
             duration: spoken.reduce(.zero) { $0 + SpeechEstimate.duration(of: $1) })
     }
@@ -237,33 +237,20 @@ package final class TextShelf: BookSource {
     }
 }
 
-extension TextShelf.Machine {
+extension TextShelf {
     /// Removes what was heard longest ago where more is kept than may be; the folder of what is
     /// heard now stays.
-    fileprivate func keepLimit(_ folder: String) {
-        folders.use(folder)
-        folders.prune(toBytes: mostSound, sparing: folder)
-    }
-}
-
-/// Removals of sound, one after another.
-private final class Pruning: Sendable {
-    private let last = Mutex<Task<Void, Never>?>(nil)
-
     @discardableResult
-    func add(_ work: @escaping @Sendable () -> Void) -> Task<Void, Never> {
-        last.withLock { last in
-            let before = last
-            let task = Task {
-                await before?.value
-                await DiskWork.run { work() }
+    private func keepLimit(sparing folder: String) -> Task<Void, Never> {
+        pruning.withLock { pruning in
+            pruning.add { [machine] in
+                await DiskWork.run {
+                    machine.folders.use(folder)
+                    machine.folders.prune(toBytes: machine.mostSound, sparing: folder)
+                }
             }
-            last = task
-            return task
         }
     }
-
-    func settle() async { await last.withLock { $0 }?.value }
 }
 
 /// A chapter of a text as a voice speaks it.

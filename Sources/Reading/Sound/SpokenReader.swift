@@ -116,34 +116,31 @@ final class SpokenReader: SpokenSound {
     // MARK: Text
 
     func texts() -> AsyncStream<TrackPayload> {
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: TrackPayload.self, bufferingPolicy: .bufferingNewest(1))
-        let (number, isOver) = work.state.change { state in
-            state.number += 1
-            if !state.isOver { state.followers.texts[state.number] = continuation }
-            // What was made since the text was opened; before the work can end it.
-            continuation.yield(work.text(of: state))
-            return (state.number, state.isOver)
-        }
-        if isOver { continuation.finish() }
-        continuation.onTermination = { [weak work] _ in
-            work?.state.change { _ = $0.followers.texts.removeValue(forKey: number) }
-        }
-        return stream
+        follow(\.texts) { work.text(of: $0) }
     }
 
     func stills() -> AsyncStream<AudioLocation> {
+        follow(\.stills) { $0.isAllAheadMade ? work.still(of: $0) : nil }
+    }
+
+    /// A stream among the followers of the work; what is there already comes first.
+    private func follow<Element: Sendable>(
+        _ place: any WritableKeyPath<SpokenWork.Followers, [Int: AsyncStream<Element>.Continuation]>
+            & Sendable,
+        first: (SpokenWork.State) -> Element?
+    ) -> AsyncStream<Element> {
         let (stream, continuation) = AsyncStream.makeStream(
-            of: AudioLocation.self, bufferingPolicy: .bufferingNewest(1))
+            of: Element.self, bufferingPolicy: .bufferingNewest(1))
         let (number, isOver) = work.state.change { state in
             state.number += 1
-            if !state.isOver { state.followers.stills[state.number] = continuation }
-            if state.isAllAheadMade { continuation.yield(work.still(of: state)) }
+            if !state.isOver { state.followers[keyPath: place][state.number] = continuation }
+            // Before the work can end it.
+            if let element = first(state) { continuation.yield(element) }
             return (state.number, state.isOver)
         }
         if isOver { continuation.finish() }
         continuation.onTermination = { [weak work] _ in
-            work?.state.change { _ = $0.followers.stills.removeValue(forKey: number) }
+            work?.state.change { _ = $0.followers[keyPath: place].removeValue(forKey: number) }
         }
         return stream
     }

@@ -47,7 +47,7 @@ package struct CompletionReport: Sendable {
         guard let books = try? await catalog().books().value else { return [] }
         let own = importedAlone ? (try? await imported()) ?? [] : nil
         let wantsNumbers = typed.isEmpty ? showingMeanings : typed.allSatisfy(\.isNumber)
-        let numbers = books.enumerated().map { Candidate("\($0.offset + 1)", $0.element.title) }
+        let numbers = Self.numbered(books.map(\.title))
         func offered(_ candidates: [Candidate]) -> [Candidate] {
             guard let own else { return chosen(candidates, typed) }
             return chosen(zip(books, candidates).filter { own.contains($0.0.id) }.map(\.1), typed)
@@ -62,18 +62,19 @@ package struct CompletionReport: Sendable {
         return offered(titles)
     }
 
+    /// The places of a list, each with its title.
+    private static func numbered(_ titles: [String]) -> [Candidate] {
+        titles.enumerated().map { Candidate("\($0.offset + 1)", $0.element) }
+    }
+
     /// The feeds that are followed, by their places in the list.
     package func feeds(_ typed: String) async -> [Candidate] {
-        let feeds = (try? await feedList()) ?? []
-        return chosen(
-            feeds.enumerated().map { Candidate("\($0.offset + 1)", $0.element.title) }, typed)
+        chosen(Self.numbered(((try? await feedList()) ?? []).map(\.title)), typed)
     }
 
     /// The texts that were put away, by their places in that list.
     package func away(_ typed: String) async -> [Candidate] {
-        let texts = (try? await textsAway()) ?? []
-        return chosen(
-            texts.enumerated().map { Candidate("\($0.offset + 1)", $0.element.title) }, typed)
+        chosen(Self.numbered(((try? await textsAway()) ?? []).map(\.title)), typed)
     }
 
     /// The chapters of a book by the numbers that are typed for them.

@@ -44,7 +44,8 @@ package struct NewsReport: Sendable {
 
     /// Prints headlines, numbered; at most `count`.
     package func list(_ wish: NewsWish, _ mode: FetchMode, count: Int, json: Bool) async throws {
-        let snapshot = try await headlines(wish, mode)
+        let providers = try await checkFollowed()
+        let snapshot = try await merge(providers, wish, mode)
         let shown = snapshot.value.prefix(count)
         if json {
             console.print(json: NewsJSON(articles: shown.enumerated().map(NewsJSON.Row.init)))
@@ -56,14 +57,14 @@ package struct NewsReport: Sendable {
                         + reason.description)
             }
         }
-        await tell(shown)
+        await tell(shown, of: providers)
     }
 
     /// The article of a number of the list.
     package func article(
         _ number: Int, _ wish: NewsWish, _ mode: FetchMode
     ) async throws -> Headline {
-        let all = try await headlines(wish, mode).value
+        let all = try await merge(checkFollowed(), wish, mode).value
         guard all.indices.contains(number - 1) else {
             throw StatedError(
                 .notFound,
@@ -73,13 +74,6 @@ package struct NewsReport: Sendable {
             )
         }
         return all[number - 1]
-    }
-
-    private func headlines(
-        _ wish: NewsWish, _ mode: FetchMode
-    ) async throws -> Snapshot<[Headline]> {
-        let providers = try await checkFollowed()
-        return try await merge(providers, wish, mode)
     }
 
     /// The lists that are followed; throws the way to the first one when there is none.
@@ -118,8 +112,9 @@ package struct NewsReport: Sendable {
     /// The number of lines whose showing is told.
     private static let told = 20
 
-    private func tell(_ headlines: ArraySlice<Headline>) async {
-        guard let providers = try? await providers() else { return }
+    private func tell(
+        _ headlines: ArraySlice<Headline>, of providers: [any NewsProviding]
+    ) async {
         for headline in headlines.prefix(Self.told) {
             for provider in providers where provider.address == headline.list {
                 await provider.tell(.impression, with: headline)

@@ -1,3 +1,4 @@
+import Files
 import ListenCore
 import SharedWork
 import UIVocabulary

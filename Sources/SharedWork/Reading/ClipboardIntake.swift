@@ -1,32 +1,21 @@
 import ListenCore
 package import Processes
+package import Terminal
 
 /// The text on the clipboard, to be read: the terminal's, and where that gives none the desktop's.
 package struct ClipboardIntake: Sendable {
-    /// What someone says of the clipboard.
-    package enum Content: Hashable, Sendable {
-        /// The bytes on it.
-        case bytes([UInt8])
-        /// Nothing, or nothing that may be read.
-        case nothing
-        /// More than is read.
-        case tooLong
-    }
-
-    /// The most bytes that are read.
-    private static let limit = 8 << 20
-
     /// Asks the terminal; blocks.
-    let terminal: @Sendable () -> Content
+    let terminal: @Sendable () -> ClipboardAnswer
     /// Runs a program that prints the clipboard, `nil` where it is not installed; blocks.
-    let run: @Sendable (_ words: [String], CancelSignal) -> Content?
+    let run: @Sendable (_ words: [String], CancelSignal) -> ClipboardAnswer?
     /// The variables of this process.
     let environment: [String: String]
 
     /// An intake of a terminal, and of the programs of a desktop.
     package init(
-        terminal: @escaping @Sendable () -> Content, environment: [String: String],
-        run: @escaping @Sendable (_ words: [String], CancelSignal) -> Content? = Self.printed
+        terminal: @escaping @Sendable () -> ClipboardAnswer, environment: [String: String],
+        run: @escaping @Sendable (_ words: [String], CancelSignal) -> ClipboardAnswer? = Self
+            .printed
     ) {
         (self.terminal, self.run, self.environment) = (terminal, run, environment)
     }
@@ -68,12 +57,12 @@ package struct ClipboardIntake: Sendable {
     }
 
     /// The bytes of a text; `nil` where there are none.
-    private static func text(_ content: Content) throws(StatedError) -> [UInt8]? {
+    private static func text(_ content: ClipboardAnswer) throws(StatedError) -> [UInt8]? {
         switch content {
         case .nothing: return nil
         case .tooLong: throw tooLong
-        case .bytes(let bytes):
-            guard bytes.count <= limit else { throw tooLong }
+        case .text(let bytes):
+            guard bytes.count <= ClipboardAnswer.limit else { throw tooLong }
             // A picture, or another thing that no one reads.
             guard !bytes.contains(0) else { throw noText }
             return bytes.contains { $0 > 0x20 } ? bytes : nil
@@ -86,17 +75,17 @@ package struct ClipboardIntake: Sendable {
     }
 
     /// What a program prints within three seconds.
-    package static func printed(_ words: [String], _ signal: CancelSignal) -> Content? {
+    package static func printed(_ words: [String], _ signal: CancelSignal) -> ClipboardAnswer? {
         var bytes: [UInt8] = []
         let run = ProgramRun(ProgramLaunch(words), patience: .seconds(3), kill: signal)
         let ending = run.run { stream, piece in
             if stream == .output { bytes += piece }
-            return bytes.count <= limit
+            return bytes.count <= ClipboardAnswer.limit
         }
         switch ending {
         case .notStarted: return nil
-        case .exited(0): return .bytes(bytes)
-        default: return bytes.count > limit ? .tooLong : .nothing
+        case .exited(0): return .text(bytes)
+        default: return bytes.count > ClipboardAnswer.limit ? .tooLong : .nothing
         }
     }
 
@@ -111,5 +100,6 @@ package struct ClipboardIntake: Sendable {
         .badData, "What is on the clipboard is no text. Copy a text, and ask again.")
     private static let tooLong = StatedError(
         .badData,
-        "There is more than \(limit >> 20) MB on the clipboard. Keep it in a file, and read that.")
+        "There is more than \(ClipboardAnswer.limit >> 20) MB on the clipboard. Keep it in a file, and read that."
+    )
 }

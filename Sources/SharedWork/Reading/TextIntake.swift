@@ -120,15 +120,6 @@ package struct TextIntake: Sendable {
     }
 }
 
-extension WrittenText {
-    /// True when a voice has something to say of it: code is not read aloud.
-    fileprivate var hasSpokenWord: Bool {
-        blocks.contains { block in
-            block.kind != .code && block.text.unicodeScalars.contains(where: \.isSpoken)
-        }
-    }
-}
-
 extension WrittenWork {
     /// Makes a language that of the work and of its chapters, but of those in another than it had.
     fileprivate mutating func set(_ language: Language) {
