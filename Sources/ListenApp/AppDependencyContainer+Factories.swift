@@ -204,6 +204,7 @@ extension AppDependencyContainer {
             otherSources: otherSources(besides: service.sourceID),
             shelf: try makeShelf(), queue: try? makeQueueSource(),
             pages: configuration.isSurelyOn(.articleUpdates) ? PageChanges(intake) : nil,
+            links: makeLinkSource(),
             close: {
                 outside.stop()
                 shutdown()

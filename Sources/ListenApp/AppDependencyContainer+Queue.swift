@@ -1,6 +1,7 @@
 import AppEnvironment
 import ConsoleOutput
 package import ListenCore
+import Reading
 package import Reports
 package import Sessions
 import SharedWork
@@ -40,6 +41,27 @@ extension AppDependencyContainer {
                 }
             },
             removals: removals(of: .queue), archive: archive)
+    }
+
+    /// What a session does with the links of texts.
+    func makeLinkSource() -> LinkSource {
+        let texts = taking(from: "articles")
+        return LinkSource(
+            links: { chapter in
+                let work = try await person().writtenTexts.work(chapter.book)
+                return try work?.links(of: chapter.chapter, analysis) ?? []
+            },
+            read: { address in
+                guard selection.mode != .cacheOnly else {
+                    return try await intake.take(
+                        Headline(address: address, title: address, list: ""), .cacheOnly)
+                }
+                let taken = try await intake.read(.address(address))
+                try await intake.keep(taken)
+                return taken.text.id
+            },
+            texts: { try await texts.service() }, queue: queueIntake,
+            browser: Browser(environment: environment.variables))
     }
 
     package func changed(toSource id: SourceID) async throws -> any SessionHost {

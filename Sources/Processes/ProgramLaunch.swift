@@ -26,6 +26,8 @@ public struct ProgramLaunch: Sendable {
     var messages = Stream.nothing
     /// The process group it joins; `nil` makes one of its own.
     var group: pid_t?
+    /// True when it begins a session of its own instead, which no terminal ends.
+    var beginsSession = false
 
     /// A program with its arguments.
     public init(_ words: [String], environment: [String: String]? = nil) {
@@ -52,9 +54,11 @@ public struct ProgramLaunch: Sendable {
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &all)
         posix_spawnattr_setpgroup(&attributes, group ?? 0)
+        // A new session has a new group.
+        let standing = beginsSession ? Self.newSession : Int32(POSIX_SPAWN_SETPGROUP)
         posix_spawnattr_setflags(
             &attributes,
-            Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+            Int16(standing | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)))
         let variables = environment.map { given in
             given.map { (name, value) in strdup("\(name)=\(value)") } + [nil]
         }
@@ -71,6 +75,9 @@ public struct ProgramLaunch: Sendable {
         guard status == 0 else { throw LaunchFault(code: status, program: words.first) }
         return process
     }
+
+    /// POSIX_SPAWN_SETSID, which the Glibc module does not show everywhere.
+    private static let newSession: Int32 = 0x80
 
     private static func lead(
         _ descriptor: Int32, to stream: Stream, _ mode: Int32,

@@ -42,6 +42,9 @@ struct ReadCommand: AsyncParsableCommand {
     @Flag(help: "Print the text and play nothing.")
     var print = false
 
+    @Flag(help: "Print the links of the text with their addresses, and play nothing.")
+    var links = false
+
     @Option(
         help: ArgumentHelp(
             "Write the sound to a WAV or FLAC file and play nothing.", valueName: "file"),
@@ -74,6 +77,9 @@ struct ReadCommand: AsyncParsableCommand {
         if print, save != nil || saveSubtitles != nil {
             throw ValidationError("Give --print or a file to save, not both.")
         }
+        if links, print || save != nil || saveSubtitles != nil {
+            throw ValidationError("Give --links or what else to do with the text, not both.")
+        }
         if [save, saveSubtitles].contains("-") {
             throw ValidationError(
                 "--save and --save-subtitles write files. Give a name, such as lesson.flac.")
@@ -91,6 +97,7 @@ struct ReadCommand: AsyncParsableCommand {
             }
         let language = try reading.language.map(Language.typed)
         if print { return try await report.print(origin, language: language) }
+        if links { return try await report.links(origin, language: language) }
         guard save == nil, saveSubtitles == nil else {
             let files = SpokenFile.Files(
                 sound: OutputFile(save, replaces: force, container.environment),

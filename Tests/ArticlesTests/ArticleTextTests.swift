@@ -67,6 +67,22 @@ extension WrittenText {
             ])
     }
 
+    @Test func `links of the text are whole addresses, and those within the page are none`() throws
+    {
+        let html = SamplePage.page(
+            """
+            <article><h1>The bridge at the mill</h1>\(SamplePage.paragraphs(1...2))
+            <p>It is <a href="../old?y=1800#deep">the oldest</a> of <a href="//maps.example/b">three</a>, \
+            says <a href="/ann">Ann</a><a href="#note">[1]</a>. <a href="javascript:x()">Write</a> \
+            <a href="mailto:ann@example.org">to her</a>. \(SamplePage.sentence)</p></article>
+            """)
+        #expect(
+            try article(html).links.map { "\($0.text) \($0.address)" } == [
+                "the oldest https://example.org/old?y=1800#deep", "three https://maps.example/b",
+                "Ann https://example.org/ann", "to her mailto:ann@example.org",
+            ])
+    }
+
     /// Ways in which other extractors are known to lose a part of a text.
     @Test(arguments: [
         (

@@ -97,6 +97,7 @@ import Testing
         (["read", "http://"], 65, "no address"),
         (["read", "a.txt", "--print", "--save", "a.wav"], 64, "not both"),
         (["read", "a.txt", "--clipboard"], 64, "not both"),
+        (["read", "a.txt", "--links", "--print"], 64, "not both"),
         (["queue", "add"], 64, "what"), (["queue", "add", "book"], 64, "Name the book"),
         (["queue", "add", "book", "3", "2"], 64, "book 3 chapter 2"),
         (["queue", "add", "a.md", "--one"], 64, "goes with a book"),

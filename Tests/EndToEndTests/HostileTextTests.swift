@@ -47,6 +47,9 @@ import Testing
         let copy = program.home.appending(path: "kept.json").path
         let story = try program.file(
             "story\n\(Self.bait).md", Data("# Cuento\(Self.evil)\n\nHola\(Self.evil) mundo.".utf8))
+        let linked = try program.file(
+            "links.html",
+            Data("<p><a href='https://a.example/\(Self.evil)'>Hola\(Self.evil)</a></p>".utf8))
         let rows = [
             Row("books"), Row("books", "--json").giving(.json), Row("books", "--local"),
             Row("books", "9"),
@@ -111,7 +114,7 @@ import Testing
             Row("voices", "--play", "no\n\(Self.bait)"),
             Row("voices", "--language", "no\n\(Self.bait)"),
             Row("read", "no\n\(Self.bait).txt"), Row("read", "--clipboard", "no\n\(Self.bait)"),
-            Row("read", story, "--print").giving(.answer),
+            Row("read", story, "--print").giving(.answer), Row("read", linked, "--links"),
             Row("read", story, "--save", copy + ".wav"), Row("books", "--source", "articles"),
             Row("news list"), Row("news feeds"), Row("news add", "no\n\(Self.bait)"),
             Row("news add", backend.url + "/none\(Self.evil)"),

@@ -83,6 +83,25 @@ struct ReadTests {
         #expect(printed.output == Self.text, "\(printed)")
     }
 
+    @Test func `the links of a text are printed with their addresses`() async throws {
+        let program = try Program()
+        let text = """
+            The [old fox](https://a.example/fox) lives [here](other.md).
+
+            The [fox](https://a.example/fox) [writes](mailto:fox@a.example).
+            """
+        let file = try program.file("links.md", Data(text.utf8))
+        let printed = try await program.run("read", file, "--links")
+        #expect(
+            printed.output == """
+                1  old fox  https://a.example/fox
+                2  writes   mailto:fox@a.example
+                """, "\(printed)")
+        let none = try program.file("none.md", Data(Self.text.utf8))
+        let told = try await program.run("read", none, "--links")
+        #expect(told.code == 0 && told.output.isEmpty && told.messages.contains("no links"))
+    }
+
     @Test func `the clipboard of the desktop is read, and without one a sentence says what to do`()
         async throws
     {

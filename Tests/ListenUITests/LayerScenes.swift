@@ -13,7 +13,7 @@ import UIVocabulary
 enum LayerScene: String, CaseIterable, Sendable {
     case practiceMenu, practiceMenuEnd, scorePrompt, scoreError, speedMenu, sleepMenu
     case sleepClock, sleepClockMono, sleepClockSentence, bookmarks, bookmarkRemoval, bookmarkNote
-    case bookmarksEmpty, sleepHeader
+    case bookmarksEmpty, sleepHeader, links, link, linksHostile
 
     func app(_ size: Size) -> AppModel {
         let theme: Theme = self == .sleepClockMono ? .mono : .dark
@@ -45,11 +45,28 @@ enum LayerScene: String, CaseIterable, Sendable {
             app.press(Key(.enter))
             app.type("S")
         case .bookmarks, .bookmarksEmpty: app.type("M")
+        case .links: app = LinkTests.listed(app)
+        case .link:
+            app = LinkTests.listed(app)
+            app.press(Key(.down), Key(.enter))
+        case .linksHostile: app = LinkTests.listed(app, Self.hostileLinks)
         case .bookmarkRemoval: app.type("Mx")
         case .bookmarkNote: app.type("Me")
         }
         return app
     }
+
+    /// Links of a page that would like to write on the screen.
+    private static let hostileLinks: [WrittenLink] = WrittenText(blocks: [
+        TextBlock(
+            .paragraph, "a\u{1B}[2Jb \u{202E}dlo nA",
+            spans: [
+                TextSpan(
+                    0..<6,
+                    .link("https://a.example/\u{1B}[2J\u{7}" + String(repeating: "x", count: 300))),
+                TextSpan(7..<16, .link("https://a.example/\u{202E}gpj.exe")),
+            ])
+    ]).links
 
     private func write(_ text: String, in app: inout AppModel) {
         app.type("R")

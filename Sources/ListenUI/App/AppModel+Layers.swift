@@ -23,6 +23,10 @@ extension AppModel {
         case .tags: return library.tagMenu
         case .sleep: return SleepMenu().menu
         case .queue: return queue.menu
+        case .links: return links.menu
+        case .link(let link):
+            return LinkModel.menu(
+                of: link, columns: settings.face == .screen ? size.columns - 8 : nil)
         case .practice, .speeds, .bookmarks:
             return player.map { menu(open, of: $0.state, glyphs) } ?? Menu(title: "", rows: [])
         }
@@ -64,6 +68,7 @@ extension AppModel {
         case .extendSleep: return extendSleep(at: moment)
         case .goToTouched: return goToTouched(at: moment)
         case .concordance: return openConcordance(at: moment)
+        case .links: return lookForLinks()
         case .makeText: return askForText(at: moment)
         case .undoSeek: return undoHit(at: moment)
         case .background: return askBackground(.toggle, at: moment)
@@ -264,6 +269,10 @@ extension AppModel {
             ask(question)
             return []
         }
+        if case .link(let link) = choice {
+            openMenu(.link(link))
+            return []
+        }
         layers.removeLast()
         switch choice {
         case .practise(let practice): return practise(practice, at: moment)
@@ -273,6 +282,12 @@ extension AppModel {
         case .queued(let waiting):
             queue.awaited = .choice
             return [.queue(.play(waiting.chapter))]
+        case .openLink(let address):
+            layers = []
+            return [.links(.open(address))]
+        case .readLink(let address):
+            layers = []
+            return openChapter.map { [.links(.readNext(address, after: $0))] } ?? []
         case .heard(let index): return goTo(hit: index, at: moment)
         case .sort(let key):
             library.sort(shownList ?? .books, by: key)
@@ -285,7 +300,7 @@ extension AppModel {
         case .onlyTag(let tag):
             library.books.show(only: tag)
             return []
-        case .ask, .nothing: return []
+        case .ask, .link, .nothing: return []
         }
     }
 

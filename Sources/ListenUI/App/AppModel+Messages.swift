@@ -82,6 +82,7 @@ extension AppModel {
         case .systemWoke(let length): return systemWoke(after: length, at: moment)
         case .background(let state): background = state
         case .heard(let findings, let serial): heard.receive(findings, serial: serial)
+        case .links(let news): return receive(news)
         default: return nil
         }
         return []
@@ -201,6 +202,38 @@ extension AppModel {
             case .leave: return leave(at: moment)
             }
         }
+    }
+}
+
+/// The links of the chapter, and a text that follows it.
+extension AppModel {
+    /// Asks for the links of the chapter that is heard, to show them.
+    mutating func lookForLinks() -> [AppEffect] {
+        guard screen == .player, let state = player?.state else { return [] }
+        return links.look(at: state.subject.address, heard: state.heardSentence)
+    }
+
+    private mutating func receive(_ news: LinkNews) -> [AppEffect] {
+        switch news {
+        case .found(let found, let chapter):
+            // The person may have gone on otherwise meanwhile.
+            guard links.receive(found, of: chapter), chapter == openChapter, screen == .player,
+                layers.isEmpty, help == nil
+            else { return [] }
+            openMenu(.links)
+            return []
+        case .follows(let chapter): return chapter == openChapter ? leadOn(from: chapter) : []
+        }
+    }
+
+    /// Lets the queue follow the chapter that is heard, also one of no queue, whose next chapter may
+    /// be prepared already.
+    private mutating func leadOn(from chapter: ChapterAddress) -> [AppEffect] {
+        let wasAlone = !playsQueue
+        if wasAlone { queue.play(chapter) }
+        // Who chooses at the end what comes next does not wait for it.
+        if player?.state.sound.phase == .ended { return queue.goOn(.end) }
+        return wasAlone ? [.withdrawChapter] : []
     }
 }
 

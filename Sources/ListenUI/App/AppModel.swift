@@ -59,6 +59,8 @@ package struct AppModel: Sendable {
     var isAsleep = false
     /// The chapters that wait, and which of them is heard.
     var queue = QueueModel()
+    /// The links of the chapter that is heard.
+    var links = LinkModel()
     /// True while the button that was pressed on the waveform is down.
     var dragsSound = false
     let first: Start

@@ -16,6 +16,10 @@ enum MenuKind: Hashable, Sendable {
     case tags
     /// The sentences of all texts that hold a word.
     case heard
+    /// The links of the chapter.
+    case links
+    /// What can be done with a link.
+    case link(WrittenLink)
     /// The sources of books.
     case sources
 }

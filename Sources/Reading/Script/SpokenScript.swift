@@ -11,6 +11,8 @@ package struct SpokenScript: Hashable, Sendable {
         package let sentence: VoicedSentence
         /// The index of its block.
         package let block: Int
+        /// Its place in the block's text, in UTF-8 bytes.
+        package let range: Range<Int>
         /// True when its block ends with it.
         package let endsBlock: Bool
 
@@ -24,8 +26,9 @@ package struct SpokenScript: Hashable, Sendable {
         /// True when a voice has something to say of it.
         let hasWord: Bool
 
-        init(_ sentence: VoicedSentence, block: Int, endsBlock: Bool) {
-            (self.sentence, self.block, self.endsBlock) = (sentence, block, endsBlock)
+        init(_ sentence: VoicedSentence, block: Int, range: Range<Int>, endsBlock: Bool) {
+            (self.sentence, self.block, self.range) = (sentence, block, range)
+            self.endsBlock = endsBlock
             let marks = sentence.unread.map { "\($0.lowerBound)-\($0.upperBound)" }
             let runs = sentence.foreign.map {
                 "\($0.range.lowerBound)-\($0.range.upperBound) \($0.language.tag)"
@@ -55,7 +58,9 @@ package struct SpokenScript: Hashable, Sendable {
             let block = text.blocks[index]
             let parts = Self.sentences(of: block, sentences, language)
             return parts.indices.map { part in
-                Line(parts[part], block: index, endsBlock: part == parts.count - 1)
+                Line(
+                    parts[part].sentence, block: index, range: parts[part].range,
+                    endsBlock: part == parts.count - 1)
             }
         }
     }
@@ -65,9 +70,9 @@ package struct SpokenScript: Hashable, Sendable {
     /// From a word on that is not found in the block, its rest is one sentence: no text is lost.
     private static func sentences(
         of block: TextBlock, _ sentences: [[Word]], _ language: Language
-    ) -> [VoicedSentence] {
+    ) -> [(range: Range<Int>, sentence: VoicedSentence)] {
         var places = WordPlaces(block.text)
-        var found: [VoicedSentence] = []
+        var found: [(range: Range<Int>, sentence: VoicedSentence)] = []
         for words in sentences {
             guard let ranges = places.take(words) else { break }
             found.append(sentence(ranges, of: block, language))
@@ -79,7 +84,7 @@ package struct SpokenScript: Hashable, Sendable {
     /// The sentence of some words of a block, with the marks over it.
     private static func sentence(
         _ words: [Range<Int>], of block: TextBlock, _ language: Language
-    ) -> VoicedSentence {
+    ) -> (range: Range<Int>, sentence: VoicedSentence) {
         let (start, end) = (words.first?.lowerBound ?? 0, words.last?.upperBound ?? 0)
         let bytes = block.text.utf8
         let first = bytes.index(bytes.startIndex, offsetBy: start)
@@ -99,9 +104,10 @@ package struct SpokenScript: Hashable, Sendable {
             default: break
             }
         }
-        return VoicedSentence(
+        let sentence = VoicedSentence(
             onOneLine(text), language: language,
             words: words.map(inside), unread: unread, foreign: foreign)
+        return (start..<end, sentence)
     }
 
     /// A text with blanks for its line ends, as many bytes as these have, so that places stay.

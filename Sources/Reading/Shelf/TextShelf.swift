@@ -206,7 +206,7 @@ package final class TextShelf: BookSource {
         }
     }
 
-    private static func index(
+    static func index(
         _ chapter: ChapterID, in work: WrittenWork
     ) throws(ServiceError) -> Int {
         guard let number = Int(chapter.rawValue), work.chapters.indices.contains(number - 1) else {
@@ -232,7 +232,7 @@ package final class TextShelf: BookSource {
     }
 
     /// The language of a chapter: its own, that of the work, or a guess; English where none fits.
-    private static func language(of text: WrittenText, in work: WrittenWork) -> Language {
+    static func language(of text: WrittenText, in work: WrittenWork) -> Language {
         text.language ?? work.facts.language ?? text.likelyLanguage ?? .english
     }
 }

@@ -36,6 +36,21 @@ package struct ReadReport: Sendable {
         for line in lines { console.print(line) }
     }
 
+    /// Prints the links of a text: number, words, address; each address once.
+    package func links(_ origin: TextIntake.Origin, language: Language?) async throws {
+        let taken = try await read(origin, language)
+        var told: Set<String> = []
+        let links = taken.work.chapters.flatMap(\.links).filter {
+            told.insert($0.address).inserted
+        }
+        guard !links.isEmpty else { return console.note("The text has no links.") }
+        var table = TextTable(.right, .left, .left)
+        for (index, link) in links.enumerated() {
+            table.add("\(index + 1)", link.text.printable(limit: 60), link.address)
+        }
+        console.print(table)
+    }
+
     private func read(
         _ origin: TextIntake.Origin, _ language: Language?
     ) async throws -> TextIntake.Taken {

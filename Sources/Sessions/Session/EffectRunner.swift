@@ -17,6 +17,7 @@ final class EffectRunner {
     private let shelf: ShelfQueue?
     private let texts: TextQueue?
     private let queue: QueueWorker?
+    private let links: LinkWorker?
     private var gate = PlayerGate()
     private var opening: Task<Void, Never>?
     private var tracker: PlaybackProgressTracker?
@@ -52,6 +53,7 @@ final class EffectRunner {
         }
         texts = listening.textMaker.map { TextQueue($0, listening, post: post) }
         queue = listening.queue.map { QueueWorker($0, listening, post: post) }
+        links = listening.links.map { LinkWorker($0, listening, post: post) }
         review = listening.review.map { ReviewWorker($0, clock: listening.clock, post: post) }
     }
 
@@ -65,6 +67,7 @@ final class EffectRunner {
         case .lookForKept(let book): lookForKept(of: book)
         case .shelf(let request): shelf?.carryOut(request)
         case .queue(let request): queue?.carryOut(request)
+        case .links(let request): links?.carryOut(request)
         case .countWords(let book, let chapters, let language):
             countWords(of: book, chapters, language)
         case .recountWords(let words, let address): recount(words, of: address)
@@ -149,6 +152,7 @@ final class EffectRunner {
         // First of all, however long the rest may take.
         await listening.progress.finish()
         await texts?.finish()
+        await links?.finish()
         await settle()
         await listening.cards?.finish()
         review?.close()

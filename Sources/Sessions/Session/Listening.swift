@@ -64,6 +64,8 @@ package struct Listening: Sendable {
     var queue: QueueSource?
     /// Looks whether the pages of texts have changed; `nil` where nobody wants to know.
     var pages: PageChanges?
+    /// The links of texts that are read aloud.
+    var links: LinkSource?
     /// Stops the player and releases everything; called once at the end.
     let close: @Sendable () async -> Void
 
@@ -84,6 +86,7 @@ package struct Listening: Sendable {
         sources: @escaping @Sendable () async -> [SourceOffer] = { [] },
         otherSources: @escaping @Sendable () async -> [OtherSource] = { [] },
         shelf: BookShelf? = nil, queue: QueueSource? = nil, pages: PageChanges? = nil,
+        links: LinkSource? = nil,
         close: @escaping @Sendable () async -> Void
     ) {
         (self.service, self.player, self.progress) = (service, player, progress)
@@ -98,6 +101,7 @@ package struct Listening: Sendable {
         self.coverPlace = coverPlace
         (self.texts, self.textMaker, self.absolutePath) = (texts, textMaker, absolutePath)
         (self.sources, self.otherSources) = (sources, otherSources)
-        (self.shelf, self.queue, self.pages, self.close) = (shelf, queue, pages, close)
+        (self.shelf, self.queue, self.pages, self.links) = (shelf, queue, pages, links)
+        self.close = close
     }
 }

@@ -6,6 +6,8 @@ package struct QueueIntake: Sendable {
     package enum Part: Hashable, Sendable {
         /// All chapters that were not heard to their end.
         case unheard
+        /// The same; all of a book that was heard whole, since it was asked for again.
+        case unheardElseAll
         /// The chapter that the book goes on with.
         case next
         /// One chapter.
@@ -61,8 +63,9 @@ package struct QueueIntake: Sendable {
         }
         let whole = Set(heard.filter(\.isCompleted).map(\.chapter.chapter))
         let left = chapters.filter { $0.hasAudio && !whole.contains($0.id) }
-        guard !left.isEmpty else { throw Self.allHeard(book) }
-        return left
+        guard left.isEmpty else { return left }
+        guard part == .unheardElseAll else { throw Self.allHeard(book) }
+        return chapters.filter(\.hasAudio)
     }
 
     /// Adds chapters behind all others, or before them; returns the sentence about it.
@@ -88,6 +91,27 @@ package struct QueueIntake: Sendable {
         case 1: return "1 more chapter of \(title) waits; the others waited already."
         default: return "\(new.count) more chapters of \(title) wait; the others waited already."
         }
+    }
+
+    /// Adds chapters right behind one that is heard, also those that wait already; before all others
+    /// where that one does not wait.
+    ///
+    /// Returns what waits then.
+    package func add(
+        _ chapters: [QueuedChapter], behind heard: ChapterAddress
+    ) async throws -> ListeningQueue {
+        let store = try store()
+        let added = chapters.filter { $0.chapter != heard }
+        let isWaiting = try await store.queue().number(of: heard) != nil
+        var queue = try await store.change(.add(added, first: !isWaiting)).after
+        guard isWaiting else { return queue }
+        for chapter in added.reversed() {
+            guard let place = queue.number(of: heard), let own = queue.number(of: chapter.chapter)
+            else { continue }
+            let number = own < place ? place : place + 1
+            queue = try await store.change(.move(chapter.chapter, to: number)).after
+        }
+        return queue
     }
 
     private static let fileCannotWait = StatedError(

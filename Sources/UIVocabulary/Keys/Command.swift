@@ -33,7 +33,7 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case makeText
     // Lists, find, copy.
     case bookActions, chooseTag, addBooks, toggleGrid, changeSource, enqueue, queue
-    case search, sort, nextMatch, previousMatch, find, copySentence, concordance
+    case search, sort, nextMatch, previousMatch, find, copySentence, concordance, links
     // Review.
     case review, reveal, hearAgain, hearSlower, undoGrade, skipCard, suspendCard
     case answerAgain, answerHard, answerGood, answerEasy

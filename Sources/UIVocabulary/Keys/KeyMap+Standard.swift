@@ -216,6 +216,7 @@ extension KeyMap {
     private static let finding: [KeyBinding] = [
         KeyBinding(.player, keys("/"), .find, "find in the chapter"),
         KeyBinding(.player, keys("f"), .concordance, "this word in all texts"),
+        KeyBinding(.player, keys("U"), .links, "links of the text"),
         KeyBinding(.player, keys("Y"), .copySentence, "copy the sentence"),
         KeyBinding(.find, keys("n"), .nextMatch, "next place found"),
         KeyBinding(.find, keys("N"), .previousMatch, "the place before"),

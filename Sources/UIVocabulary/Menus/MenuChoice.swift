@@ -15,6 +15,12 @@ package enum MenuChoice: Hashable, Sendable {
     case bookmark(Int64)
     /// Play a chapter that waits.
     case queued(QueuedChapter)
+    /// Show what can be done with a link of the text.
+    case link(WrittenLink)
+    /// Open an address in the browser.
+    case openLink(String)
+    /// Read the text of an address next.
+    case readLink(String)
     /// Play a sentence that was found, by its index in the list.
     case heard(Int)
     /// Sort the list by a key, or reverse its direction.

@@ -27,6 +27,8 @@ package enum AppEffect: Hashable, Sendable {
     case openElsewhere(Book, number: Int, source: String?)
     /// Carry out a request about the chapters that wait.
     case queue(QueueRequest)
+    /// Carry out a request about the links of a text.
+    case links(LinkRequest)
     /// End the session and begin one on the source of a chapter that waits, which plays it, or
     /// where it cannot be played the next that can; its number, from 1, counts where it waits no
     /// more.

@@ -28,6 +28,8 @@ package enum AppMessage: Sendable {
     case otherShelf(OtherShelf)
     /// The answer to a request about the chapters that wait.
     case queue(QueueNews)
+    /// The answer to a request about the links of a text.
+    case links(LinkNews)
     /// The answer to `loadCover`; `nil` where there is no picture.
     case cover(PixelImage?, of: BookAddress)
     /// Facts about books beyond those of the source; they replace the earlier ones.

@@ -1,0 +1,26 @@
+package import ListenCore
+package import SharedWork
+
+/// What a session does with the links of texts that are read aloud.
+package struct LinkSource: Sendable {
+    /// The links of a chapter of the shelf of texts.
+    let links: @Sendable (ChapterAddress) async throws -> [WrittenLink]
+    /// Reads the text of an address and keeps it on the shelf; its id there.
+    let read: @Sendable (_ address: String) async throws -> BookID
+    /// The shelf of texts.
+    let texts: @Sendable () async throws -> any BookSource
+    /// The chapters that wait.
+    let queue: QueueIntake
+    let browser: Browser
+
+    /// The parts of what is done.
+    package init(
+        links: @escaping @Sendable (ChapterAddress) async throws -> [WrittenLink],
+        read: @escaping @Sendable (_ address: String) async throws -> BookID,
+        texts: @escaping @Sendable () async throws -> any BookSource, queue: QueueIntake,
+        browser: Browser
+    ) {
+        (self.links, self.read, self.texts) = (links, read, texts)
+        (self.queue, self.browser) = (queue, browser)
+    }
+}
