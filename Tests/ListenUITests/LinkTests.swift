@@ -55,7 +55,7 @@ import UIVocabulary
                 "in this sentence", "An old woman", "a lamp", "in the chapter", "the village",
                 "write to her", "a drawing",
             ])
-        #expect(app.openMenu.map { app.menu($0).title } == "6 links")
+        #expect(app.openMenu.map { app.menu($0).title } == "5 links")
         #expect(app.openMenu?.cursor == 1)
         let text = ScreenSnapshot.text(of: app.render())
         #expect(text.contains("https://a.example/lamp?oil=whale&wick=2"), "\(text)")
