@@ -155,8 +155,7 @@ import Testing
             _ = try await sentences(other)
             await other.settle()
         }
-        let shelf = shelf()
-        let sentence = try await sentence("Cats cried.", shelf)
+        let sentence = try await sentence("Cats cried.", shelf())
         let place = try #require(try await database.progress.position(of: chapter))
         #expect(place.position == sentence.start + .milliseconds(10))
         let mark = try #require(try await database.bookmarks.bookmarks(in: chapter).first)
