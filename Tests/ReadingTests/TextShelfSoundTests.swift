@@ -66,7 +66,9 @@ import Testing
     }
 
     @Test func `a text that is only looked at counts as heard no later than it was`() async throws {
-        try await hear("a", on: shelf(keeping: .max))
+        let first = shelf(keeping: .max)
+        try await hear("a", on: first)
+        await first.settle()
         let heard = Date(timeIntervalSince1970: 1_000_000)
         let chapter = folders.folder(of: ChapterID(rawValue: "1"), in: BookID(rawValue: "a"))
         let voice = try #require(
