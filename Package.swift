@@ -175,7 +175,7 @@ let package = Package(
                 "Processes", "Zlib",
             ]),
         module("Reading", ["ListenCore", "Signal", "Subtitles", "AudioIO", "Files"]),
-        module("News", ["ListenCore", "HTTPCaching", "Fetching", "Feeds"]),
+        module("News", ["ListenCore", "HTTPCaching", "Fetching", "Feeds", "Files"]),
         module("CardExport", ["ListenCore", "HTTPCaching", "Fetching", "Practice", grdb]),
         module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"], settings: optimized),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),

@@ -53,7 +53,11 @@ final class CurlLoop {
         let now = now
         for (id, transfer) in transfers {
             guard let deadline = transfer.times.deadline, deadline <= now else { continue }
-            end(id, .failure(CurlFailure(code: .timeout, reason: transfer.times.reason)))
+            let times = transfer.times
+            end(
+                id,
+                .failure(
+                    CurlFailure(code: .timeout, reason: times.reason, obstacle: times.obstacle)))
         }
         // A transfer without a deadline gets one no earlier than this.
         nextCheck =

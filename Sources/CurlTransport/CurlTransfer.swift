@@ -144,7 +144,7 @@ final class CurlTransfer {
     /// Returns the number of bytes that were consumed; any other number than offered ends the
     /// transfer.
     func takeBytes(_ piece: UnsafeRawBufferPointer) -> Int {
-        times.received(at: now())
+        times.received(piece.count, at: now())
         if isPassedOver {
             // A little is read to keep the connection; more is not worth it.
             arrived += Int64(piece.count)
@@ -186,7 +186,7 @@ final class CurlTransfer {
     private var tooLarge: CurlFailure {
         CurlFailure(
             code: .tooLarge(limit: job.limits.maxBytes),
-            reason: "more than \(job.limits.maxBytes) bytes")
+            reason: "more than \(limitText(job.limits.maxBytes))")
     }
 
     // MARK: - The end

@@ -1,7 +1,7 @@
 /// What is kept of a feed at most: no real feed needs more, and a hostile one gets no more.
-enum FeedLimits {
+package enum FeedLimits {
     /// Bytes of a feed; the rest is not read.
-    static let bytes = 64 << 20
+    package static let bytes = 64 << 20
     /// Items.
     static let items = 50_000
     /// Elements one in another; deeper ones are left out.

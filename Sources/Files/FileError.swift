@@ -48,7 +48,7 @@ public enum FileErrorCode: FailureCode {
             "\(path) leads out of the library's folder, so it was not opened. "
                 + "Move the file into the folder."
         case .tooLarge(let limit):
-            "The file \(path) is larger than the limit of \(limit) bytes. "
+            "The file \(path) is larger than the limit of \(limitText(limit)). "
                 + "Check that it is the right file."
         case .notPermitted:
             "The file \(path) may not be read. Check its owner and permissions."

@@ -204,6 +204,9 @@ extension AppDependencyContainer {
             otherSources: otherSources(besides: service.sourceID),
             shelf: try makeShelf(), queue: try? makeQueueSource(),
             pages: configuration.isSurelyOn(.articleUpdates) ? PageChanges(intake) : nil,
+            remarks: { [texts = person.writtenTexts] text in
+                (try? await texts.work(text))?.facts.remarks ?? []
+            },
             links: makeLinkSource(),
             close: {
                 outside.stop()

@@ -72,7 +72,14 @@ struct NewsParts: Sendable {
                 .value.count
             return found(server.id.rawValue, .backend, title, count)
         }
-        var address = typed
+        // A part of a feed is none of its own.
+        var address = String(typed.prefix { $0 != "#" })
+        guard HTTPURL(HTTPURL.withoutBlanks(address)) != nil else {
+            throw StatedError(
+                .usage,
+                "\(typed.printable(limit: 200)) is no address of the web. Give one such as"
+                    + " https://news.example/feed.xml.")
+        }
         // A page that names a page is followed once.
         for _ in 0..<2 {
             switch try await feed(address, title: "").look() {

@@ -6,8 +6,9 @@ package enum NewsMerge {
     /// The headlines of all providers, the newest first, each article once; those without a time
     /// stand behind, in the order of their lists.
     ///
-    /// The list is as old as its oldest part. A provider that fails is passed over; throws the
-    /// first failure when all do.
+    /// The list is as old as the oldest of its parts past their time; without any, of those that
+    /// could not be asked for, or of all. A provider that fails is passed over; throws the first
+    /// failure when all do.
     package static func headlines(
         of providers: [any NewsProviding], _ wish: NewsWish, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<[Headline]> {
@@ -48,7 +49,9 @@ package enum NewsMerge {
     }
 
     private static func freshness(of parts: [Freshness]) -> Freshness {
-        parts.first(where: \.needsRefresh)
-            ?? parts.max { ($0.age ?? .zero) < ($1.age ?? .zero) } ?? .local
+        let stale = parts.filter(\.needsRefresh)
+        let unasked = parts.filter { if case .offline = $0 { true } else { false } }
+        let worst = !stale.isEmpty ? stale : !unasked.isEmpty ? unasked : parts
+        return worst.max { ($0.age ?? .zero) < ($1.age ?? .zero) } ?? .local
     }
 }

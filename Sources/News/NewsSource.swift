@@ -1,10 +1,12 @@
+import Files
 package import ListenCore
+import Synchronization
 
 /// News as a source: a feed is a book, its articles are the chapters, the newest first.
 ///
 /// A chapter's id is the address of its article. An article is read when it is opened, kept among
 /// the texts, and heard from there.
-package struct NewsSource: BookSource {
+package final class NewsSource: BookSource {
     /// Reads an article and keeps it; with `.cacheOnly` it must be kept already.
     package typealias Taking =
         @Sendable (Headline, FetchMode) async throws(ServiceError) -> BookID
@@ -13,6 +15,14 @@ package struct NewsSource: BookSource {
     private let wish: NewsWish
     private let texts: any BookSource
     private let take: Taking
+    private let opening = Mutex(Opening())
+
+    /// The articles that were found, and what is told of those that were opened.
+    private struct Opening {
+        var found: [BookID: (headline: Headline, provider: any NewsProviding)] = [:]
+        var opened: Set<BookID> = []
+        var telling = TaskChain()
+    }
 
     /// The id that progress of news is kept by.
     package let sourceID = SourceID.news
@@ -58,20 +68,23 @@ package struct NewsSource: BookSource {
     }
 
     /// Reads the article where it is not kept yet; then it is the chapter of a text.
+    ///
+    /// Nothing is read ahead: the shelf has what a person opened, and no more.
     package func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {
-        let (headline, provider) = try await headline(chapter.rawValue)
+        let mode = mode == .refreshBehind ? .cacheOnly : mode
+        let (headline, provider) = try await headline(chapter.rawValue, mode)
         let text = try await take(headline, mode)
-        if mode != .cacheOnly { await provider?.tell(.open, with: headline) }
+        if let provider { opening.withLock { $0.found[text] = (headline, provider) } }
         return try await texts.playback(of: ChapterID(rawValue: "1"), in: text, mode)
     }
 
-    /// The article of an address, with what the stored lists know of it.
+    /// The article of an address, with what the stored lists know of it where it is to be read.
     private func headline(
-        _ address: String
+        _ address: String, _ mode: FetchMode
     ) async throws(ServiceError) -> (Headline, (any NewsProviding)?) {
-        let providers = try await providers()
+        let providers = mode == .cacheOnly ? [] : try await providers()
         for provider in providers {
             let known = try? await provider.headlines(wish, .cacheOnly).value
             if let found = known?.first(where: { $0.address == address }) {
@@ -81,9 +94,23 @@ package struct NewsSource: BookSource {
         return (Headline(address: address, title: address, list: ""), nil)
     }
 
+    /// The text of an article, which is shown: it was opened, unless it is fetched ahead.
     package func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<TrackPayload>
-    { try await texts.track(track, of: playback, mode) }
+    {
+        if mode == .cacheFirst || mode == .refresh { tellOpened(playback.address.book) }
+        return try await texts.track(track, of: playback, mode)
+    }
+
+    /// Tells the list of an article once that it was opened, aside.
+    private func tellOpened(_ text: BookID) {
+        opening.withLock { opening in
+            guard let (headline, provider) = opening.found[text],
+                opening.opened.insert(text).inserted
+            else { return }
+            opening.telling.add { await provider.tell(.open, with: headline) }
+        }
+    }
 
     package func audio(of playback: ChapterPlayback, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<AudioLocation>
@@ -110,7 +137,10 @@ package struct NewsSource: BookSource {
         try await texts.health()
     }
 
-    package func settle() async { await texts.settle() }
+    package func settle() async {
+        await opening.withLock { $0.telling }.settle()
+        await texts.settle()
+    }
 
     private static func chapter(_ place: (offset: Int, element: Headline)) -> Chapter {
         Chapter(

@@ -48,6 +48,18 @@ struct DeadlineTests {
         #expect(error?.reason == "nothing arrived for 150 ms")
     }
 
+    @Test func `content that comes too slowly is given up`() async throws {
+        let gate = Gate()
+        defer { gate.open() }
+        let responder = try #require(RawResponder([.send(Self.head + [1]), .wait(gate)]))
+        let limits = TransferLimits(
+            maxBytes: 100, firstByte: Self.long, silence: Self.long,
+            slowest: SpeedFloor(bytes: 4, within: .milliseconds(150)), total: nil)
+        let error = try await error(responder.url, limits)
+        #expect(error?.code == .timeout && error?.obstacle == .slow)
+        #expect(error?.reason == "less than 4 bytes came within 150 ms")
+    }
+
     @Test func `the whole has its own limit`() async throws {
         let gate = Gate()
         defer { gate.open() }

@@ -204,6 +204,23 @@ struct BookFiles {
         #expect(first.passages.count == smil.components(separatedBy: "<par ").count - 1)
     }
 
+    @Test(arguments: [
+        ("<body><p>One &amp two<p>three", ["One & two", "three"]),
+        ("<body><p>One<br>two</p><ul><li>three<li>four</ul>", ["One two", "three", "four"]),
+        ("<body><p>One <b>two <i>three</b> four</i></p>", ["One two three four"]),
+        ("<body><p class=a>One</p><hr><p>two</body>", ["One", "two"]),
+        ("<head><title/></head><body><p>One<br>two</p><p>three", ["One two", "three"]),
+        ("<head><script src='a.js'/></head><body><p>One</p><hr><p>two", ["One", "two"]),
+    ])
+    func `a page that is no well-formed XML has its text`(page: String, texts: [String]) throws {
+        var files = BookFiles()
+        files.files["OPS/text/two.xhtml"] = "<?xml version='1.0'?><html lang='de'>\(page)"
+        let chapter = try #require(try files.book().chapters.last)
+        #expect(
+            chapter.blocks.map { $0.text.split(separator: "\n").joined(separator: " ") } == texts)
+        #expect(chapter.language?.tag == "de")
+    }
+
     @Test func `a text that the spine names again is read once`() throws {
         var files = BookFiles()
         let chapters = try files.book().chapters.count

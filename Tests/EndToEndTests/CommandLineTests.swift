@@ -95,6 +95,8 @@ import Testing
         (["read", ""], 64, "An empty name"),
         (["read", "nowhere.txt"], 66, "nowhere.txt"),
         (["read", "http://"], 65, "no address"),
+        (["news", "add", "file:///etc/passwd"], 64, "is no address of the web"),
+        (["news", "add", "times"], 66, "neither an address nor a server"),
         (["read", "a.txt", "--print", "--save", "a.wav"], 64, "not both"),
         (["read", "a.txt", "--clipboard"], 64, "not both"),
         (["read", "a.txt", "--links", "--print"], 64, "not both"),

@@ -40,7 +40,7 @@ struct PureRuleTests {
         arguments: [
             ("GET", .transport(.unreachable), true), ("POST", .transport(.unreachable), true),
             ("POST", .blocked(.refused), true), ("GET", .blocked(.unknownName), true),
-            ("GET", .blocked(.noNetwork), true),
+            ("GET", .blocked(.noNetwork), true), ("GET", .blocked(.slow), false),
             ("GET", .transport(.cut), true), ("POST", .transport(.cut), false),
             ("GET", .transport(.timeout), true), ("GET", .transport(.tls), false),
             ("GET", .transport(.cancelled), false), ("GET", .transport(.tooLarge(limit: 1)), false),

@@ -65,6 +65,18 @@ import UIVocabulary
         #expect(notices == answers.remarks)
     }
 
+    @Test func `what was read in place of an article of the news is said`() async {
+        var listening = Make.listening(StubService(at: .news), player: player)
+        listening.remarks = { text in ["Of \(text.rawValue) only the summary is read."] }
+        let runner = runner(listening)
+        runner.run(
+            .openChapter(
+                ChapterAddress(source: .news, book: Make.books[1].id, chapter: Make.id("c2")),
+                start: .beginning, rate: .normal))
+        #expect(await until { notices.contains("Of cartero only the summary is read.") })
+        await runner.finish()
+    }
+
     @Test func `the place of the command line is for the first chapter only`() async {
         let listening = Make.listening(player: player, progress: MemoryProgress([Make.position()]))
         let runner = runner(listening, FirstOpening(start: .seconds(7), remark: "By its title."))

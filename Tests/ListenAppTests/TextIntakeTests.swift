@@ -144,6 +144,56 @@ import Testing
         #expect(try await database.writtenTexts.work(id)?.chapters.first?.plain == "Changed.")
     }
 
+    /// An intake whose pages cannot be had.
+    private func broken(_ error: any Error & Sendable) -> TextIntake {
+        let reading = intake()
+        return TextIntake(
+            fetch: { _ in throw error }, article: reading.article, document: reading.document,
+            bytes: reading.bytes, store: reading.store, clock: clock)
+    }
+
+    @Test func `an article that was read stays as it is when its page cannot be read anew`()
+        async throws
+    {
+        let id = try await intake().take(headline, .cacheFirst)
+        let gone = broken(ServiceError(.status(404, detail: nil), context: "the page"))
+        #expect(try await gone.take(headline, .refresh) == id)
+        _ = try await intake(article: "… — !").take(headline, .refresh)
+        #expect(try await database.writtenTexts.work(id)?.chapters.first?.plain == story)
+    }
+
+    @Test(
+        arguments: [
+            ServiceError(.cancelled, context: "the page"), CancellationError(),
+        ] as [any Error & Sendable])
+    func `who leaves while the page comes has nothing kept in its place`(
+        error: any Error & Sendable
+    ) async throws {
+        let code = await code(of: { try await broken(error).take(headline, .cacheFirst) })
+        #expect(code == .cancelled)
+        #expect(try await database.writtenTexts.texts().isEmpty)
+    }
+
+    @Test(arguments: [FetchMode.cacheOnly, .refreshBehind])
+    func `who only looks, or fetches ahead, takes nothing back to the list`(
+        mode: FetchMode
+    ) async throws {
+        let id = try await intake().take(headline, .cacheFirst)
+        try await database.writtenTexts.set(isArchived: true, of: id)
+        #expect(try await intake().take(headline, mode) == id)
+        #expect(try await database.writtenTexts.texts().map(\.isArchived) == [true])
+    }
+
+    @Test func `what a list has of an article is called as the list calls it`() async throws {
+        let full = Headline(
+            address: "https://x.example/a", title: "A fox", list: "l", content: "It ran.")
+        let gone = broken(ServiceError(.offline, context: "the page"))
+        let id = try await gone.take(full, .cacheFirst)
+        let work = try #require(try await database.writtenTexts.work(id))
+        #expect(work.facts.title == "A fox" && work.chapters.map(\.title) == ["A fox"])
+        #expect(work.facts.remarks.first?.contains("listen read https://x.example/a") == true)
+    }
+
     @Test func `without the network only what is kept is heard`() async throws {
         let code = await code(of: { try await intake().take(headline, .cacheOnly) })
         #expect(code == .notCached)

@@ -86,7 +86,9 @@ private final class Sounds: SpokenSoundKeeping {
     private let all = Mutex([String]())
     var removed: [String] { all.withLock { $0 } }
     func bytes() -> Int64 { 0 }
-    func prune(toBytes limit: Int64?, unheardSince: Date?, isRehearsal: Bool) -> Int64 { 0 }
+    func prune(toBytes limit: Int64?, unheardSince: Date?, isRehearsal: Bool) -> (
+        freed: Int64, left: Int64
+    ) { (0, 0) }
     func remove(_ book: BookID) { all.withLock { $0.append(book.rawValue) } }
 }
 

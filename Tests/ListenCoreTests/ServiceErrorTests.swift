@@ -52,6 +52,7 @@ import Testing
             """
         ),
         (.tooLarge(limitBytes: 9), "X is larger than the limit of 9 bytes."),
+        (.tooLarge(limitBytes: 33_554_432), "X is larger than the limit of 32 MB."),
         (.notSupported, "X is not offered here."),
     ])
     func `the sentence says what the server said`(code: ServiceError.Code, text: String) {

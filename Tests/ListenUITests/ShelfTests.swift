@@ -162,6 +162,24 @@ import UIVocabulary
         #expect(!text(app).contains("audiobooks of your own"))
     }
 
+    @Test(arguments: [
+        (SourceID.news, "listen news add URL"), (.articles, "listen read URL"),
+        (.local, "audiobooks you have"),
+    ])
+    func `an empty list says how to fill it, by what it is a list of`(
+        source: SourceID, way: String
+    ) {
+        var app = AppModel(
+            source: source, sourceName: "mine", settings: Make.settings(),
+            size: Size(columns: 80, rows: 24), start: .library)
+        _ = app.start()
+        _ = app.update(.books(.success(Snapshot([], .local))), at: Moment())
+        #expect(text(app).contains(way), "\(text(app))")
+        _ = app.update(.bookFacts([:]), at: Moment())
+        _ = app.update(.books(.success(Snapshot(ListTests.shelf, .local))), at: Moment())
+        #expect(text(app).contains("audiobooks of your own") == (source == .local))
+    }
+
     @Test func `covers stand side by side where the terminal can show them`() {
         var app = app(Size(columns: 100, rows: 40))
         app.type("c")

@@ -50,6 +50,17 @@ import Testing
         }
     }
 
+    @Test func `a feed that cannot be had names no server of books`() async throws {
+        let news = try FeedNews(
+            Self.address, title: "mine", cache: PlacedOrigin([:], isGone: true).cache,
+            analysis: PlainTextAnalysis())
+        let error = await #expect(throws: ServiceError.self) {
+            try await news.headlines(NewsWish(), .refresh)
+        }
+        #expect(
+            error?.description.contains("Check the network and the address of the feed") == true)
+    }
+
     @Test func `what is no feed is refused with a sentence, without the password`() async throws {
         let error = await #expect(throws: ServiceError.self) {
             try await news("text/plain", "Hello.").headlines(NewsWish(), .cacheFirst)

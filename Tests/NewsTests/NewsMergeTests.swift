@@ -48,4 +48,34 @@ import Testing
             try await NewsMerge.headlines(of: [broken], NewsWish(), .cacheFirst)
         }
     }
+
+    private static let gone = ServiceError(.offline, context: "a feed")
+
+    @Test(
+        arguments: [
+            ([.fetched, .stale(age: .seconds(700)), .stale(age: .seconds(900))], "stale 900"),
+            (
+                [.stale(age: .seconds(700)), .offline(age: .seconds(9_000), reason: gone)],
+                "stale 700"
+            ),
+            (
+                [.fresh(age: .seconds(500)), .offline(age: .seconds(60), reason: gone)],
+                "offline 60"
+            ),
+            ([.fetched, .fresh(age: .seconds(500))], "500"),
+        ] as [([Freshness], String)])
+    func `a list tells of its part that is worst`(parts: [Freshness], told: String) async throws {
+        let merged = try await NewsMerge.headlines(
+            of: parts.enumerated().map { index, part in
+                Provider(address: "\(index)", answer: .success(Snapshot([], part)))
+            }, NewsWish(), .cacheFirst)
+        let age = merged.freshness.age.map { "\($0.components.seconds)" } ?? ""
+        let kind =
+            switch merged.freshness {
+            case .stale: "stale "
+            case .offline: "offline "
+            default: ""
+            }
+        #expect(kind + age == told)
+    }
 }

@@ -7,9 +7,13 @@ import Synchronization
 /// An origin without a network that answers by address, and remembers what was asked.
 final class PlacedOrigin: HTTPTransport {
     private let answers: [String: (type: String, body: String)]
+    /// True where nothing answers at all.
+    private let isGone: Bool
     private let asked = Mutex([HTTPRequest]())
 
-    init(_ answers: [String: (type: String, body: String)]) { self.answers = answers }
+    init(_ answers: [String: (type: String, body: String)], isGone: Bool = false) {
+        (self.answers, self.isGone) = (answers, isGone)
+    }
 
     var requests: [HTTPRequest] { asked.withLock { $0 } }
 
@@ -17,6 +21,7 @@ final class PlacedOrigin: HTTPTransport {
         _ request: HTTPRequest, limits: TransferLimits
     ) async throws(TransportError) -> HTTPResponse {
         asked.withLock { $0.append(request) }
+        if isGone { throw TransportError(.cut, reason: "", url: request.url.description) }
         let answer = answers[request.url.description]
         let fields: HTTPFields = ["Content-Type": answer?.type ?? "text/plain"]
         return HTTPResponse(
@@ -38,7 +43,8 @@ final class PlacedOrigin: HTTPTransport {
     var cache: CacheManager {
         CacheManager(
             store: nil, transport: self, policy: CachePolicy(),
-            timing: RequestTiming.live(ManualClock())
+            timing: RequestTiming(
+                clock: ManualClock(), elapsed: { .zero }, sleep: { _ in }, random: { 0 })
         ) { _ in }
     }
 }

@@ -68,10 +68,13 @@ import Testing
     }
 
     /// Hears the first sentence, jumps to one, marks it, and leaves it 10 ms after its beginning.
-    private func leave(in text: String, on shelf: TextShelf) async throws {
+    private func leave(
+        in text: String, on shelf: TextShelf, while looking: () async throws -> Void = {}
+    ) async throws {
         voice.hold("Bees buzzed.")
         let reader = try await sound(shelf)
         try await hear(reader, at: .zero)
+        try await looking()
         reader.stand(at: try await sentence(text, shelf).start.frame(at: SampleRate(8_000)))
         voice.release("Bees buzzed.")
         let there = try await sentence(text, shelf)
@@ -139,6 +142,22 @@ import Testing
         let place = try #require(try await database.progress.position(of: chapter))
         #expect(place.position == sentence.start + share)
         #expect(playback.moved.map { $0.place(of: former) } ?? former == place.position)
+        let mark = try #require(try await database.bookmarks.bookmarks(in: chapter).first)
+        #expect(mark.range == sentence.start..<sentence.end)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `who only looks at a text while it is heard moves nothing in it`() async throws {
+        try await keep(Self.text)
+        try await leave(in: "Cats cried.", on: shelf()) {
+            // As a search in all texts does, in this process or another.
+            let other = shelf()
+            _ = try await sentences(other)
+            await other.settle()
+        }
+        let sentence = try await sentence("Cats cried.", shelf())
+        let place = try #require(try await database.progress.position(of: chapter))
+        #expect(place.position == sentence.start + .milliseconds(10))
         let mark = try #require(try await database.bookmarks.bookmarks(in: chapter).first)
         #expect(mark.range == sentence.start..<sentence.end)
     }

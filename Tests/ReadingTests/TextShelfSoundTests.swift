@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import ListenCore
 import ListenTestSupport
 import Storage
@@ -63,5 +63,29 @@ import Testing
         #expect(folders.bytes() == one, "the other is gone")
         folders.remove(BookID(rawValue: "b"))
         #expect(folders.bytes() == 0, "the text that was heard last stayed")
+    }
+
+    @Test func `a text that is only looked at counts as heard no later than it was`() async throws {
+        let first = shelf(keeping: .max)
+        try await hear("a", on: first)
+        await first.settle()
+        let heard = Date(timeIntervalSince1970: 1_000_000)
+        let chapter = folders.folder(of: ChapterID(rawValue: "1"), in: BookID(rawValue: "a"))
+        let voice = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: chapter).first)
+        let place = "\(chapter)/\(voice)"
+        func lastUse() throws -> Date? {
+            try FileManager.default.attributesOfItem(atPath: place)[.modificationDate] as? Date
+        }
+        try FileManager.default.setAttributes([.modificationDate: heard], ofItemAtPath: place)
+        let shelf = shelf(keeping: .max)
+        let playback = try await shelf.playback(
+            of: ChapterID(rawValue: "1"), in: BookID(rawValue: "a"), .cacheOnly
+        ).value
+        _ = try await shelf.track(try #require(playback.subtitles), of: playback, .cacheOnly)
+        await shelf.settle()
+        #expect(try lastUse() == heard)
+        _ = try await shelf.audio(of: playback, .cacheFirst)
+        #expect(try #require(try lastUse()) > heard)
     }
 }

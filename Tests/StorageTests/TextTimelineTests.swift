@@ -20,6 +20,10 @@ import Testing
 
     init() async throws {
         database = try PersonDatabase.inMemory(clock: clock)
+        try await keep()
+    }
+
+    private func keep() async throws {
         let work = WrittenWork(WrittenText(blocks: [TextBlock(.paragraph, "A. B. C.")]))
         try await store.keep(
             work, as: KeptText(id: BookID(rawValue: "a"), title: "A", addedAt: clock.now))
@@ -163,16 +167,30 @@ import Testing
         #expect(try await left() == [2, 3])
     }
 
-    @Test func `a forgotten text has no timeline, also if it is being read`() async throws {
+    @Test func `nothing is moved in a forgotten text, also if it is being read`() async throws {
         let stage = try await begin(estimated)
         let next = try #require(
             try await store.change(stage, to: try timeline(spoken), of: chapter))
         try await store.forget(chapter.book)
-        #expect(try await kept() == nil)
         #expect(
             try await store.change(next, to: try timeline(estimated), of: chapter)
                 == nil)
-        #expect(try await kept() == nil)
+        #expect(try await kept() == spoken)
+    }
+
+    @Test func `marks in a text that was removed are in their sentences when it is read again`()
+        async throws
+    {
+        try await session(estimated, spoken)
+        try await mark(16, 26)
+        clock.advance(by: 1)
+        try await store.forget(chapter.book)
+        try await keep()
+        // Its sound is gone too, so that its times are estimates once more.
+        let stage = try await begin(estimated)
+        #expect(try await marks() == [[10, 20]])
+        _ = try await store.change(stage, to: try timeline(spoken), of: chapter)
+        #expect(try await marks() == [[16, 26]])
     }
 
     @Test func `a damaged timeline is replaced, and places stay`() async throws {

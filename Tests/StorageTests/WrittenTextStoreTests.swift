@@ -44,6 +44,8 @@ import Testing
         try await store.keep(work, as: text())
         #expect(try await store.work(id) == work)
         #expect(try await store.texts() == [text()])
+        #expect(try await store.text(id) == text())
+        #expect(try await store.text(BookID(rawValue: "none")) == nil)
         #expect(try await !store.isEmpty())
     }
 

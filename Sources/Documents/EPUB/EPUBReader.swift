@@ -165,14 +165,20 @@ public struct EPUBReader {
             }
         }
         let stated = BookText.language(root["lang"] ?? body["lang"])
-        let blocks =
-            page.isWellFormed
-            ? MarkupBlocks.blocks(of: body, language: stated ?? language)
-            : PageReader.blocks(of: bytes)
+        var blocks = page.isWellFormed ? [] : PageReader.blocks(of: bytes)
+        // As HTML, `<title/>` swallows what follows.
+        if page.isWellFormed || Self.size(blocks) < body.innerText.utf8.count / 2 {
+            let own = MarkupBlocks.blocks(of: body, language: stated ?? language)
+            if page.isWellFormed || Self.size(own) > 2 * Self.size(blocks) { blocks = own }
+        }
         return EPUBChapter(
             title: titles[item.file] ?? Self.heading(of: body), file: item.file,
             language: stated == language ? nil : stated,
             blocks: blocks, passages: passages, duration: duration)
+    }
+
+    private static func size(_ blocks: [TextBlock]) -> Int {
+        blocks.reduce(0) { $0 + $1.text.utf8.count }
     }
 
     private static func heading(of body: XMLElement) -> String? {

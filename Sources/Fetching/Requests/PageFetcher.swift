@@ -32,13 +32,17 @@ package struct PageFetcher: Sendable {
             "GET", url,
             fields: ["Accept": "text/html, application/xhtml+xml, application/pdf, */*;q=0.5"],
             redirects: .follow, reach: AddressReach(home: url))
-        var limits = TransferLimits(maxBytes: Self.limitBytes)
-        limits.total = .seconds(60)
+        let limits = TransferLimits.page(maxBytes: Self.limitBytes, total: .seconds(60))
         let response: HTTPResponse
         do throws(ServiceError) {
             response = try await sender.send(request, limits: limits, context: context)
         } catch {
-            throw ServiceError(error.code, context: context, advice: Self.advice(for: error))
+            guard case .tooLarge = error.code else {
+                throw error.aboutPage(way: "Check the network and the address.")
+            }
+            throw ServiceError(
+                error.code, context: context,
+                advice: "Save the part you want to read as a file, and read that.")
         }
         guard response.head.status == 200 else {
             throw ServiceError(
@@ -48,15 +52,5 @@ package struct PageFetcher: Sendable {
         return FetchedPage(
             bytes: response.body, contentType: response.head.fields.first("Content-Type"),
             address: response.head.url.description)
-    }
-
-    /// The way out of a failure, where the usual one speaks of a server of books.
-    private static func advice(for error: ServiceError) -> String? {
-        switch error.code {
-        case .offline, .timeout, .cut, .malformed:
-            error.advice ?? "Check the network and the address."
-        case .tooLarge: "Save the part you want to read as a file, and read that."
-        default: error.advice
-        }
     }
 }

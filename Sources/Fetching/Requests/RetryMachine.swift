@@ -63,6 +63,8 @@ struct RetryMachine {
             (isIdempotent || !rules.repeatsTransfers) && rules.statuses.contains(status)
         case _ where !rules.repeatsTransfers: false
         case .blocked(.noNetwork): purpose == .needed
+        // A person has waited long enough.
+        case .blocked(.slow): false
         case .blocked, .transport(.unreachable): true
         case .transport(.cut), .transport(.timeout): isIdempotent
         case .transport: false

@@ -17,7 +17,10 @@ extension ServiceError {
             self.init(
                 elsewhere.map { .elsewhere($0) } ?? .offline, context: context,
                 advice: elsewhere == nil ? error.obstacle?.advice : nil)
-        case .timeout: self.init(.timeout, context: context)
+        case .timeout:
+            self.init(
+                .timeout, context: context,
+                advice: error.obstacle == .slow ? error.obstacle?.advice : nil)
         case .tls: self.init(.tls(reason: reason), context: context)
         case .cut, .failed: self.init(.cut, context: context)
         case .tooLarge(let limit):
@@ -69,7 +72,25 @@ extension TransportError.Obstacle {
         case .silent:
             "Nothing answers there: check the network, or the address with `listen server list`."
         case .refused: "The network works, but the server does not run there; start it."
+        case .slow: "It answers too slowly; try again later."
         }
+    }
+
+    /// The ways that only fit a server of one's own.
+    fileprivate static let advicesOfServers = [Self.unknownName, .silent, .refused].map(\.advice)
+}
+
+extension ServiceError {
+    /// The same about a page or a feed that a person named: `way` stands where the usual way out
+    /// speaks of a server of books.
+    package func aboutPage(way: String) -> ServiceError {
+        let isOfServer =
+            switch code {
+            case .offline, .timeout, .cut, .webPage, .elsewhere, .malformed:
+                advice == nil || TransportError.Obstacle.advicesOfServers.contains(advice)
+            default: false
+            }
+        return isOfServer ? ServiceError(code, context: context, advice: way) : self
     }
 }
 

@@ -37,6 +37,8 @@ public struct TransferLimits: Hashable, Sendable {
     public var firstByte: Duration
     /// The longest time without bytes after the head.
     public var silence: Duration
+    /// The slowest that content may come; `nil` for any speed.
+    public var slowest: SpeedFloor?
     /// The time for the whole transfer; `nil` for as long as bytes arrive.
     public var total: Duration?
     /// True when the content coding gzip is accepted and decoded.
@@ -45,13 +47,14 @@ public struct TransferLimits: Hashable, Sendable {
     /// Custom limits.
     public init(
         maxBytes: Int64, connect: Duration = .seconds(5), firstByte: Duration = .seconds(15),
-        silence: Duration = .seconds(15),
+        silence: Duration = .seconds(15), slowest: SpeedFloor? = nil,
         total: Duration? = .seconds(30), decodesContent: Bool = true
     ) {
         self.maxBytes = maxBytes
         self.connect = connect
         self.firstByte = firstByte
         self.silence = silence
+        self.slowest = slowest
         self.total = total
         self.decodesContent = decodesContent
     }
@@ -60,9 +63,27 @@ public struct TransferLimits: Hashable, Sendable {
     public static let json = TransferLimits(maxBytes: 32 << 20)
     /// For subtitles: 8 MB, 30 s in all.
     public static let subtitles = TransferLimits(maxBytes: 8 << 20)
+    /// For a page or a feed that a person waits for: its head within 10 s, and then at least a
+    /// kilobyte a second, or it has failed and is not tried again.
+    public static func page(maxBytes: Int64, total: Duration) -> TransferLimits {
+        TransferLimits(
+            maxBytes: maxBytes, firstByte: .seconds(10),
+            slowest: SpeedFloor(bytes: 8 << 10, within: .seconds(8)), total: total)
+    }
     /// For covers: 5 MB, 30 s in all.
     public static let cover = TransferLimits(maxBytes: 5 << 20)
     /// For media: 2 GB, for as long as bytes arrive, without content coding.
     public static let media = TransferLimits(
         maxBytes: 2 << 30, total: nil, decodesContent: false)
+}
+
+/// The slowest that the content of a transfer may come.
+public struct SpeedFloor: Hashable, Sendable {
+    /// The bytes that have to come, again and again.
+    public var bytes: Int64
+    /// The time for each of these portions.
+    public var within: Duration
+
+    /// A floor of speed.
+    public init(bytes: Int64, within: Duration) { (self.bytes, self.within) = (bytes, within) }
 }

@@ -32,7 +32,7 @@ public struct TransportError: DescribedError, Hashable {
         case failed
     }
 
-    /// The obstacle to a connection, when it can be known.
+    /// The obstacle to a connection or a transfer, when it can be known.
     public enum Obstacle: Hashable, Sendable {
         /// This machine has no network: no address outside has a route.
         case noNetwork
@@ -44,13 +44,15 @@ public struct TransportError: DescribedError, Hashable {
         case refused
         /// Nothing answered the attempt to connect.
         case silent
+        /// The server answers, yet more slowly than the receiver allows.
+        case slow
         /// The proxy the request goes through cannot be reached, or makes no connection.
         case proxy
     }
 
     /// The reason.
     public let code: Code
-    /// The obstacle to the connection when it is `.unreachable`; `nil` when it is not known.
+    /// The obstacle to the connection, or to the transfer over it; `nil` when it is not known.
     public let obstacle: Obstacle?
     /// The library's message.
     public let reason: String
@@ -81,7 +83,7 @@ public struct TransportError: DescribedError, Hashable {
         case .cut: "The transfer from \(url) was cut off (\(reason)). Try again."
         case .malformed: "\(url) did not answer in HTTP (\(reason)). Check the address."
         case .tooLarge(let limit):
-            "The answer of \(url) is larger than \(limit) bytes. Check the address."
+            "The answer of \(url) is larger than \(limitText(limit)). Check the address."
         case .outOfReach:
             "\(url) may not be asked: it lies on \(reason). Check the address."
         case .redirect: "\(url) leads elsewhere (\(reason)). Check the address."

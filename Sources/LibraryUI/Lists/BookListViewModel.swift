@@ -86,7 +86,10 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     /// True when the person has no book of their own in a library that could hold one.
-    var isFirstStart: Bool { ownCount == 0 && list.rows != nil }
+    var isFirstStart: Bool {
+        shelves.source != .news && shelves.source != .articles && ownCount == 0
+            && list.rows != nil
+    }
 
     /// Stores the facts about the books and arranges the rows again.
     package mutating func receive(_ facts: [BookID: ListedBookFacts], _ progress: ProgressBook) {

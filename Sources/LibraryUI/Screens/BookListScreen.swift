@@ -108,10 +108,22 @@ package struct BookListScreen {
         } else if model.list.isLoading {
             frame.drawMessage("Fetching the list of books…", theme.dim, "", into: &canvas)
         } else {
-            frame.drawMessage(
-                "There are no books here yet.", theme.title,
+            let (message, way) = emptyText
+            frame.drawMessage(message, theme.title, way, into: &canvas)
+        }
+    }
+
+    /// The sentence about a list without books, and the way to the first one.
+    private var emptyText: (message: String, way: String) {
+        switch model.shelves.source {
+        case .news: ("You follow no news yet.", "`listen news add URL` adds a feed.")
+        case .articles: ("There are no texts here yet.", "`listen read URL` adds one.")
+        default:
+            (
+                "There are no books here yet.",
                 "Press \(frame.settings.keys.label(of: .addBooks, in: .lists) ?? "i") to add"
-                    + " audiobooks you have.", into: &canvas)
+                    + " audiobooks you have."
+            )
         }
     }
 

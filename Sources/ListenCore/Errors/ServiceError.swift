@@ -138,7 +138,7 @@ public struct ServiceError: DescribedError, Hashable {
         case .switchedOff: "is switched off on that server"
         case .notCached: "is not stored on this machine, and the network was not used"
         case .notAsked: "was not asked for anew: the network is not used in this run"
-        case .tooLarge(let limit): "is larger than the limit of \(limit) bytes"
+        case .tooLarge(let limit): "is larger than the limit of \(limitText(limit))"
         case .file(let reason): "cannot be read: \(reason)"
         case .notKept(let reason): "could not be kept: \(reason)"
         case .misconfigured: "cannot be asked for: a setting is wrong"

@@ -10,9 +10,11 @@ package protocol SpokenSoundKeeping: Sendable {
     /// Removes what was not heard since a time, and then what was heard longest ago until at most
     /// so many bytes are left; without either nothing.
     ///
-    /// Returns the bytes that were freed, or in a rehearsal would be.
+    /// Returns the bytes that were freed, or in a rehearsal would be, and those that are left.
     @discardableResult
-    func prune(toBytes limit: Int64?, unheardSince: Date?, isRehearsal: Bool) -> Int64
+    func prune(
+        toBytes limit: Int64?, unheardSince: Date?, isRehearsal: Bool
+    ) -> (freed: Int64, left: Int64)
 
     /// Removes the sound of a text.
     func remove(_ book: BookID)
@@ -22,6 +24,6 @@ extension SpokenSoundKeeping {
     /// Removes what was heard longest ago until at most so many bytes are left.
     @discardableResult
     package func prune(toBytes limit: Int64) -> Int64 {
-        prune(toBytes: limit, unheardSince: nil, isRehearsal: false)
+        prune(toBytes: limit, unheardSince: nil, isRehearsal: false).freed
     }
 }

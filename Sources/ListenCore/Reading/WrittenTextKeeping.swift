@@ -41,6 +41,8 @@ package struct KeptText: Hashable, Sendable {
 package protocol WrittenTextKeeping: TimelineKeeping {
     /// All texts in the order they were added.
     func texts() async throws(StoreError) -> [KeptText]
+    /// The text of an id without its words; `nil` when there is none.
+    func text(_ id: BookID) async throws(StoreError) -> KeptText?
     /// True when there is no text at all.
     func isEmpty() async throws(StoreError) -> Bool
     /// The words of a text; `nil` when there is none of this id.
@@ -52,7 +54,9 @@ package protocol WrittenTextKeeping: TimelineKeeping {
     func keep(_ work: WrittenWork, as text: KeptText) async throws(StoreError)
     /// Puts a text away, or takes it back.
     func set(isArchived: Bool, of id: BookID) async throws(StoreError)
-    /// Forgets a text and its timelines; returns false when there is none.
+    /// Forgets a text; returns false when there is none.
+    ///
+    /// Its timelines stay, as what was noted in it does.
     @discardableResult
     func forget(_ id: BookID) async throws(StoreError) -> Bool
 }

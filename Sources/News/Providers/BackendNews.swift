@@ -49,8 +49,13 @@ package struct BackendNews: NewsProviding {
         let request = server.request(
             server.base.appending("news", "events"), method: "POST", accepting: "application/json",
             body: Array(body))
-        _ = try? await cache.exchange(request, once: true, context: "the news of \(server.name)")
+        _ = try? await cache.exchange(
+            request, limits: Self.telling, once: true, context: "the news of \(server.name)")
     }
+
+    /// Nobody waits long for a server that is told something.
+    private static let telling = TransferLimits(
+        maxBytes: 64 << 10, connect: .seconds(2), firstByte: .seconds(3), total: .seconds(3))
 
     private func url(_ wish: NewsWish) -> HTTPURL? {
         var values = [("count", "\(Self.count)")]

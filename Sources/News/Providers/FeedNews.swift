@@ -26,9 +26,6 @@ package struct FeedNews: NewsProviding {
         url = HTTPURL(HTTPURL.withoutBlanks(address)) ?? server.base
     }
 
-    /// The largest feed, in bytes.
-    private static let limitBytes: Int64 = 32 << 20
-
     package func headlines(
         _ wish: NewsWish, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<[Headline]> {
@@ -63,18 +60,26 @@ package struct FeedNews: NewsProviding {
             url, .list,
             accepting: "application/rss+xml, application/atom+xml, application/feed+json, "
                 + "application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5",
-            limits: TransferLimits(maxBytes: Self.limitBytes), context: context)
-        return try await cache.snapshot(query, mode) { content throws(ServiceError) in
-            do throws(FeedError) {
-                return try FeedReader.feed(
-                    of: content.bytes, contentType: content.fields.first("Content-Type"),
-                    address: address, analysis: analysis)
-            } catch {
-                if case .page(let feed?) = error.code { named(feed) }
-                throw ServiceError(
-                    .malformed(path: "", reason: "it is no feed"), context: context,
-                    advice: error.description)
+            limits: .page(maxBytes: Int64(FeedLimits.bytes), total: .seconds(30)),
+            context: context)
+        let way = "Check the network and the address of the feed."
+        do throws(ServiceError) {
+            let found = try await cache.snapshot(query, mode) { content throws(ServiceError) in
+                do throws(FeedError) {
+                    return try FeedReader.feed(
+                        of: content.bytes, contentType: content.fields.first("Content-Type"),
+                        address: address, analysis: analysis)
+                } catch {
+                    if case .page(let feed?) = error.code { named(feed) }
+                    throw ServiceError(
+                        .malformed(path: "", reason: "it is no feed"), context: context,
+                        advice: error.description)
+                }
             }
+            guard case .offline(let age, let reason) = found.freshness else { return found }
+            return Snapshot(found.value, .offline(age: age, reason: reason.aboutPage(way: way)))
+        } catch {
+            throw error.aboutPage(way: way)
         }
     }
 

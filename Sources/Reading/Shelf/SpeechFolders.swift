@@ -31,7 +31,7 @@ package struct SpeechFolders: SpokenSoundKeeping {
     @discardableResult
     package func prune(
         toBytes limit: Int64?, unheardSince since: Date?, isRehearsal: Bool
-    ) -> Int64 {
+    ) -> (freed: Int64, left: Int64) {
         prune(toBytes: limit, unheardSince: since, sparing: nil, isRehearsal: isRehearsal)
     }
 
@@ -40,7 +40,7 @@ package struct SpeechFolders: SpokenSoundKeeping {
     func prune(
         toBytes limit: Int64?, unheardSince since: Date? = nil, sparing spared: String?,
         isRehearsal: Bool = false
-    ) -> Int64 {
+    ) -> (freed: Int64, left: Int64) {
         let oldestFirst = all().sorted { ($0.usedAt, $0.path) < ($1.usedAt, $1.path) }
         let total = oldestFirst.reduce(0) { $0 + $1.bytes }
         var left = total
@@ -50,7 +50,7 @@ package struct SpeechFolders: SpokenSoundKeeping {
             if !isRehearsal { Self.delete(folder.path) }
             left -= folder.bytes
         }
-        return total - left
+        return (total - left, left)
     }
 
     package func remove(_ book: BookID) {

@@ -91,6 +91,8 @@ package final class TextShelf: BookSource {
         async throws(ServiceError) -> Snapshot<AudioLocation>
     {
         let work = try await spoken(playback.address)
+        // Only what is heard counts as used: texts are looked at by searches too.
+        await keepLimit(sparing: work.parts.folder).value
         return Snapshot(work.whole ?? .stream(SpokenReader(of: work)), .local)
     }
 
@@ -141,7 +143,6 @@ package final class TextShelf: BookSource {
             throw ServiceError(.noSound, context: context)
         }
         let voices = await machine.voices()
-        await keepLimit(sparing: folder).value
         let begun = SpokenWork(
             SpokenWork.Parts(
                 script: script, title: title, folder: folder,
@@ -160,9 +161,11 @@ package final class TextShelf: BookSource {
 
     /// Moves the places in a chapter to the times of its sentences, and has them moved with these.
     ///
-    /// Where that fails, they stay at the times that they have.
+    /// Where that fails, they stay at the times that they have. While another session speaks the
+    /// chapter, they are kept by its times: a search that only looks at the text knows few of them.
     private func keepPlaces(of work: SpokenWork, _ address: ChapterAddress) async -> PlaceKeeper? {
-        guard let timeline = work.state.read({ $0.timeline(work.parts.script) }),
+        guard work.state.read({ $0.file?.isOfAnother != true }),
+            let timeline = work.state.read({ $0.timeline(work.parts.script) }),
             let keeping = try? keeping(),
             let places = try? await PlaceKeeper(keeping, of: address, on: timeline)
         else { return nil }

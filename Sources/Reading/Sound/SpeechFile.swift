@@ -18,6 +18,8 @@ final class SpeechFile {
     let path: String
     private let index: String
     private let held: HeldFile?
+    /// True when another session adds to the file: one that is heard, whose times count.
+    let isOfAnother: Bool
     private var sound: Int32
     private var log: Int32
     /// The frames in the file.
@@ -51,6 +53,7 @@ final class SpeechFile {
             lock = try HeldFile(makingOrTaking: folder + "/lock")
         } catch { fault = error }
         held = lock
+        isOfAnother = lock == nil && fault == nil
         if kept != rate, held != nil {
             unlink(path)
             unlink(index)

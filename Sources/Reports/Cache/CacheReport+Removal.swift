@@ -37,10 +37,7 @@ extension CacheReport {
         let outcome = try await contents.cache.contents.prune(
             CachePruning(toBytes: limit, unusedSince: since, isRehearsal: rehearsal))
         let (spoken, spokenLeft) = await DiskWork.run { [sounds] in
-            let before = sounds.bytes()
-            let freed = sounds.prune(
-                toBytes: limit, unheardSince: since, isRehearsal: rehearsal)
-            return (freed, before - freed)
+            sounds.prune(toBytes: limit, unheardSince: since, isRehearsal: rehearsal)
         }
         if json {
             var shape = CachePruningJSON(outcome, contents.names, clock.now, policy, rehearsal)

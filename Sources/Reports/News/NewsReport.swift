@@ -42,10 +42,10 @@ package struct NewsReport: Sendable {
         (self.clock, self.console, self.removals) = (clock, console, removals)
     }
 
-    /// Prints headlines, numbered; at most `count`.
+    /// Prints headlines, numbered, at most `count`; a list past its time is asked for anew.
     package func list(_ wish: NewsWish, _ mode: FetchMode, count: Int, json: Bool) async throws {
         let providers = try await checkFollowed()
-        let snapshot = try await merge(providers, wish, mode)
+        let snapshot = try await present(providers, wish, mode)
         let shown = snapshot.value.prefix(count)
         if json {
             console.print(json: NewsJSON(articles: shown.enumerated().map(NewsJSON.Row.init)))
@@ -57,15 +57,33 @@ package struct NewsReport: Sendable {
                         + reason.description)
             }
         }
-        await tell(shown, of: providers)
+        if mode != .cacheOnly { await tell(.impression, shown.prefix(Self.told), of: providers) }
     }
 
-    /// The article of a number of the list.
+    /// The time for which the numbers of a list that was shown hold, though it is past its time:
+    /// what is new since then would move them.
+    private static let numbersHold = Duration.seconds(3_600)
+
+    /// The headlines as they are now; a stored list that is old yet within `patience` stays.
+    private func present(
+        _ providers: [any NewsProviding], _ wish: NewsWish, _ mode: FetchMode,
+        patience: Duration = .zero
+    ) async throws -> Snapshot<[Headline]> {
+        let known = try await merge(providers, wish, mode)
+        guard mode == .cacheFirst, known.freshness.needsRefresh,
+            known.freshness.age ?? .zero >= patience
+        else { return known }
+        return try await merge(providers, wish, .refresh)
+    }
+
+    /// The article of a number of the list that was shown last.
     package func article(
         _ number: Int, _ wish: NewsWish, _ mode: FetchMode
     ) async throws -> Headline {
-        let all = try await merge(checkFollowed(), wish, mode).value
-        guard all.indices.contains(number - 1) else {
+        let all = try await present(
+            checkFollowed(), wish, mode, patience: Self.numbersHold
+        ).value
+        guard number > 0, all.indices.contains(number - 1) else {
             throw StatedError(
                 .notFound,
                 all.isEmpty
@@ -112,12 +130,20 @@ package struct NewsReport: Sendable {
     /// The number of lines whose showing is told.
     private static let told = 20
 
+    /// Tells the list of an article that it was opened.
+    package func tellOpened(_ headline: Headline) async throws {
+        await tell(.open, [headline], of: try await providers())
+    }
+
+    /// Tells all at once, since a list that answers slowly is waited for.
     private func tell(
-        _ headlines: ArraySlice<Headline>, of providers: [any NewsProviding]
+        _ deed: NewsDeed, _ headlines: ArraySlice<Headline>, of providers: [any NewsProviding]
     ) async {
-        for headline in headlines.prefix(Self.told) {
-            for provider in providers where provider.address == headline.list {
-                await provider.tell(.impression, with: headline)
+        await withTaskGroup(of: Void.self) { group in
+            for headline in headlines {
+                for provider in providers where provider.address == headline.list {
+                    group.addTask { await provider.tell(deed, with: headline) }
+                }
             }
         }
     }

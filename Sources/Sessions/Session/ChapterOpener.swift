@@ -71,7 +71,8 @@ struct ChapterOpener: Sendable {
         if track?.value.sentences != first?.value.sentences {
             await showWords(of: track?.value)
         }
-        await tellOfChange()
+        await tellRemarks(of: playback)
+        await tellOfChange(of: playback)
         await speech
         await shape
         if audio?.value.spoken == nil { await refineWords(of: track, by: audio?.value) }
@@ -105,11 +106,21 @@ struct ChapterOpener: Sendable {
     }
 
     /// Says that the page of a text that is read aloud has other words now.
-    private func tellOfChange() async {
-        guard address.source == .articles, listening.mode != .cacheOnly, !Task.isCancelled,
-            let notice = await listening.pages?.notice(of: address.book), !Task.isCancelled
+    private func tellOfChange(of playback: ChapterPlayback) async {
+        let text = playback.address
+        guard text.source == .articles, listening.mode != .cacheOnly, !Task.isCancelled,
+            let notice = await listening.pages?.notice(of: text.book), !Task.isCancelled
         else { return }
         await post(.notice(notice, .information))
+    }
+
+    /// Says what was cut of an article of the news, or read in its place: it became a text only
+    /// now, and nobody was told.
+    private func tellRemarks(of playback: ChapterPlayback) async {
+        guard address.source == .news, !Task.isCancelled else { return }
+        let remarks = await listening.remarks(playback.address.book)
+        guard !remarks.isEmpty, !Task.isCancelled else { return }
+        await post(.notice(remarks.joined(separator: " "), .information))
     }
 
     private func findPlayback() async -> Result<Snapshot<ChapterPlayback>, ServiceError> {

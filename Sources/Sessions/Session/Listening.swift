@@ -64,6 +64,8 @@ package struct Listening: Sendable {
     var queue: QueueSource?
     /// Looks whether the pages of texts have changed; `nil` where nobody wants to know.
     var pages: PageChanges?
+    /// The remarks on a text that is read aloud: what was cut of it, or read in its place.
+    var remarks: @Sendable (BookID) async -> [String] = { _ in [] }
     /// The links of texts that are read aloud.
     var links: LinkSource?
     /// Stops the player and releases everything; called once at the end.
@@ -86,6 +88,7 @@ package struct Listening: Sendable {
         sources: @escaping @Sendable () async -> [SourceOffer] = { [] },
         otherSources: @escaping @Sendable () async -> [OtherSource] = { [] },
         shelf: BookShelf? = nil, queue: QueueSource? = nil, pages: PageChanges? = nil,
+        remarks: @escaping @Sendable (BookID) async -> [String] = { _ in [] },
         links: LinkSource? = nil,
         close: @escaping @Sendable () async -> Void
     ) {
@@ -102,6 +105,7 @@ package struct Listening: Sendable {
         (self.texts, self.textMaker, self.absolutePath) = (texts, textMaker, absolutePath)
         (self.sources, self.otherSources) = (sources, otherSources)
         (self.shelf, self.queue, self.pages, self.links) = (shelf, queue, pages, links)
+        self.remarks = remarks
         self.close = close
     }
 }

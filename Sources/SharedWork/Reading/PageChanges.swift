@@ -21,7 +21,7 @@ package final class PageChanges: Sendable {
     ///
     /// `nil` for any other, and where the page cannot be had. Each text is looked at once.
     package func notice(of text: BookID) async -> String? {
-        guard let kept = try? await intake.store().texts().first(where: { $0.id == text }),
+        guard let kept = try? await intake.store().text(text),
             let address = kept.address, ProcessEnvironment.isAddress(address),
             intake.clock.now.timeIntervalSince(kept.addedAt) >= Self.recent,
             looked.withLock({ $0.insert(text).inserted }),

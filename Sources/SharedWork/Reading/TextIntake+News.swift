@@ -2,7 +2,7 @@ package import ListenCore
 
 extension TextIntake {
     /// Reads the article of a headline and puts it on the shelf; one that is there already is not
-    /// read again, unless with `.refresh`.
+    /// read again, unless with `.refresh`, and stays as it is where its page cannot be read now.
     ///
     /// Where its page has no article (it needs scripts, or a subscription), what its list says of it
     /// is read in its place, and said. Throws `.notCached` with `.cacheOnly` for one that is not
@@ -14,15 +14,21 @@ extension TextIntake {
         do {
             let key = Self.withoutFragment(headline.address)
             let id = BookID(rawValue: StableHash.text(of: key))
-            if mode != .refresh, try await store().work(id) != nil {
-                try await store().set(isArchived: false, of: id)
+            if try await store().text(id) != nil {
+                // Who only looks takes nothing back.
+                if mode == .cacheFirst || mode == .refresh {
+                    try await store().set(isArchived: false, of: id)
+                }
+                guard mode == .refresh, let work = try await pageAnew(of: headline) else {
+                    return id
+                }
+                try await keep(try await taken(work, key, headline.address))
                 return id
             }
             guard mode != .cacheOnly else { throw ServiceError(.notCached, context: context) }
             let work = try await work(of: headline)
-            let taken = try await taken(work, key, headline.address)
-            try await keep(taken)
-            return taken.text.id
+            try await keep(try await taken(work, key, headline.address))
+            return id
         } catch let error as ServiceError {
             throw error
         } catch is CancellationError {
@@ -33,20 +39,39 @@ extension TextIntake {
     }
 
     private func work(of headline: Headline) async throws -> WrittenWork {
-        do {
-            let page = try await fetch(headline.address)
-            return try page.isHTML
-                ? WrittenWork(article(page, nil))
-                : await document(page.bytes, Self.name(ofPage: page.address), nil)
-        } catch {
-            guard !(error is CancellationError), var work = await told(of: headline) else {
+        do { return try await page(of: headline) } catch {
+            guard !Self.isCancelled(error), var work = await told(of: headline) else {
                 throw error
             }
             work.facts.remarks.append(
                 "This is what the list says of the article, since the page itself could not be read:"
-                    + " \(error) The page is \(headline.address.printable(limit: 200)).")
+                    + " \(error) Try it again with: listen read "
+                    + headline.address.printable(limit: 200))
             return work
         }
+    }
+
+    private func page(of headline: Headline) async throws -> WrittenWork {
+        let page = try await fetch(headline.address)
+        return try page.isHTML
+            ? WrittenWork(article(page, nil))
+            : await document(page.bytes, Self.name(ofPage: page.address), nil)
+    }
+
+    /// The article as its page has it now; `nil` where it cannot be had.
+    private func pageAnew(of headline: Headline) async throws -> WrittenWork? {
+        do {
+            let work = try await page(of: headline)
+            return work.chapters.contains(where: \.hasSpokenWord) ? work : nil
+        } catch {
+            if Self.isCancelled(error) { throw error }
+            return nil
+        }
+    }
+
+    private static func isCancelled(_ error: any Error) -> Bool {
+        error is CancellationError || (error as? ServiceError)?.code == .cancelled
+            || Task.isCancelled
     }
 
     /// What a list says of an article; `nil` when it says nothing.
@@ -54,6 +79,8 @@ extension TextIntake {
         var work: WrittenWork?
         if let content = headline.content, !content.isEmpty {
             work = try? await document(Array(content.utf8), "article.html", nil)
+            // Not that of the file it never was.
+            if work?.chapters.count == 1 { work?.chapters[0].title = headline.title }
         }
         if work == nil, let summary = headline.summary, !summary.isEmpty {
             work = WrittenWork(

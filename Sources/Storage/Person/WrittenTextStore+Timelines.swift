@@ -54,12 +54,6 @@ extension WrittenTextStore {
     /// The present; without a clock no place counts as noted since.
     private var now: Date { clock?.now ?? .distantFuture }
 
-    /// Forgets the timelines of a text.
-    static func forgetTimelines(of book: BookID, in database: Database) throws {
-        try T.table.remove(
-            where: [ChapterColumns.book], are: [StoredText(book.rawValue)], in: database)
-    }
-
     /// The text of the timeline of a chapter.
     static func stored(_ chapter: ChapterAddress, in database: Database) throws -> String? {
         try T.table.row(where: T.key, are: key(chapter), in: database)?.text(T.sentences)

@@ -12,21 +12,35 @@ package struct WrittenTextStore: WrittenTextKeeping {
     /// All texts in the order they were added.
     package func texts() async throws(StoreError) -> [KeptText] {
         try await connection.read { database in
-            // The words, and what is stored behind them, would be read from the disk for nothing.
-            let columns = T.table.columns.prefix { $0 != T.words }
-            return try Row.fetchAll(
+            try Row.fetchAll(
                 database,
-                sql: "SELECT \(columns.list) FROM \(T.table) ORDER BY \(T.number)"
-            ).map { row in
-                KeptText(
-                    id: BookID(rawValue: row.text(ChapterColumns.book)), title: row.text(T.title),
-                    author: row.optionalText(T.author), site: row.optionalText(T.site),
-                    address: row.optionalText(T.address),
-                    language: row.optionalText(T.language).flatMap(Language.init(tag:)),
-                    addedAt: StoredTime.instant(row.integer(T.addedAt)),
-                    isArchived: row.flag(T.isArchived))
-            }
+                sql: "SELECT \(Self.facts.list) FROM \(T.table) ORDER BY \(T.number)"
+            ).map(Self.text)
         }
+    }
+
+    /// The text of an id without its words; `nil` when there is none.
+    package func text(_ id: BookID) async throws(StoreError) -> KeptText? {
+        try await connection.read { database in
+            try Row.fetchOne(
+                database,
+                sql: "SELECT \(Self.facts.list) FROM \(T.table) WHERE \(T.table.key.areGiven)",
+                arguments: [StoredText(id.rawValue)]
+            ).map(Self.text)
+        }
+    }
+
+    /// The words, and what is stored behind them, would be read from the disk for nothing.
+    private static var facts: [StoredColumn] { Array(T.table.columns.prefix { $0 != T.words }) }
+
+    private static func text(_ row: Row) -> KeptText {
+        KeptText(
+            id: BookID(rawValue: row.text(ChapterColumns.book)), title: row.text(T.title),
+            author: row.optionalText(T.author), site: row.optionalText(T.site),
+            address: row.optionalText(T.address),
+            language: row.optionalText(T.language).flatMap(Language.init(tag:)),
+            addedAt: StoredTime.instant(row.integer(T.addedAt)),
+            isArchived: row.flag(T.isArchived))
     }
 
     /// True when there is no text at all.
@@ -93,14 +107,16 @@ package struct WrittenTextStore: WrittenTextKeeping {
         }
     }
 
-    /// Forgets a text and its timelines; returns false when there is none.
+    /// Forgets a text; returns false when there is none.
+    ///
+    /// Its timelines stay, since what was noted in it does: read again, it has its marks and cards
+    /// in their sentences.
     @discardableResult
     package func forget(_ id: BookID) async throws(StoreError) -> Bool {
         try await connection.write { database in
             let key: StatementArguments = [StoredText(id.rawValue)]
             let isThere = try T.table.has(where: T.table.key, are: key, in: database)
             try T.table.remove(where: T.table.key, are: key, in: database)
-            try Self.forgetTimelines(of: id, in: database)
             return isThere
         }
     }

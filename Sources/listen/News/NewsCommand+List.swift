@@ -59,7 +59,9 @@ extension NewsCommand {
                 return try await report.list(wish, mode, count: count, json: json)
             }
             let texts = try self.container("articles", mode)
-            let text = try await texts.take(report.article(chosen, wish, mode), mode)
+            let headline = try await report.article(chosen, wish, mode)
+            let text = try await texts.take(headline, mode)
+            if mode != .cacheOnly { try await report.tellOpened(headline) }
             var command = await texts.makePlayCommand()
             command.describes = settings.describe
             try await command.play(text: text, at: nil)
