@@ -11,6 +11,12 @@ package enum PathFacts {
         return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
     }
 
+    /// True when it leads to a folder.
+    package static func isFolder(_ path: String) -> Bool {
+        var facts = stat()
+        return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// True when it leads to anything.
     package static func exists(_ path: String) -> Bool {
         var facts = stat()

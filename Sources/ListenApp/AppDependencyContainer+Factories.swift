@@ -1,6 +1,7 @@
 package import AppEnvironment
 import ConsoleOutput
 import LanguageAids
+import Library
 package import ListenCore
 import Practice
 package import Reports
@@ -231,10 +232,11 @@ extension AppDependencyContainer {
         guard let file = try? configuration.text(.background), !file.isEmpty,
             let volume = try? configuration.integer(.backgroundVolume)
         else { return nil }
+        let path = environment.absolutePath(file)
+        let pieces = (FolderSounds.paths(in: path) ?? [path]).map { BackgroundSource.Piece.file($0) }
         let (player, shutdown) = try backgroundPlayerMaker()()
         return BackgroundSource(
-            path: environment.absolutePath(file), volume: volume,
-            player: player, shutdown: shutdown)
+            place: path, pieces: pieces, volume: volume, player: player, shutdown: shutdown)
     }
 
     /// Waits until everything that has arrived is stored, but not for a disk that hangs.

@@ -190,7 +190,8 @@ struct SettingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A recording that runs quietly under the speech.", valueName: "file"),
+            "A recording, or a folder of them, that runs quietly under the speech.",
+            valueName: "file"),
         completion: .file())
     var background: String?
 

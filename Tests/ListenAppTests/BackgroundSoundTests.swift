@@ -13,9 +13,12 @@ import UIVocabulary
     private let straight = PlaybackPlace(position: .zero)
     private let host = HostTime()
 
-    private func make(_ volume: Int = 50) -> BackgroundSound {
+    private func make(
+        _ pieces: [String] = ["/music/rain.mp3"], of place: String = "/music"
+    ) -> BackgroundSound {
         let source = BackgroundSource(
-            path: "/music/rain.mp3", volume: volume, player: player, shutdown: {})
+            place: place, pieces: pieces.map { .file($0) }, volume: 50, player: player,
+            shutdown: {})
         return BackgroundSound(source, now: { [host] in host.now }) { [messages] in
             messages.add($0)
         }
@@ -113,6 +116,57 @@ import UIVocabulary
         #expect(await until { player.commands.last == .pause })
     }
 
+    @Test func `recordings of a folder follow each other, and then the first again`() async {
+        let sound = make(["/music/a.mp3", "/music/b.mp3"])
+        sound.hear(.phase(.playing), at: straight)
+        #expect(states.last??.title == "a.mp3")
+        for (count, title) in [(2, "b.mp3"), (3, "a.mp3"), (4, "b.mp3")] {
+            host.now += .seconds(9)
+            player.say(.phase(.loading), .phase(.playing), .phase(.ended))
+            #expect(await until { player.loads.count == count })
+            #expect(player.loads.last?.path == "/music/\(title)")
+            #expect(player.commands.last == .play)
+            #expect(states.last??.title == title)
+        }
+        #expect(notices.isEmpty)
+    }
+
+    @Test func `a recording of a folder that cannot be played is named once and passed over`()
+        async
+    {
+        let sound = make(["/music/a.mp3", "/music/b.mp3"])
+        sound.hear(.phase(.playing), at: straight)
+        player.say(.phase(.failed(message: "It is no sound.")), .phase(.failed(message: "Again")))
+        #expect(await until { player.loads.count == 2 })
+        #expect(player.loads.last?.path == "/music/b.mp3")
+        // It is alone now, and begins anew.
+        host.now += .seconds(9)
+        player.say(.phase(.loading), .phase(.playing), .phase(.ended))
+        #expect(await until { player.commands.contains(.seek(.zero)) })
+        #expect(
+            notices == ["The background sound /music/a.mp3 cannot be played: It is no sound."])
+        #expect(player.loads.count == 2)
+    }
+
+    @Test func `where no recording of a folder can be played, that is said`() async {
+        let sound = make(["/music/a.mp3", "/music/b.mp3"])
+        sound.hear(.phase(.playing), at: straight)
+        player.say(.phase(.failed(message: "No.")), .phase(.loading))
+        player.say(.phase(.failed(message: "No.")))
+        #expect(await until { notices.count == 3 })
+        #expect(notices.last == "None of the recordings in /music can be played.")
+        #expect(states.last??.isWanted == false)
+        sound.obey(.toggle)
+        #expect(player.loads.map(\.path) == ["/music/a.mp3", "/music/b.mp3", "/music/a.mp3"])
+    }
+
+    @Test func `a folder without recordings says so`() {
+        let sound = make([], of: "/empty")
+        sound.hear(.phase(.playing), at: straight)
+        #expect(notices == ["There is no recording in /empty to play under the speech."])
+        #expect(player.loads.isEmpty)
+    }
+
     @Test func `its loudness changes and fades with the speech's`() {
         let sound = make()
         sound.hear(.phase(.playing), at: straight)
@@ -127,7 +181,8 @@ import UIVocabulary
         let (speech, service) = (FakePlayer(), StubService())
         var listening = Make.listening(service, player: speech)
         listening.background = BackgroundSource(
-            path: "/music/rain.mp3", volume: 50, player: player, shutdown: {})
+            place: "/music/rain.mp3", pieces: [.file("/music/rain.mp3")], volume: 50,
+            player: player, shutdown: {})
         let runner = EffectRunner(listening: listening) { [messages] in messages.add($0) }
         runner.run(.openChapter(Make.address("c2"), start: .beginning, rate: .normal))
         #expect(await until { !speech.loads.isEmpty })

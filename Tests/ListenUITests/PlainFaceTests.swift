@@ -93,6 +93,19 @@ import UIVocabulary
         #expect(stage.effects.contains { if case .translate = $0 { true } else { false } })
     }
 
+    @Test func `the sound under the speech is named when it is another`() {
+        var stage = Stage()
+        var rain = BackgroundState(title: "rain.mp3", isPlaying: false, gainHundredths: 30)
+        rain.isWanted = true
+        #expect(stage.take(.background(rain)) == [.note("Under the speech: rain.mp3, 30 %.")])
+        rain.isPlaying = true
+        #expect(stage.take(.background(rain)).isEmpty)
+        rain.title = "wind.mp3"
+        #expect(stage.take(.background(rain)) == [.note("Under the speech: wind.mp3, 30 %.")])
+        rain.isWanted = false
+        #expect(stage.take(.background(rain)) == [.note("No sound is under the speech.")])
+    }
+
     @Test func `a list has numbers, and a number chooses`() throws {
         var stage = Stage()
         let list = stage.type(.command(.sleepTimer))

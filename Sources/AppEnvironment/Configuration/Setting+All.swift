@@ -99,7 +99,8 @@ extension Setting {
             + "(OSC 9;4).")
     package static let background = Setting(
         name: "background", kind: .text, standard: "",
-        purpose: "A recording that runs quietly under the speech, over and over; empty for none.")
+        purpose: "A recording that runs quietly under the speech, over and over, or a folder of "
+            + "them, one after the other; empty for none.")
     package static let backgroundVolume = Setting(
         name: "background-volume", kind: .integer(0...200), standard: "30",
         purpose: "How loud the background is in per cent of its own loudness; "

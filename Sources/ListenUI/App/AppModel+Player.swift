@@ -265,7 +265,7 @@ extension AppModel {
     ) -> [AppEffect] {
         guard background != nil else {
             toast = Toast(
-                "No background sound is chosen. Name its file as background in config.toml.",
+                "No background sound is chosen. Name a file or a folder as background in config.toml.",
                 at: moment.host)
             return []
         }

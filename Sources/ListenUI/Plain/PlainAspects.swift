@@ -31,7 +31,7 @@ struct PlainAspects {
             Self.layer(on: model, menu), Self.row(of: model, menu), Self.dictation(state),
             Self.hint(state),
             Self.edges(state), Self.word(state), Self.find(state), Self.translation(state),
-            Self.making(state),
+            Self.making(state), Self.background(model.background),
         ]
     }
 
@@ -202,6 +202,16 @@ struct PlainAspects {
             case .known(let translation) = state.aids.translations[shown]
         else { return Aspect() }
         return Aspect(key: "\(shown)", lines: [.paragraphs("= \(translation.text)")])
+    }
+
+    /// The sound under the speech, when it is another, and when it is switched off.
+    private static func background(_ state: BackgroundState?) -> Aspect {
+        guard let state else { return Aspect() }
+        let text =
+            state.isWanted
+            ? "Under the speech: \(state.title), \(state.gainHundredths) %."
+            : "No sound is under the speech."
+        return Aspect(key: text, lines: [.note(text)])
     }
 
     /// Why a text that was asked for could not be made.

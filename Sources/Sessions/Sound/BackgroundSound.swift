@@ -4,10 +4,26 @@ import Practice
 import Terminal
 import UIVocabulary
 
-/// The background sound: a recording and a player of its own.
+/// The background sound: recordings and a player of its own.
 package struct BackgroundSource: Sendable {
-    /// The absolute path of the recording.
-    let path: String
+    /// A recording of it.
+    package struct Piece: Sendable {
+        /// Its name on the screen.
+        let title: String
+        /// Its place, for messages: a path.
+        let place: String
+        let sound: AudioLocation
+
+        /// The recording of a file, by its absolute path.
+        package static func file(_ path: String) -> Piece {
+            Piece(title: FilePlace.name(of: path), place: path, sound: .file(path: path))
+        }
+    }
+
+    /// What was chosen, for messages: the path of a file or of a folder.
+    let place: String
+    /// The recordings, in their order.
+    let pieces: [Piece]
     /// Its initial volume, in hundredths.
     let volume: Int
     let player: any PlayerControlling
@@ -15,17 +31,19 @@ package struct BackgroundSource: Sendable {
     package let shutdown: @Sendable () -> Void
 
     package init(
-        path: String, volume: Int, player: any PlayerControlling,
+        place: String, pieces: [Piece], volume: Int, player: any PlayerControlling,
         shutdown: @escaping @Sendable () -> Void
     ) {
-        (self.path, self.volume, self.player, self.shutdown) = (path, volume, player, shutdown)
+        (self.place, self.pieces, self.volume) = (place, pieces, volume)
+        (self.player, self.shutdown) = (player, shutdown)
     }
 }
 
 /// Carries out the decisions of `DuoTransport` about the background sound.
 ///
-/// On the main actor, where the session is. The recording is opened when it is first played, so
-/// that a session without speech opens no second stream.
+/// On the main actor, where the session is. A recording is opened when it is first played, so that
+/// a session without speech opens no second stream. Recordings of a folder follow each other; one
+/// that cannot be played is named and passed over.
 @MainActor
 final class BackgroundSound {
     /// A shorter recording would only start over and over.
@@ -34,13 +52,15 @@ final class BackgroundSound {
     private static let shortest = Duration.seconds(1)
 
     private let source: BackgroundSource
-    private let title: String
     private let post: @Sendable (AppMessage) -> Void
     private var transport: DuoTransport
+    private var round: SoundRound
     private let now: () -> Duration
     /// The time of its last start.
     private var begun = Duration.zero
     private var isLoaded = false
+    /// True from a failure until its player does something else: it may tell a failure twice.
+    private var hasFailed = false
     private var told: BackgroundState?
 
     init(
@@ -51,7 +71,7 @@ final class BackgroundSound {
         self.source = source
         self.now = now
         self.post = post
-        title = FilePlace.name(of: source.path)
+        round = SoundRound(count: source.pieces.count)
         transport = DuoTransport(background: .paused, volume: source.volume)
         tell()
         let events = source.player.events
@@ -84,17 +104,26 @@ final class BackgroundSound {
 
     /// Handles an event of the background's own player.
     private func handle(_ event: PlayerEvent) {
-        switch event {
-        case .phase(.ended) where now() - begun < Self.shortest:
-            fail("it is shorter than a second")
-        case .phase(.ended): update(.backgroundEnded)
-        case .phase(.failed(let message)): fail(message)
-        case .phase(.interrupted): interrupted()
-        case .phase(.playing): sounding()
-        case .load, .duration, .estimate, .phase, .seeked, .rate, .crossed, .output, .losses,
-            .shorter:
-            return
+        guard case .phase(let phase) = event else { return }
+        switch phase {
+        case .ended where now() - begun < Self.shortest: passOver("it is shorter than a second")
+        case .ended: pieceEnded()
+        case .failed(let message): passOver(message)
+        case .interrupted: interrupted()
+        case .playing:
+            hasFailed = false
+            sounding()
+        case .loading: hasFailed = false
+        case .empty, .ready, .buffering, .paused, .held: break
         }
+    }
+
+    private func pieceEnded() {
+        if round.hasOthers {
+            round.goOn()
+            isLoaded = false
+        }
+        update(.backgroundEnded)
     }
 
     /// Its player is silent already, and must keep its state to be told of the interruption's end.
@@ -109,15 +138,32 @@ final class BackgroundSound {
         if !transport.isRunning { source.player.send(.pause) }
     }
 
-    private func fail(_ reason: String) {
-        guard transport.background != .failed else { return }
+    /// Names the recording that cannot be played, and goes on with the next where there is one.
+    private func passOver(_ reason: String) {
+        guard !hasFailed, transport.background != .failed, let piece else { return }
+        hasFailed = true
+        round.drop()
+        isLoaded = false
+        notify("The background sound \(piece.place) cannot be played: \(reason)")
+        guard round.index == nil else {
+            if transport.isRunning { carryOut(.play) }
+            return tell()
+        }
+        if source.pieces.count > 1 {
+            notify("None of the recordings in \(source.place) can be played.")
+        }
+        fail()
+    }
+
+    private func fail() {
         update(.backgroundFailed)
         source.player.send(.stop)
-        isLoaded = false
-        post(
-            .notice(
-                "The background sound \(source.path) cannot be played: \(reason)", .failure))
     }
+
+    private func notify(_ sentence: String) { post(.notice(sentence, .failure)) }
+
+    /// The recording whose turn it is.
+    private var piece: BackgroundSource.Piece? { round.index.map { source.pieces[$0] } }
 
     private func update(_ event: DuoTransport.Event) {
         for action in transport.update(event) { carryOut(action) }
@@ -127,25 +173,36 @@ final class BackgroundSound {
     private func carryOut(_ action: DuoTransport.Action) {
         let player = source.player
         switch action {
-        case .reload: isLoaded = false
+        case .reload:
+            round.begin()
+            (isLoaded, hasFailed) = (false, false)
         case .rewind:
+            guard isLoaded else { return }
             begun = now()
             player.send(.seek(.zero))
         case .gain(let hundredths): player.send(.setGain(hundredths: hundredths))
         case .pause: player.send(.pause)
-        case .play:
-            if !isLoaded {
-                isLoaded = true
-                begun = now()
-                player.load(.file(path: source.path), at: .zero, rate: .normal, tag: nil)
-            }
-            player.send(.play)
+        case .play: play()
         }
+    }
+
+    private func play() {
+        guard let piece else {
+            notify("There is no recording in \(source.place) to play under the speech.")
+            return fail()
+        }
+        if !isLoaded {
+            isLoaded = true
+            begun = now()
+            source.player.load(piece.sound, at: .zero, rate: .normal, tag: nil)
+        }
+        source.player.send(.play)
     }
 
     private func tell() {
         let state = BackgroundState(
-            title: title, isPlaying: transport.isRunning, gainHundredths: transport.volume,
+            title: piece?.title ?? FilePlace.name(of: source.place),
+            isPlaying: transport.isRunning, gainHundredths: transport.volume,
             isWanted: transport.isWanted && transport.background != .failed)
         guard state != told else { return }
         told = state
