@@ -1,3 +1,4 @@
+import Feeds
 import Fetching
 import ListenCore
 import Subtitles
@@ -39,15 +40,16 @@ import Testing
             <!doctype html><html><head><title>T</title>
             <link rel="alternate" type="application/rss+xml" href="/all.xml"></head></html>
             """
-        guard case .page(let feed) = try await news("text/html", page).look() else {
+        guard case .page(feed: let feed) = try await news("text/html", page).look() else {
             Issue.record("no page")
             return
         }
         #expect(feed == "https://times.example/all.xml")
-        guard case .feed("The Times", 3) = try await news("text/xml", Self.feed).look() else {
+        guard case .feed(let seen) = try await news("text/xml", Self.feed).look() else {
             Issue.record("no feed")
             return
         }
+        #expect(seen.title == "The Times" && seen.count == 3)
     }
 
     @Test func `a feed that cannot be had names no server of books`() async throws {

@@ -8,6 +8,7 @@ enum FeedDate {
     static func date(_ text: String) -> Date? {
         let bytes = text.utf8
         guard bytes.count <= 120 else { return nil }
+        if let seconds = UsualDate.seconds(text) { return Date(timeIntervalSince1970: seconds) }
         var words = DateWords(text)
         guard let seconds = words.iso() ?? words.mail() else { return nil }
         return Date(timeIntervalSince1970: seconds)

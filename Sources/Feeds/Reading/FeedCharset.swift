@@ -67,12 +67,17 @@ enum FeedCharset {
     private static func isUTF8(_ raw: [UInt8], though stated: String?) -> Bool {
         if raw.starts(with: [0xFF, 0xFE]) || raw.starts(with: [0xFE, 0xFF]) { return false }
         if stated == "iso-2022-jp" || raw.prefix(64).contains(0) { return false }
-        let beyond = raw.lazy.filter { $0 >= 0x80 }.prefix(32).count
-        if let stated, stated != "utf-8", beyond > 0 {
+        if let stated, stated != "utf-8" {
+            let beyond = raw.lazy.filter { $0 >= 0x80 }.prefix(32).count
             let isWestern = stated.hasPrefix("windows-") || stated.hasPrefix("iso-")
-            guard beyond >= (isWestern ? 2 : 16) else { return false }
+            guard beyond == 0 || beyond >= (isWestern ? 2 : 16) else { return false }
         }
-        return String(validating: raw, as: UTF8.self) != nil
+        do {
+            _ = try UTF8Span(validating: raw.span)
+            return true
+        } catch {
+            return false
+        }
     }
 
     /// The likeliest encoding by the texts alone: tags are the same in all of them.

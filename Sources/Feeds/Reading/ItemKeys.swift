@@ -56,8 +56,10 @@ struct ItemKeys {
     ///
     /// An item that is another once more in everything is removed; returns their number.
     static func settle(_ items: inout [FeedItem], _ keys: [ItemKeys]) -> Int {
-        let numbers = zip(items, keys).flatMap { item, keys in
-            kinds.map { keys.number($0, of: item) }
+        var numbers: [UInt64] = []
+        numbers.reserveCapacity(items.count * kinds.count)
+        for (item, keys) in zip(items, keys) {
+            for kind in kinds { numbers.append(keys.number(kind, of: item)) }
         }
         var counts: [UInt64: Int] = [:]
         counts.reserveCapacity(numbers.count)
@@ -67,9 +69,9 @@ struct ItemKeys {
             let isRepeated = (first..<index).contains { numbers[$0] == numbers[index] }
             if !isRepeated { counts[numbers[index], default: 0] += 1 }
         }
+        // The numbers that are identities; only an item without one of its own asks for them.
         var taken: Set<UInt64> = []
-        taken.reserveCapacity(items.count)
-        var repeated: Set<Int> = []
+        var nameless: [Int] = []
         for index in items.indices {
             var unshared: Kinds = []
             var free: Kinds?
@@ -77,18 +79,21 @@ struct ItemKeys {
                 let number = numbers[index * kinds.count + place]
                 guard number != 0, counts[number] == 1 else { continue }
                 unshared.insert(kind)
-                if free == nil, taken.insert(number).inserted { free = kind }
+                if free == nil { free = kind }
             }
             items[index].unshared = unshared
             if let free {
                 items[index].id = keys[index].key(free, of: items[index]) ?? ""
             } else {
-                let all = kinds.compactMap { keys[index].key($0, of: items[index]) }
-                items[index].id = "all:" + StableHash.text(of: all.joined(separator: "\n"))
-                if !taken.insert(MarkupKey.exact(items[index].id)).inserted {
-                    repeated.insert(index)
-                }
+                nameless.append(index)
             }
+        }
+        var repeated: Set<Int> = []
+        for index in nameless {
+            if taken.isEmpty { taken = Set(items.lazy.map { MarkupKey.exact($0.id) }) }
+            let all = kinds.compactMap { keys[index].key($0, of: items[index]) }
+            items[index].id = "all:" + StableHash.text(of: all.joined(separator: "\n"))
+            if !taken.insert(MarkupKey.exact(items[index].id)).inserted { repeated.insert(index) }
         }
         if !repeated.isEmpty {
             items = items.indices.filter { !repeated.contains($0) }.map { items[$0] }

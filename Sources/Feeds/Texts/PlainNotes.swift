@@ -202,8 +202,8 @@ struct PlainNotes {
             || byte == 0x3A
     }
 
-    private static func keys(_ names: String) -> Set<UInt64> {
-        Set(names.split(separator: " ").map { MarkupKey.of($0.utf8) })
+    private static func keys(_ names: String) -> NumberSet {
+        NumberSet(names.split(separator: " ").map { MarkupKey.of($0.utf8) })
     }
 
     private static let blocks = keys(

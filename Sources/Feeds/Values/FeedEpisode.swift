@@ -33,7 +33,7 @@ package struct FeedEpisode: Hashable, Sendable {
 }
 
 /// A written text of an episode.
-package struct FeedTranscript: Hashable, Sendable {
+package struct FeedTranscript: Hashable, Sendable, Codable {
     /// The address.
     package let address: String
     /// Its media type, in small letters; a hint at most.
@@ -42,10 +42,16 @@ package struct FeedTranscript: Hashable, Sendable {
     package let language: Language?
     /// `captions` for one whose times are those of the sound.
     package let rel: String?
+
+    /// A text at an address.
+    package init(address: String, type: String?, language: Language?, rel: String?) {
+        (self.address, self.type) = (address, type)
+        (self.language, self.rel) = (language, rel)
+    }
 }
 
 /// A chapter that a feed states.
-package struct FeedChapter: Hashable, Sendable {
+package struct FeedChapter: Hashable, Sendable, Codable {
     /// The time it begins.
     package let start: MediaTime
     /// Its title.
@@ -57,7 +63,7 @@ package struct FeedChapter: Hashable, Sendable {
 }
 
 /// A passage that an episode recommends.
-package struct FeedSoundbite: Hashable, Sendable {
+package struct FeedSoundbite: Hashable, Sendable, Codable {
     /// The time it begins.
     package let start: MediaTime
     /// Its length.
@@ -67,7 +73,7 @@ package struct FeedSoundbite: Hashable, Sendable {
 }
 
 /// Somebody who is heard in an episode, or worked on it.
-package struct FeedPerson: Hashable, Sendable {
+package struct FeedPerson: Hashable, Sendable, Codable {
     /// The name.
     package let name: String
     /// The part, in small letters; `host` where none is stated.

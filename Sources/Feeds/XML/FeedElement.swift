@@ -18,24 +18,19 @@ enum FeedElement: UInt8 {
 
     /// The element of a name; `nil` for one that is not read.
     init?(_ name: UInt64, _ vocabulary: FeedVocabulary) {
-        guard let element = Self.table[Key(name: name, vocabulary: vocabulary)] else { return nil }
+        guard let element = Self.table[Self.key(name, vocabulary)] else { return nil }
         self = element
     }
 
-    private struct Key: Hashable {
-        let name: UInt64
-        let vocabulary: FeedVocabulary
+    /// The number of a name in a vocabulary.
+    private static func key(_ name: UInt64, _ vocabulary: FeedVocabulary) -> UInt64 {
+        name &+ UInt64(vocabulary.rawValue) &* 0x9e37_79b9_7f4a_7c15
     }
 
-    private static let table: [Key: FeedElement] = {
-        var table: [Key: FeedElement] = [:]
-        for (vocabulary, names) in lists {
-            for (name, element) in names {
-                table[Key(name: MarkupKey.of(name.utf8), vocabulary: vocabulary)] = element
-            }
-        }
-        return table
-    }()
+    private static let table = NumberTable(
+        lists.flatMap { vocabulary, names in
+            names.map { (key(MarkupKey.of($0.key.utf8), vocabulary), $0.value) }
+        })
 
     private static let lists: [(FeedVocabulary, [String: FeedElement])] = [
         (

@@ -35,13 +35,14 @@ enum FeedVocabulary: UInt8 {
         ("netscape.com/rdf", .core), ("purl.org/net/rss", .core),
     ]
 
-    private static let prefixes: [UInt64: FeedVocabulary] = [
-        MarkupKey.of("itunes"): .itunes, MarkupKey.of("podcast"): .podcast,
-        MarkupKey.of("content"): .content, MarkupKey.of("dc"): .dublin,
-        MarkupKey.of("dcterms"): .dublin, MarkupKey.of("media"): .media,
-        MarkupKey.of("googleplay"): .play, MarkupKey.of("psc"): .podlove,
-        MarkupKey.of("rdf"): .rdf, MarkupKey.of("enc"): .enclosure,
-        MarkupKey.of("xhtml"): .page, MarkupKey.of("atom"): .core, MarkupKey.of("atom10"): .core,
-        MarkupKey.of("a10"): .core, MarkupKey.of("rss"): .core, MarkupKey.of("xml"): .xml,
-    ]
+    private static let prefixes = NumberTable<FeedVocabulary>([
+        (MarkupKey.of("itunes"), .itunes), (MarkupKey.of("podcast"), .podcast),
+        (MarkupKey.of("content"), .content), (MarkupKey.of("dc"), .dublin),
+        (MarkupKey.of("dcterms"), .dublin), (MarkupKey.of("media"), .media),
+        (MarkupKey.of("googleplay"), .play), (MarkupKey.of("psc"), .podlove),
+        (MarkupKey.of("rdf"), .rdf), (MarkupKey.of("enc"), .enclosure),
+        (MarkupKey.of("xhtml"), .page), (MarkupKey.of("atom"), .core),
+        (MarkupKey.of("atom10"), .core),
+        (MarkupKey.of("a10"), .core), (MarkupKey.of("rss"), .core), (MarkupKey.of("xml"), .xml),
+    ])
 }

@@ -12,6 +12,11 @@ enum MarkupKey {
         return hash
     }
 
+    /// The number of the name at a place of a text.
+    static func of(_ range: Range<Int>, in bytes: [UInt8]) -> UInt64 {
+        bytes.withUnsafeBufferPointer { of(UnsafeBufferPointer(rebasing: $0[range])) }
+    }
+
     /// The number of a text, whose case counts; never 0.
     static func exact(_ text: String) -> UInt64 {
         var hash = 0xcbf2_9ce4_8422_2325 as UInt64

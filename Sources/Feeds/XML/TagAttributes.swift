@@ -24,10 +24,11 @@ struct TagAttributes {
             guard name.count <= 64 else { return true }
             var (local, prefix) = (name, 0 as UInt64)
             if let colon = bytes[name].firstIndex(of: 0x3A) {
-                prefix = MarkupKey.of(bytes[name.lowerBound..<colon])
+                prefix = MarkupKey.of(name.lowerBound..<colon, in: bytes)
                 local = colon + 1..<name.upperBound
             }
-            entries.append(Entry(name: MarkupKey.of(bytes[local]), prefix: prefix, value: value))
+            entries.append(
+                Entry(name: MarkupKey.of(local, in: bytes), prefix: prefix, value: value))
             return entries.count < Self.most
         }
         self.entries = entries
@@ -53,6 +54,11 @@ struct TagAttributes {
 
     private func xml(_ name: UInt64) -> String? {
         entries.first { $0.prefix == Self.xml && $0.name == name }.flatMap { text($0.value) }
+    }
+
+    /// True for a tag that declares a namespace.
+    var declaresNamespaces: Bool {
+        entries.contains { $0.prefix == Self.xmlns || $0.name == Self.xmlns }
     }
 
     /// The namespaces it declares: the number of the prefix, 0 for none, and the name.

@@ -103,7 +103,7 @@ struct XMLFeedReader {
         {
             from -= 1
         }
-        return (MarkupKey.of(bytes[from..<local.lowerBound - 1]), from)
+        return (MarkupKey.of(from..<local.lowerBound - 1, in: bytes), from)
     }
 
     private func vocabulary(_ prefix: UInt64) -> FeedVocabulary {
@@ -124,7 +124,7 @@ struct XMLFeedReader {
     // MARK: - Tags
 
     private mutating func start(_ name: Range<Int>, _ range: Range<Int>, isEmpty: Bool) {
-        let key = MarkupKey.of(bytes[name])
+        let key = MarkupKey.of(name, in: bytes)
         let (prefix, begin) = fullName(name)
         if capture != nil {
             guard endsText(key, prefix) else {
@@ -137,7 +137,7 @@ struct XMLFeedReader {
         }
         let before = namespaces.count
         let attributes = TagAttributes(bytes, range)
-        if !attributes.isEmpty { declare(attributes) }
+        if attributes.declaresNamespaces { declare(attributes) }
         let vocabulary = vocabulary(prefix)
         let element = FeedElement(key, vocabulary)
         if element == .item, hasFeed { closeItem() }
@@ -178,17 +178,18 @@ struct XMLFeedReader {
         return [.core, .rdf].contains(vocabulary(prefix))
     }
 
-    private static let frames: Set<UInt64> = [
+    private static let frames = NumberSet([
         MarkupKey.of("item"), MarkupKey.of("entry"), MarkupKey.of("channel"), MarkupKey.of("rss"),
         MarkupKey.of("feed"), MarkupKey.of("rdf"),
-    ]
+    ])
 
     private mutating func end(_ name: Range<Int>) {
-        let key = MarkupKey.of(bytes[name])
+        let key = MarkupKey.of(name, in: bytes)
         let (prefix, begin) = fullName(name)
-        if let open = capture {
-            if key == open.key, prefix == open.prefix {
-                guard open.nested > 0 else { return finishCapture() }
+        if capture != nil {
+            // The text itself is not copied.
+            if key == capture?.key, prefix == capture?.prefix {
+                guard capture?.nested ?? 0 > 0 else { return finishCapture() }
                 capture?.nested -= 1
             }
             guard endsText(key, prefix) else {
@@ -209,8 +210,9 @@ struct XMLFeedReader {
 
     private mutating func pop(to place: Int) {
         if item != nil, !stack[..<place].contains(where: { $0.context == .item }) { finishItem() }
-        namespaces.removeSubrange(min(stack[place].namespaces, namespaces.count)...)
-        stack.removeSubrange(place...)
+        let declared = stack[place].namespaces
+        if declared < namespaces.count { namespaces.removeSubrange(declared...) }
+        if place == stack.count - 1 { stack.removeLast() } else { stack.removeSubrange(place...) }
     }
 
     /// Ends an item that was not closed, and whatever is open inside of the feed.

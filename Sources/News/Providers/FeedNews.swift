@@ -1,4 +1,4 @@
-import Feeds
+package import Feeds
 package import Fetching
 package import HTTPCaching
 package import ListenCore
@@ -32,20 +32,15 @@ package struct FeedNews: NewsProviding {
         try await feed(mode).map { feed in Self.headlines(of: feed, wish, list: address) }
     }
 
-    /// A feed as it is now.
-    package enum Sight: Sendable {
-        /// A feed, by its own title, with so many articles.
-        case feed(title: String?, count: Int)
-        /// A page that names the address of its feed.
-        case page(feed: String)
-    }
+    /// Its own title, with so many articles.
+    package typealias Seen = (title: String?, count: Int)
 
     /// Looks at it now; throws for what is neither a feed nor a page of one.
-    package func look() async throws(ServiceError) -> Sight {
+    package func look() async throws(ServiceError) -> FeedSight<String, Seen> {
         let named = Mutex<String?>(nil)
         do throws(ServiceError) {
             let feed = try await feed(.refresh) { address in named.withLock { $0 = address } }.value
-            return .feed(title: feed.title, count: feed.items.count)
+            return .feed((feed.title, feed.items.count))
         } catch {
             if let feed = named.withLock({ $0 }) { return .page(feed: feed) }
             throw error
