@@ -1,3 +1,4 @@
+import Fetching
 public import HTTPCaching
 public import ListenCore
 

@@ -1,3 +1,4 @@
+import Fetching
 public import HTTPCaching
 public import ListenCore
 
@@ -37,7 +38,7 @@ public struct ITunesCovers: CoverSearching {
                 [
                     ("term", String(term.prefix(200))), ("media", "audiobook"),
                     ("entity", "audiobook"), ("limit", "10"),
-                    ("country", Self.shop(wish.language)),
+                    ("country", AppleStore.country(of: wish.language)),
                 ])
         else { return nil }
         let answer = try await client.ask(Answer.self, url, context: context)
@@ -51,20 +52,4 @@ public struct ITunesCovers: CoverSearching {
         }
         return try await client.first(of: CoverChoice(wish).fitting(candidates), context)
     }
-
-    /// The country of the shop where books in a language are sold: that of the tag's region,
-    /// otherwise the largest of the language.
-    static func shop(_ language: Language?) -> String {
-        guard let language else { return "US" }
-        let region = language.tag.split(separator: "-").dropFirst().first {
-            $0.count == 2 && $0.allSatisfy { $0.isASCII && $0.isLetter }
-        }
-        return region.map { String($0).uppercased() } ?? shops[language.code] ?? "US"
-    }
-
-    private static let shops = [
-        "da": "DK", "de": "DE", "el": "GR", "es": "ES", "fi": "FI", "fr": "FR", "it": "IT",
-        "ja": "JP", "ko": "KR", "nb": "NO", "nl": "NL", "no": "NO", "pl": "PL", "pt": "BR",
-        "sv": "SE", "tr": "TR", "zh": "TW",
-    ]
 }

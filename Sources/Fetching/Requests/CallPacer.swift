@@ -1,8 +1,8 @@
 public import HTTPCaching
 import Synchronization
 
-/// Keeps calls apart: each begins half a second after the one before, whoever
-/// they go to.
+/// Keeps calls apart: each begins half a second after the one before, or as long as a service asks,
+/// whoever they go to.
 ///
 ///     let pacer = CallPacer(timing)
 ///     try await pacer.turn()  // at once
@@ -15,11 +15,12 @@ public final class CallPacer: Sendable {
     public static let gap = Duration.milliseconds(500)
 
     private let timing: RequestTiming
+    private let gap: Duration
     private let free = Mutex<Duration?>(nil)
 
     /// A pacer by a running time.
-    public init(_ timing: RequestTiming) {
-        self.timing = timing
+    public init(_ timing: RequestTiming, gap: Duration = CallPacer.gap) {
+        (self.timing, self.gap) = (timing, gap)
     }
 
     /// Waits for a turn; throws when the task is cancelled.
@@ -27,7 +28,7 @@ public final class CallPacer: Sendable {
         let now = timing.elapsed()
         let turn = free.withLock { free in
             let turn = max(now, free ?? now)
-            free = turn + Self.gap
+            free = turn + gap
             return turn
         }
         if turn > now { try await timing.sleep(turn - now) }

@@ -79,9 +79,9 @@ public struct TransferLimits: Hashable, Sendable {
 
 /// The slowest that the content of a transfer may come.
 public struct SpeedFloor: Hashable, Sendable {
-    /// The bytes that have to come, again and again.
+    /// The least number of bytes in each stretch of time.
     public var bytes: Int64
-    /// The time for each of these portions.
+    /// The length of a stretch; they follow each other.
     public var within: Duration
 
     /// A floor of speed.

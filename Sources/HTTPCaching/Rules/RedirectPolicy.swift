@@ -63,7 +63,7 @@ extension HTTPRequest {
 extension HTTPRequest {
     /// Fields about the wanted content and the client, which never hold a secret.
     private static let harmless: Set<String> = [
-        "accept", "accept-encoding", "accept-language", "cache-control", "if-match",
+        "accept", "accept-encoding", "accept-language", "cache-control", "icy-metadata", "if-match",
         "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "pragma", "range",
         "user-agent",
     ]
