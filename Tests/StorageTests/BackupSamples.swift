@@ -132,6 +132,25 @@ private struct BackupSample {
                         number(1 << 50),
                     ]
                 ))
+            rows += podcast(index)
+            rows.append(
+                (
+                    "open_book",
+                    [
+                        index + 1, StoredText("b\(text())\(index)"), StoredText(text()),
+                        flag() ? StoredText(text()) : nil, flag() ? "es" : nil,
+                        StoredText(text()), number(1 << 50), number(1 << 50),
+                    ]
+                ))
+            rows.append(
+                (
+                    "radio_station",
+                    [
+                        index + 1, StoredText("http://\(text())/\(index)"), StoredText(text()),
+                        flag() ? StoredText(text()) : nil, flag() ? "de" : nil, number(1 << 50),
+                        number(1 << 50),
+                    ]
+                ))
             rows.append(
                 (
                     "written_text",
@@ -172,6 +191,28 @@ private struct BackupSample {
             let all = values + columns.dropFirst(values.count).map { value(of: $0) }
             return (table?.insert(columns) ?? name, StatementArguments(all))
         }
+    }
+
+    private mutating func podcast(
+        _ index: Int64
+    ) -> [(String, [(any DatabaseValueConvertible)?])] {
+        let (show, address) = (StoredText("p\(text())\(index)"), StoredText("https://x/\(text())"))
+        let here: [(any DatabaseValueConvertible)?] = [nil, nil, nil, nil, nil, nil, nil, nil]
+        return [
+            (
+                "podcast",
+                [index + 1, show, address, StoredText(text()), StoredText(text()), "es", address]
+                    + [nil, StoredText(text()), number(99), number(99), flag() ? "never" : "5"]
+                    + [number(1 << 50), number(1 << 50)] + here
+            ),
+            (
+                "podcast_episode",
+                [show, StoredText("e\(text())"), number(99), "ab cd", StoredText(text())]
+                    + [number(1 << 50), number(1 << 40), address, "audio/mpeg", number(1 << 40)]
+                    + [address, StoredText(text()), "{\"season\":1}"]
+                    + [flag() ? number(1 << 50) : nil, number(1 << 50), nil, nil]
+            ),
+        ]
     }
 
     private mutating func value(of column: StoredColumn) -> (any DatabaseValueConvertible)? {

@@ -204,7 +204,8 @@ import Testing
         let (here, there) = (try PersonDatabase.inMemory(), try PersonDatabase.inMemory())
         let radio = KeptSource(
             id: SourceID(rawValue: "radio:1"), name: "Radio",
-            kind: SourceKindName(rawValue: "radio"), isOn: false, configuration: "{\"streams\":[1]}"
+            kind: SourceKindName(rawValue: "gramophone"), isOn: false,
+            configuration: "{\"streams\":[1]}"
         )
         try await there.sources.add(radio)
         let library = KeptSource(id: .local, name: "library", kind: .library, isOn: false)

@@ -232,7 +232,7 @@ import Testing
             }
         }
         for (migrator, frozen) in [
-            (PersonSchema.migrator, Schema14.person), (CacheSchema.migrator, Schema3.cache),
+            (PersonSchema.migrator, Schema17.person), (CacheSchema.migrator, Schema3.cache),
         ] {
             #expect(
                 try tables { try migrator.migrate($0) }
@@ -246,15 +246,15 @@ import Testing
         try await first.progress.save(.make())
         try first.close()
         var migrator = PersonSchema.migrator
-        migrator.registerMigration("15") { try $0.execute(sql: "DELETE FROM source") }
+        migrator.registerMigration("18") { try $0.execute(sql: "DELETE FROM source") }
         let file = DatabaseFile(
             folder: folder.file("data"), name: "person.sqlite", migrator: migrator,
             synchronous: "FULL", busyTimeout: .seconds(5), isIrreplaceable: true)
         let (connection, _) = try file.open(clock: clock)
         try connection.close()
-        #expect(try keepsCopy(ofSchema: "14", in: folder))
+        #expect(try keepsCopy(ofSchema: "17", in: folder))
         let kept = try DatabaseQueue(
-            path: folder.file("data/copies/1.2023-11-14T221320Z.schema-14.sqlite"))
+            path: folder.file("data/copies/1.2023-11-14T221320Z.schema-17.sqlite"))
         #expect(
             try await kept.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM progress") } == 1)
         #expect(await storeError { _ = try open(folder) }?.code == .newerSchema)

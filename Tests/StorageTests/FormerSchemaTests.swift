@@ -249,6 +249,38 @@ import Testing
         #expect(try await database.feeds.feeds().map(\.title) == ["The Times"])
     }
 
+    @Test func `what was written with schema 15 can be read`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema15.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        let show = try #require(try await database.podcasts.shows().first)
+        #expect(show.title == "Slow News" && show.wishes.keep == .latest(3))
+        #expect(show.token?.identity == "ab12" && show.check.tag == "\"a\"")
+        let episode = try #require(try await database.podcasts.episodes(of: show.id).first)
+        #expect(episode.keys == ["k1", "k2"] && episode.duration == .seconds(62))
+        #expect(episode.sound?.address == "https://cast.example/1.mp3?auth=b")
+    }
+
+    @Test func `what was written with schema 16 can be read`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema16.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        #expect(try await database.openBooks.books().map(\.title) == ["Emma"])
+    }
+
+    @Test func `what was written with schema 17 can be read`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema17.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        #expect(try await database.stations.stations().map(\.title) == ["Radio Isla"])
+    }
+
     @Test(arguments: [
         ("1", Schema1.person), ("2", Schema2.person), ("3", Schema3.person), ("4", Schema4.person),
         ("5", Schema5.person), ("6", Schema6.person), ("7", Schema7.person), ("8", Schema8.person),

@@ -10,6 +10,11 @@ public struct ChapterPlayback: Hashable, Sendable {
     public let texts: TextChoice
     /// The way of a time that was read before its places were moved; `nil` where none was.
     package var moved: TimelineShift?
+    /// The place it begins at where nothing of it was heard: past what a person skips of every
+    /// beginning.
+    package var begins = MediaTime.zero
+    /// The part of its end that a person passes over.
+    package var endsEarly = MediaTime.zero
 
     /// The text in the book's language, when there is one.
     public var subtitles: TrackReference? { texts.spoken?.track }

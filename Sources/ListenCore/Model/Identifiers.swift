@@ -11,6 +11,12 @@ public struct SourceID: Hashable, Sendable, Codable {
     package static let articles = SourceID(rawValue: "articles")
     /// The news a person follows.
     package static let news = SourceID(rawValue: "news")
+    /// The podcasts a person follows.
+    package static let podcasts = SourceID(rawValue: "podcasts")
+    /// The audiobooks of LibriVox and archive.org that a person chose.
+    package static let librivox = SourceID(rawValue: "librivox")
+    /// The radio stations of a person.
+    package static let radio = SourceID(rawValue: "radio")
 
     /// A source by its stored form.
     public init(rawValue: String) {

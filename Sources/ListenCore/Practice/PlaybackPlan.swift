@@ -67,6 +67,9 @@ public struct PlaybackPlan: Hashable, Sendable {
     public var condensing: Condensing?
     /// True if silent stretches of the sound itself are shortened.
     public var skipsSilence: Bool
+    /// The place behind which nothing more is played, unless the person goes there; `nil` for the
+    /// end of the recording.
+    package var end: MediaTime?
 
     /// A plan; without arguments the chapter is played straight on.
     public init(
@@ -91,5 +94,6 @@ public struct PlaybackPlan: Hashable, Sendable {
     /// a gap.
     public var isFlowing: Bool {
         drill == nil && loop == nil && autoPause.isEmpty && holdAfter == nil && only == nil
+            && end == nil
     }
 }

@@ -48,6 +48,12 @@ public struct SourceKindName: Hashable, Sendable, Codable, RawRepresentable {
     package static let articles = SourceKindName(rawValue: "articles")
     /// Feeds whose articles are read aloud.
     package static let news = SourceKindName(rawValue: "news")
+    /// Podcasts, whose episodes are chapters.
+    package static let podcasts = SourceKindName(rawValue: "podcasts")
+    /// Audiobooks of LibriVox and archive.org.
+    package static let librivox = SourceKindName(rawValue: "librivox")
+    /// Radio stations, whose sound has no end.
+    package static let radio = SourceKindName(rawValue: "radio")
     /// A listen backend over HTTP.
     public static let backend = SourceKindName(rawValue: "backend")
 
@@ -55,7 +61,9 @@ public struct SourceKindName: Hashable, Sendable, Codable, RawRepresentable {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// True for a source that is part of the program, which cannot be added, renamed or removed.
-    public var isBuiltIn: Bool { [.library, .file, .articles, .news].contains(self) }
+    public var isBuiltIn: Bool {
+        [.library, .file, .articles, .news, .podcasts, .librivox, .radio].contains(self)
+    }
 }
 
 /// Keeps the sources a person added, which one is in use, and which are switched off.

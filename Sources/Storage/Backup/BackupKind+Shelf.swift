@@ -35,4 +35,25 @@ extension BackupKind {
         "feeds", "feeds", of: FeedTable.table,
         .newest(FeedTable.changedAt, keeping: [FeedTable.addedAt], tie: .greater),
         order: FeedTable.number.name)
+
+    /// The address of a podcast and the wishes for it are those that were given last.
+    static let podcasts = BackupKind(
+        "podcasts", "podcasts", of: PodcastTable.table,
+        .newest(PodcastTable.changedAt, keeping: [PodcastTable.addedAt], tie: .greater),
+        order: PodcastTable.number.name)
+
+    /// An episode is as it was marked last; its number here stays.
+    static let episodes = BackupKind(
+        "episodes", "episodes of podcasts", of: EpisodeTable.table,
+        .newest(EpisodeTable.changedAt, keeping: [EpisodeTable.number], tie: .greater))
+    /// The later record knows more of the sections and files.
+    static let openBooks = BackupKind(
+        "audiobooks", "audiobooks of the open shelf", of: OpenBookTable.table,
+        .newest(OpenBookTable.changedAt, keeping: [OpenBookTable.addedAt], tie: .greater),
+        order: OpenBookTable.number.name)
+    /// What is known of a station is what was said last.
+    static let stations = BackupKind(
+        "radioStations", "radio stations", of: StationTable.table,
+        .newest(StationTable.changedAt, keeping: [StationTable.addedAt], tie: .greater),
+        order: StationTable.number.name)
 }

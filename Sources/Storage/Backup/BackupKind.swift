@@ -73,6 +73,7 @@ struct BackupKind: Sendable {
         progress, sources, preferences, bookmarks, edgeNudges, places, days, words, cards,
         reviews, reviewDays, efforts, dictations, tags, wordings, collections, tracks,
         divisions, knownChapters, written, timelines, queue, feeds,
+        podcasts, episodes, openBooks, stations,
     ]
 
     /// The row of a record; `nil` when a value is missing, or has the wrong type for its column.

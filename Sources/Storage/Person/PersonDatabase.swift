@@ -3,7 +3,8 @@ public import ListenCore
 
 /// The database of all personal data that cannot be fetched again: progress, sources, settings that
 /// change, bookmarks, places, listening times, words, cards and their reviews, hard sentences,
-/// dictations, the imported books, the texts that are read aloud, the chapters that wait, and feeds.
+/// dictations, the imported books, the texts that are read aloud, the chapters that wait, feeds,
+/// podcasts, audiobooks of the open shelf and radio stations.
 ///
 /// One SQLite file in the data folder, written with `synchronous=FULL`: a call that has returned
 /// survives a crash and a power cut. Safe to use from any isolation, and from several processes at
@@ -46,6 +47,12 @@ public final class PersonDatabase: Sendable {
     package let queue: QueueStore
     /// The feeds a person follows.
     package let feeds: FeedStore
+    /// The podcasts a person follows.
+    package let podcasts: PodcastStore
+    /// The audiobooks of the open shelf.
+    package let openBooks: OpenBookStore
+    /// The radio stations of a person.
+    package let stations: StationStore
 
     /// Records what removals change, and brings it back.
     public let removals: RemovalJournal
@@ -82,6 +89,9 @@ public final class PersonDatabase: Sendable {
         self.writtenTexts = WrittenTextStore(connection: connection, clock: clock)
         self.queue = QueueStore(connection: connection)
         self.feeds = FeedStore(connection: connection, clock: clock)
+        self.podcasts = PodcastStore(connection: connection, clock: clock)
+        self.openBooks = OpenBookStore(connection: connection, clock: clock)
+        stations = StationStore(connection: connection, clock: clock)
         self.removals = RemovalJournal(connection: connection)
         self.exporter = DataExportService(connection: connection, clock: clock)
         self.importer = DataImportService(connection: connection, clock: clock)

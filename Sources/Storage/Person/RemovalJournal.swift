@@ -173,12 +173,11 @@ public struct RemovalJournal: Sendable {
         return order.compactMap { changes[$0] }.filter { $0.before != $0.after }
     }
 
-    /// The token of a removed source was forgotten, where the program itself kept it.
+    /// The token of a removed source or podcast was forgotten, where the program itself kept it.
     private static func withoutToken(
         _ values: [String], in table: StoredTable, _ outcome: inout RestoredRows
     ) -> [String] {
-        guard table.name == SourceTable.table.name,
-            let kind = table.columns.firstIndex(of: SourceTable.tokenKind),
+        guard let kind = table.columns.firstIndex(of: SourceTable.tokenKind),
             ["'kept'", "'secret-service'"].contains(values[kind])
         else { return values }
         outcome.lacksToken = true

@@ -121,49 +121,12 @@ enum SourceRows {
     }
 
     private static func source(from row: Row) -> KeptSource {
-        var token: TokenReference?
-        if let kind = row.optionalText(T.tokenKind),
-            let source = StoredTokenSource(kind: kind, place: row.text(T.tokenPlace)).source
-        {
-            token = TokenReference(source, identity: row.text(T.tokenIdentity))
-        }
-        return KeptSource(
+        KeptSource(
             id: SourceID(rawValue: row.text(T.id)),
             name: row.optionalText(T.name) ?? row.text(T.kind),
             kind: SourceKindName(rawValue: row.text(T.kind)),
             address: row.optionalText(T.address), account: row.optionalText(T.account),
-            token: token, isOn: row.flag(T.isOn),
+            token: row.token, isOn: row.flag(T.isOn),
             configuration: row.optionalText(T.configuration))
-    }
-}
-
-/// A token's source as two columns: its kind, and the account, the command,
-/// the path or the name.
-private struct StoredTokenSource {
-    let kind: String
-    let place: String
-
-    init(kind: String, place: String) {
-        self.kind = kind
-        self.place = place
-    }
-
-    init(_ source: TokenSource) {
-        switch source {
-        case .secretService(let account): self.init(kind: "secret-service", place: account)
-        case .command(let line): self.init(kind: "command", place: line)
-        case .file(let path): self.init(kind: "file", place: path)
-        case .kept(let name): self.init(kind: "kept", place: name)
-        }
-    }
-
-    var source: TokenSource? {
-        switch kind {
-        case "secret-service": .secretService(account: place)
-        case "command": .command(place)
-        case "file": .file(path: place)
-        case "kept": .kept(name: place)
-        default: nil
-        }
     }
 }

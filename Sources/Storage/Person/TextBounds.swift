@@ -19,8 +19,12 @@ enum TextBounds {
     static let address = 8_000
     /// The settings of a source, as JSON.
     static let configuration = 1 << 16
+    /// What a feed states of an episode beyond its text and its sound, as JSON.
+    static let details = 1 << 18
     /// The list of chapters of a book, as long as one that is imported.
     static let chapterList = 8 << 20
     /// The words of a text that is read aloud, as JSON.
     static let work = 64 << 20
+    /// The sections and files of an audiobook, as JSON.
+    static let openBook = 4 << 20
 }

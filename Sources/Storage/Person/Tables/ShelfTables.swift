@@ -119,3 +119,32 @@ enum FeedTable {
     static let table = StoredTable(
         "feed", [number, address, kind, title, addedAt, changedAt], key: [address])
 }
+
+/// The table of the audiobooks of the open shelf; the record is JSON.
+enum OpenBookTable {
+    static let number = StoredColumn("number", .row)
+    static let title = StoredColumn("title", .words)
+    static let author = StoredColumn("author", .words, isOptional: true)
+    static let language = StoredColumn("language", longest: 35, isOptional: true)
+    static let record = StoredColumn("record", longest: TextBounds.openBook)
+    static let addedAt = StoredColumn("added_at", .integer)
+    static let changedAt = StoredColumn("changed_at", .integer)
+    static let table = StoredTable(
+        "open_book",
+        [number, ChapterColumns.book, title, author, language, record, addedAt, changedAt],
+        key: [ChapterColumns.book])
+}
+
+/// The table of the radio stations of a person.
+enum StationTable {
+    static let number = StoredColumn("number", .row)
+    static let address = StoredColumn("address", longest: TextBounds.address)
+    static let title = StoredColumn("title", .words)
+    static let directoryID = StoredColumn("directory_id", .id, isOptional: true)
+    static let language = StoredColumn("language", longest: 35, isOptional: true)
+    static let addedAt = StoredColumn("added_at", .integer)
+    static let changedAt = StoredColumn("changed_at", .integer)
+    static let table = StoredTable(
+        "radio_station", [number, address, title, directoryID, language, addedAt, changedAt],
+        key: [address])
+}

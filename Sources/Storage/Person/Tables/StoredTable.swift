@@ -87,6 +87,7 @@ extension StoredTable {
         ImportedChapterTable.table, PartTable.table, ImportedTextTable.ofRecordings,
         ImportedTextTable.ofChapters, PathTable.roots, PathTable.passedOver, DivisionTable.table,
         KnownTable.table, WrittenTable.table, TimelineTable.table, QueueTable.table,
-        FeedTable.table,
+        FeedTable.table, PodcastTable.table, EpisodeTable.table, OpenBookTable.table,
+        StationTable.table,
     ]
 }

@@ -1,0 +1,101 @@
+/// Finds the feeds of podcasts, and renews what is known of them.
+///
+/// Safe to call from any isolation.
+package protocol PodcastFollowing: Sendable {
+    /// Follows the podcast at an address, which may be that of a page that names its feed.
+    ///
+    /// With `isPrivate` the address is kept as a password is.
+    func add(_ address: String, isPrivate: Bool) async throws -> PodcastAddition
+    /// Follows the podcasts of a list (OPML); `told` hears of each as it is done.
+    func add(
+        list bytes: [UInt8], name: String, told: @escaping @Sendable (PodcastAddition) -> Void
+    ) async throws -> PodcastListAddition
+    /// Asks feeds for what is new; what is stored of one that fails stays.
+    ///
+    /// `told` hears of each as it is done. One request at a time goes to a host.
+    func refresh(
+        _ shows: [PodcastShow], told: @escaping @Sendable (PodcastRenewal) -> Void
+    ) async throws -> [PodcastRenewal]
+    /// The list of shows as OPML, without those whose address is private.
+    func list(of shows: [PodcastShow]) -> String
+    /// Forgets the address of a show that is kept as a password.
+    func forgetAddress(of show: PodcastShow) async throws
+}
+
+/// A podcast that was to be followed.
+package struct PodcastAddition: Sendable {
+    /// The outcome.
+    package enum Outcome: Sendable {
+        /// It is followed now.
+        case added
+        /// It was followed already, at this address or at another one.
+        case known(movedFrom: String?)
+        /// It is followed, though its feed could not be read now.
+        case unread(any Error)
+        /// It is not followed.
+        case failed(any Error)
+    }
+
+    /// The show; for one that is not followed, its title and address.
+    package let show: PodcastShow
+    /// The number of its episodes.
+    package let episodes: Int
+    /// The outcome.
+    package let outcome: Outcome
+    /// What was left out or mended, a sentence each.
+    package let remarks: [String]
+
+    /// An addition.
+    package init(
+        _ show: PodcastShow, _ outcome: Outcome, episodes: Int = 0, remarks: [String] = []
+    ) {
+        (self.show, self.outcome, self.episodes, self.remarks) = (show, outcome, episodes, remarks)
+    }
+}
+
+/// The outcome of following a list of podcasts.
+package struct PodcastListAddition: Sendable {
+    /// The podcasts, in the order of the list.
+    package let additions: [PodcastAddition]
+    /// What was left out of the list, a sentence each.
+    package let remarks: [String]
+
+    /// An outcome.
+    package init(_ additions: [PodcastAddition], remarks: [String]) {
+        (self.additions, self.remarks) = (additions, remarks)
+    }
+}
+
+/// The outcome of asking a feed for what is new.
+package struct PodcastRenewal: Sendable {
+    /// The outcome.
+    package enum Outcome: Sendable {
+        /// Nothing changed.
+        case unchanged
+        /// It was read; so many episodes are new.
+        case read(new: Int)
+        /// Its server says that it has ended; this has been said before where `before` is true.
+        case ended(before: Bool)
+        /// It could not be read.
+        case failed(any Error)
+    }
+
+    /// The show as it is now.
+    package let show: PodcastShow
+    /// The outcome.
+    package let outcome: Outcome
+    /// The address it had before; `nil` where it did not move.
+    package var movedFrom: String?
+    /// What was left out or mended, a sentence each.
+    package var remarks: [String] = []
+
+    /// A renewal.
+    package init(_ show: PodcastShow, _ outcome: Outcome) {
+        (self.show, self.outcome) = (show, outcome)
+    }
+
+    /// The error of a failed one.
+    package var error: (any Error)? {
+        if case .failed(let error) = outcome { error } else { nil }
+    }
+}
