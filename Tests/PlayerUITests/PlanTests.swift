@@ -83,6 +83,18 @@ import UIVocabulary
         #expect(app.played?.practice.score == nil)
     }
 
+    @Test(arguments: [(5, 25 as Double?), (0, nil), (29.5, nil), (90, nil)])
+    func `the end that a person passes over is not waited for`(early: Double, end: Double?) {
+        var app = Make.practising()
+        var playback = ChapterPlayback(
+            address: Make.address(), chapter: Make.chapters[1], audio: .file(path: "a.mp3"))
+        playback.endsEarly = Make.time(early)
+        _ = app.update(
+            .answer(.playback(.success(Snapshot(playback, .local))), of: Make.address()), at: moment
+        )
+        #expect(app.played?.plan.end == end.map { Make.time($0) })
+    }
+
     @Test func `a chapter without text is played straight on`() {
         let app = Make.playing(sentences: [])
         #expect(app.played?.plan == .straight)

@@ -36,6 +36,16 @@ import Testing
         Case(
             "a place just before a cut", plan { $0.condensing = .init() }, at: 5_100,
             "5100-5200>", "<7800-end saves"),
+        Case("an end before that of the recording", plan { $0.end = ms(4_000) }, at: 0, "0-4000"),
+        Case(
+            "an end is none where the person went behind it", plan { $0.end = ms(4_000) },
+            at: 4_000, "4000-end"),
+        Case(
+            "an end inside of what is cut",
+            plan {
+                $0.condensing = .init()
+                $0.end = ms(6_000)
+            }, at: 0, "0-5200>"),
         Case(
             "what lies behind the last line stays", plan { $0.condensing = .init() }, at: 9_999,
             "9999-end"),

@@ -188,7 +188,7 @@ extension Decoder {
 
     /// Ends decoding: no step is left in the recording or in the plan.
     func endOfWay() {
-        guard isAtEnd, plan.only == nil else { return hold() }
+        guard isAtEnd || plan.end != nil, plan.only == nil else { return hold() }
         if plan.isFlowing, cross() { return }
         if let context, let leg = legs.last { rest(at: context.writeIndex, until: nil, in: leg) }
         doing = .ended

@@ -7,13 +7,17 @@ extension ChapterPlayerState {
     /// The plan the player is to follow.
     package var plan: PlaybackPlan {
         if let dictation { return dictation.plan(text.lines) }
-        return PlaybackPlan(
+        var plan = PlaybackPlan(
             lines: text.lines,
             drill: settings.face.waitsForReader ? practice.drill : practice.flowingDrill,
             loop: loopedStretch, autoPause: autoPause, holdAfter: heldLine,
             only: marks.only.map { $0.sorted() },
             condensing: practice.condenses ? PlaybackPlan.Condensing() : nil,
             skipsSilence: practice.skipsSilence)
+        // A wish that leaves nothing of a short chapter is none for it.
+        let end = sound.limit - source.endsEarly
+        if source.endsEarly > .zero, end > .seconds(1) { plan.end = end }
+        return plan
     }
 
     /// The places the sound waits at by itself; in the plain view only by a wish of this run.

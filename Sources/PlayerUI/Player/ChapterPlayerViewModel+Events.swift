@@ -191,6 +191,7 @@ extension ChapterPlayerViewModel {
             let lacksText = snapshot.value.subtitles == nil && state.text.transcript == nil
             if lacksText { state.text.transcript = Transcript([]) }
             state.source.chapter = snapshot.value.chapter
+            state.source.endsEarly = snapshot.value.endsEarly
             state.source.translationsKeepTheirTimes = snapshot.value.translations.contains {
                 $0.offset != nil
             }

@@ -9,4 +9,6 @@ package struct SourcedChapter: Hashable, Sendable {
     /// True where a given translation stays where it is when the text is shifted:
     /// another part of it then belongs to a sentence.
     var translationsKeepTheirTimes = false
+    /// The part of its end that is passed over.
+    var endsEarly = MediaTime.zero
 }

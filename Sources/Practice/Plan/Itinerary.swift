@@ -32,6 +32,7 @@ public import ListenCore
 /// - `only` plays its lines and then ends (or, with a loop, those of them that
 ///   overlap it, over and over). A stop at the start of such a line comes 20 ms
 ///   into it, in its lead-in, and the line is then played whole.
+/// - Behind `end` nothing is played, unless the place entered is there already, or a loop is on.
 /// - What stands less than a millisecond behind the place counts as reached,
 ///   since places are rounded to frames. Lines without sound are left out, and
 ///   a turn in which nothing sounds ends the itinerary.
@@ -81,6 +82,8 @@ public struct Itinerary: Hashable, Sendable {
     static let lead = MediaTime.milliseconds(20)
 
     private var course: Course
+    /// The place behind which nothing is played.
+    private let end: MediaTime?
 
     /// The way from a place on.
     ///
@@ -88,6 +91,7 @@ public struct Itinerary: Hashable, Sendable {
     /// pass; one outside leads to the next line.
     public init(_ plan: PlaybackPlan, from place: MediaTime) {
         let place = max(.zero, place)
+        end = plan.loop == nil ? plan.end.flatMap { $0 > place + Self.grain ? $0 : nil } : nil
         let loop = plan.loop.flatMap { loop -> Range<MediaTime>? in
             let lower = max(.zero, loop.lowerBound)
             guard loop.upperBound - lower >= Self.shortestLoop else { return nil }
@@ -114,6 +118,10 @@ public struct Itinerary: Hashable, Sendable {
             course = step == nil ? .ended : .lines(lines)
         case .ended: break
         }
+        guard let end, let found = step, found.source.upperBound > end else { return step }
+        course = .ended
+        guard found.source.lowerBound + Self.grain < end else { return nil }
+        step?.source = found.source.lowerBound..<end
         return step
     }
 }
