@@ -71,6 +71,9 @@ public struct CodecRegistry: AudioSourceOpening {
         if case .stream(let bytes) = location, let spoken = bytes as? any SpokenSound {
             return try SpokenSource(spoken)
         }
+        if case .stream(let bytes) = location, let live = bytes as? any LiveSound {
+            return try LiveSource(live)
+        }
         let cursor = ByteCursor(try location.input(), isCancelled: options.isCancelled)
         return try open(cursor, isMono: options.isMono)
     }

@@ -13,6 +13,8 @@ final class CurlTransfer {
     var times: TransferTimes
     private let now: () -> Duration
     private var list: UnsafeMutablePointer<curl_slist>?
+    /// Status lines beside those of HTTP.
+    private var aliases: UnsafeMutablePointer<curl_slist>?
     /// libcurl keeps this pointer, so it is allocated, not borrowed.
     private let message: UnsafeMutablePointer<CChar>
     private var reader = HeadReader()
@@ -38,6 +40,7 @@ final class CurlTransfer {
 
     deinit {
         listen_curl_slist_free_all(list)
+        listen_curl_slist_free_all(aliases)
         message.deallocate()
     }
 
@@ -47,6 +50,11 @@ final class CurlTransfer {
         self.list = list
         CurlOptions.apply(job, to: handle)
         listen_curl_set_pointer(handle, CURLOPT_HTTPHEADER, list)
+        // Only a radio is asked for titles.
+        if job.request.fields.contains("Icy-MetaData") {
+            aliases = listen_curl_slist_append(nil, "ICY 200 OK")
+            listen_curl_set_pointer(handle, CURLOPT_HTTP200ALIASES, aliases)
+        }
         listen_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, message)
         listenToHandle()
         return true

@@ -31,7 +31,8 @@ struct HeadReader {
             isComplete = status >= 200
             return isComplete ? .complete(status: status, HTTPFields(lines)) : .more
         }
-        if bytes.starts(with: "HTTP/".utf8) {
+        // Stations of old answer in a protocol of their own, which is HTTP but for its name.
+        if bytes.starts(with: "HTTP/".utf8) || bytes.starts(with: "ICY ".utf8) {
             begin(bytes)
         } else if let first = bytes.first, first == 0x20 || first == 0x09 {
             fold(bytes)

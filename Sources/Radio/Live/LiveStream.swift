@@ -1,0 +1,207 @@
+package import HTTPCaching
+import ListenCore
+import Synchronization
+
+/// A station as it is sent: connects, follows lists, connects again, and fills a ring.
+///
+/// ```swift
+/// let stream = LiveStream(station, transport: transport, timing: timing, ring: ring)
+/// let task = Task { await stream.run() }
+/// ```
+package final class LiveStream: Sendable {
+    /// The state of the connection, for faces.
+    package enum Phase: Hashable, Sendable {
+        /// The first connection is being made.
+        case connecting
+        /// Sound arrives.
+        case live
+        /// The connection was lost; the next attempt follows after this time.
+        case waiting(Duration)
+        /// The station was given up.
+        case over(RadioError)
+    }
+
+    /// The state, and what is known of the station.
+    package struct State: Hashable, Sendable {
+        /// The state of the connection.
+        package var phase = Phase.connecting
+        /// The facts that the station tells of itself.
+        package var facts: StationFacts?
+        /// The reason that no titles are shown, where there is one.
+        package var astray: RadioError?
+    }
+
+    /// The ring that is filled.
+    package let ring: RadioRing
+    private let address: HTTPURL
+    private let transport: any HTTPTransport
+    private let timing: RequestTiming
+    private let status = Mutex(State())
+
+    /// The lists that may lead to each other.
+    private static let mostLists = 5
+    /// The wait for bytes after which a station counts as silent.
+    package static let silence = Duration.seconds(10)
+
+    /// A stream from an address into a ring.
+    package init(
+        _ address: HTTPURL, transport: any HTTPTransport, timing: RequestTiming, ring: RadioRing
+    ) {
+        (self.address, self.transport, self.timing) = (address, transport, timing)
+        self.ring = ring
+    }
+
+    /// The present state.
+    package var state: State { status.withLock { $0 } }
+
+    /// Fills the ring until the station is given up or the task is cancelled.
+    package func run() async {
+        var machine = LiveMachine(name: ring.name)
+        var course = Course(address)
+        while !Task.isCancelled {
+            let (reception, cause) = await receive(from: course, &machine)
+            if reception.hasSounded { course.cause = nil }
+            if let error = reception.astray {
+                status.withLock { $0.astray = error }
+                course.wantsTitles = false
+                course.cause = .link
+                continue
+            }
+            var end = cause
+            if let list = reception.list, case .ended = cause {
+                do throws(RadioError) {
+                    try follow(list, at: reception.address ?? address, in: &course)
+                    continue
+                } catch {
+                    end = .refused(error)
+                }
+            }
+            switch machine.ended(end, at: timing.elapsed(), random: timing.random()) {
+            case .giveUp(let error): return give(up: error)
+            case .wait(let duration):
+                if !reception.hasSounded { course.turn() }
+                status.withLock { $0.phase = .waiting(duration) }
+                guard (try? await timing.sleep(duration)) != nil else { break }
+            }
+        }
+        ring.finish(ServiceError(.cancelled, context: ring.name))
+    }
+
+    /// Receives by one connection until it ends.
+    private func receive(
+        from course: Course, _ machine: inout LiveMachine
+    ) async -> (Reception, LiveMachine.Cause) {
+        let reception = Mutex(Reception(into: ring))
+        let heard = Mutex(machine)
+        let last = machine.lastSound
+        let (start, wantsTitles) = (course.cause, course.wantsTitles)
+        var cause = LiveMachine.Cause.ended
+        do throws(TransportError) {
+            _ = try await transport.stream(
+                course.request, limits: Self.limits,
+                onHead: { [timing] head in
+                    let now = timing.elapsed()
+                    let gap = last.map { RingIndex.Stretch.Cause.gap(now - $0) }
+                    return reception.withLock {
+                        $0.begin(
+                            head, because: start ?? gap ?? .start, withTitles: wantsTitles, at: now,
+                            clock: timing.clock.now)
+                    }
+                },
+                onBytes: { [self, timing] bytes in
+                    let now = timing.elapsed()
+                    return reception.withLock { reception in
+                        let verdict = reception.take(bytes, at: now, clock: timing.clock.now)
+                        if reception.hasSounded {
+                            heard.withLock { $0.sounded(at: now) }
+                            isLive(reception.facts)
+                        }
+                        return verdict
+                    }
+                })
+        } catch {
+            cause = Self.cause(of: error)
+        }
+        machine = heard.withLock { $0 }
+        let result = reception.withLock { $0 }
+        return (result, result.refusal ?? cause)
+    }
+
+    private func isLive(_ facts: StationFacts?) {
+        status.withLock { state in
+            guard state.phase != .live || state.facts != facts else { return }
+            (state.phase, state.facts) = (.live, facts)
+        }
+    }
+
+    private func follow(
+        _ bytes: [UInt8], at page: HTTPURL, in course: inout Course
+    ) throws(RadioError) {
+        guard let reading = PlaylistReader.read(bytes, from: page) else {
+            throw RadioError(.noSound(type: "a list that cannot be read"), subject: ring.name)
+        }
+        guard case .streams(let list) = reading else {
+            throw RadioError(.unplayed("its sound in pieces (HLS)"), subject: ring.name)
+        }
+        guard !list.entries.isEmpty else { throw RadioError(.emptyList, subject: ring.name) }
+        guard course.lists < Self.mostLists else {
+            throw RadioError(.manyLists, subject: ring.name)
+        }
+        course.lists += 1
+        course.take(list.entries.map(\.url))
+    }
+
+    private func give(up error: RadioError) {
+        status.withLock { $0.phase = .over(error) }
+        ring.finish(
+            ServiceError(
+                .incomplete(reason: "the station was given up"), context: ring.name,
+                advice: error.description))
+    }
+
+    private static let limits = TransferLimits(
+        maxBytes: .max, connect: .seconds(10), silence: silence, total: nil, decodesContent: false)
+
+    private static func cause(of error: TransportError) -> LiveMachine.Cause {
+        switch error.code {
+        // Stopped by the reception itself, which says why where it matters.
+        case .abandoned: .ended
+        case .badURL, .redirect, .outOfReach, .token, .tooLarge:
+            .refused(RadioError(.silent(reason: error.description), subject: error.url))
+        case .timeout: .lost(reason: "nothing comes from it")
+        default: .lost(reason: error.reason)
+        }
+    }
+}
+
+/// The addresses of a station, and how they are asked.
+struct Course {
+    private var addresses: [HTTPURL]
+    private var index = 0
+    /// The lists that were followed.
+    var lists = 0
+    /// True while titles are asked for.
+    var wantsTitles = true
+    /// The reason that the next stretch begins, where it is no gap.
+    var cause: RingIndex.Stretch.Cause?
+
+    init(_ address: HTTPURL) { addresses = [address] }
+
+    /// The request for the address whose turn it is.
+    var request: HTTPRequest {
+        let fields: HTTPFields = [
+            "Accept": "audio/*, application/ogg, */*;q=0.5",
+            "Icy-MetaData": wantsTitles ? "1" : "0",
+        ]
+        let url = addresses[min(index, addresses.count - 1)]
+        return HTTPRequest("GET", url, fields: fields, redirects: .follow, connection: .own)
+    }
+
+    /// Takes the addresses of a list instead.
+    mutating func take(_ addresses: [HTTPURL]) {
+        (self.addresses, index) = (addresses, 0)
+    }
+
+    /// Takes the next address, behind one that failed.
+    mutating func turn() { index = (index + 1) % addresses.count }
+}

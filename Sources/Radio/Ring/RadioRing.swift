@@ -1,0 +1,267 @@
+package import AudioIO
+package import FoundationEssentials
+import Glibc
+package import ListenCore
+
+/// The last half hour of a station: written as it comes, read from anywhere in it.
+///
+/// `@unchecked Sendable`: every stored property below `mutex` is touched only between `lock` and
+/// `unlock`; the mutex and the condition have a fixed address because they are allocated.
+package final class RadioRing: @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var store: RingStore
+    private var places = RingIndex()
+    private var failure: ServiceError?
+    private var isInterrupted = false
+    private var mayWait = true
+    private var followers: [Int: AsyncStream<TrackPayload>.Continuation] = [:]
+    private var nextFollower = 0
+    /// The bytes that may come before the disk is looked at again.
+    private var allowance: Int64 = 0
+
+    /// The name of the station.
+    package let name: String
+    private let limits: RingLimits
+    private let freeBytes: @Sendable () -> Int64?
+    private let onLeave: @Sendable () -> Void
+
+    /// The room that is left free on the disk, and the bytes after which it is looked at again.
+    private static let reserve: Int64 = 64 << 20
+    private static let stride: Int64 = 1 << 20
+
+    /// A ring in a folder of the cache, or in memory without one; `freeBytes` says how much room is
+    /// there, `onLeave` is called when its reader has gone.
+    package init(
+        name: String, folder: String?, limits: RingLimits = RingLimits(),
+        freeBytes: @escaping @Sendable () -> Int64? = { nil },
+        onLeave: @escaping @Sendable () -> Void = {}
+    ) {
+        (self.name, self.limits, self.freeBytes) = (name, limits, freeBytes)
+        self.onLeave = onLeave
+        store = RingStore(folder: folder, limits: limits)
+        pthread_mutex_init(mutex, nil)
+        pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+        for follower in followers.values { follower.finish() }
+        pthread_cond_destroy(condition)
+        pthread_mutex_destroy(mutex)
+        condition.deallocate()
+        mutex.deallocate()
+    }
+
+    private func locked<Value>(_ body: () -> Value) -> Value {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return body()
+    }
+
+    /// The places of what is kept.
+    package var index: RingIndex { locked { places } }
+
+    /// The reason that the ring is not on disk; `nil` while it is, or was never meant to be.
+    package var loss: RadioError? {
+        let number = locked { store.failure }
+        guard number != 0 else { return nil }
+        let reason = number == ENOSPC ? "the disk is full" : String(cString: strerror(number))
+        return RadioError(.notKept(reason: reason), subject: name)
+    }
+
+    // MARK: - Writing
+
+    /// Begins a stretch at the end of what is there.
+    package func begin(_ cause: RingIndex.Stretch.Cause) -> (byte: Int64, time: MediaTime) {
+        locked {
+            places.begin(cause, at: store.end, places.endTime)
+            pthread_cond_broadcast(condition)
+            return (store.end, places.endTime)
+        }
+    }
+
+    /// The last bytes that came, at most so many.
+    package func tail(_ most: Int) -> [UInt8] {
+        locked {
+            var place = max(store.first, store.end - Int64(most))
+            var bytes = [UInt8](repeating: 0, count: Int(store.end - place))
+            var done = 0
+            while place < store.end {
+                let count = bytes.withUnsafeMutableBytes {
+                    store.copy(
+                        into: UnsafeMutableRawBufferPointer(rebasing: $0[done...]), at: place,
+                        to: .max)
+                }
+                guard count > 0 else { return [] }
+                (done, place) = (done + count, place + Int64(count))
+            }
+            return bytes
+        }
+    }
+
+    /// Says that nothing is missing before the last stretch.
+    package func mend() { locked { places.mend() } }
+
+    /// Adds bytes and what they tell, so that a reader sees both or neither; `time` is that of the
+    /// end.
+    package func add(
+        _ bytes: UnsafeRawBufferPointer, _ events: [SoundWalk.Event], until time: MediaTime,
+        at clock: Date
+    ) {
+        let texts: TrackPayload? = locked {
+            store.add(bytes, mayWrite: hasRoom(for: bytes.count))
+            let former = places.titles.count
+            for event in events { places.note(event, at: clock) }
+            places.extend(to: store.end, time)
+            if !store.isWhole, places.kept.upperBound - places.kept.lowerBound >= limits.time {
+                store.stopGrowing(at: store.end + store.end / 8)
+            }
+            places.drop(before: store.first)
+            pthread_cond_broadcast(condition)
+            return places.titles.count == former ? nil : payload
+        }
+        tell(texts)
+    }
+
+    /// Notes a title for the sound from a byte on.
+    package func title(_ text: String, at byte: Int64, _ time: MediaTime) {
+        let texts: TrackPayload? = locked {
+            let former = places.titles.last
+            places.name(text, at: byte, time)
+            return places.titles.last == former ? nil : payload
+        }
+        tell(texts)
+    }
+
+    /// Ends the sound: what is kept can be read, and nothing behind it.
+    package func finish(_ error: ServiceError) {
+        let followers = locked {
+            failure = failure ?? error
+            pthread_cond_broadcast(condition)
+            defer { self.followers = [:] }
+            return self.followers
+        }
+        for follower in followers.values { follower.finish() }
+    }
+
+    private func hasRoom(for count: Int) -> Bool {
+        guard !store.isWhole else { return true }
+        if allowance < Int64(count) {
+            allowance = min(
+                freeBytes().map { max(0, $0 - Self.reserve) } ?? .max,
+                max(Self.stride, Int64(count)))
+        }
+        guard allowance >= Int64(count) else { return false }
+        allowance -= Int64(count)
+        return true
+    }
+
+    private func tell(_ texts: TrackPayload?) {
+        guard let texts else { return }
+        for follower in locked({ followers }).values { follower.yield(texts) }
+    }
+
+    private var payload: TrackPayload { TitleText.payload(of: places.titles, name: name) }
+}
+
+extension RadioRing: LiveSound {
+    package var totalLength: Int64? { nil }
+
+    package var kept: Range<MediaTime> { locked { places.kept } }
+
+    package func entry(for time: MediaTime) throws(ServiceError) -> LiveEntry {
+        try waiting { places.entry(for: time) }
+    }
+
+    package func entry(behind stretch: Int) throws(ServiceError) -> LiveEntry? {
+        try waiting { () -> LiveEntry?? in
+            if let entry = places.entry(behind: stretch) { return entry }
+            return places.end(of: stretch) == nil ? .some(nil) : nil
+        }
+    }
+
+    package func read(
+        into buffer: UnsafeMutableRawBufferPointer, at byte: Int64, of stretch: Int
+    ) throws(ServiceError) -> Int {
+        guard !buffer.isEmpty else { return 0 }
+        let count: Int? = try waiting { () -> Int?? in
+            let end = places.end(of: stretch) ?? .max
+            if byte >= end { return 0 }
+            guard byte >= store.first else { return .some(nil) }
+            let count = store.copy(into: buffer, at: byte, to: end)
+            if count > 0 { return count }
+            return byte < store.end ? .some(nil) : nil
+        }
+        guard let count else {
+            throw ServiceError(
+                .incomplete(reason: "it is no longer kept"),
+                context: "this place of \(name)", advice: "Go on to what is sent now.")
+        }
+        return count
+    }
+
+    package func read(
+        into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
+    ) throws(ServiceError) -> Int {
+        try read(into: buffer, at: offset, of: .max)
+    }
+
+    package func heard(_ stretch: Int, from time: MediaTime) {
+        let texts: TrackPayload? = locked {
+            let former = places.titles
+            places.move(stretch, to: time)
+            return places.titles == former ? nil : payload
+        }
+        tell(texts)
+    }
+
+    package func titles() -> AsyncStream<TrackPayload> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: TrackPayload.self, bufferingPolicy: .bufferingNewest(1))
+        let number: Int? = locked {
+            if !places.titles.isEmpty { continuation.yield(payload) }
+            guard failure == nil else { return nil }
+            nextFollower += 1
+            followers[nextFollower] = continuation
+            return nextFollower
+        }
+        guard let number else {
+            continuation.finish()
+            return stream
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.locked { self?.followers[number] = nil }
+        }
+        return stream
+    }
+
+    package func interrupt() {
+        locked {
+            isInterrupted = true
+            pthread_cond_broadcast(condition)
+        }
+        finish(ServiceError(.cancelled, context: name))
+        onLeave()
+    }
+
+    package func allowWaiting(_ isAllowed: Bool) {
+        locked {
+            mayWait = isAllowed
+            if !isAllowed { pthread_cond_broadcast(condition) }
+        }
+    }
+
+    /// The value of a body, called with the lock held, once it gives one.
+    private func waiting<Value>(_ body: () -> Value?) throws(ServiceError) -> Value {
+        let result: Result<Value, ServiceError> = locked {
+            while true {
+                if isInterrupted { return .failure(ServiceError(.cancelled, context: name)) }
+                if let value = body() { return .success(value) }
+                if let failure { return .failure(failure) }
+                guard mayWait else { return .failure(ServiceError(.cancelled, context: name)) }
+                pthread_cond_wait(condition, mutex)
+            }
+        }
+        return try result.get()
+    }
+}

@@ -1,0 +1,86 @@
+import AudioIO
+import HTTPCaching
+import ListenCore
+import ListenTestSupport
+import Synchronization
+import Testing
+
+@testable import Radio
+
+/// Stations as books of one endless chapter.
+struct RadioSourceTests {
+    private static let address = "http://radio.example/live"
+    private static let book = BookID(rawValue: address)
+
+    /// The plays that were counted.
+    private final class Plays: Sendable {
+        private let ids = Mutex<[String]>([])
+        var all: [String] { ids.withLock { $0 } }
+        func add(_ id: String) { ids.withLock { $0.append(id) } }
+    }
+
+    private func source(
+        _ origin: StationOrigin = StationOrigin([]), address: String = address,
+        plays: Plays = Plays()
+    ) -> RadioSource {
+        let station = KeptStation(
+            address: address, title: "Radio", directoryID: "id", language: Language(tag: "de"),
+            addedAt: ManualClock().now)
+        return RadioSource(
+            stations: { [station] }, transport: origin, timing: .manual(ManualElapsed()),
+            folder: nil, counts: { plays.add($0) })
+    }
+
+    @Test func `a station is a book, and what it sends now its chapter`() async throws {
+        let source = source()
+        let book = try #require(try await source.books(.cacheFirst).value.first)
+        #expect(book.title == "Radio" && book.language?.tag == "de" && book.id == Self.book)
+        let chapters = try await source.chapters(of: book.id, .cacheFirst).value
+        #expect(chapters.map(\.id) == [RadioSource.live])
+        #expect(SourceKind.radio { source }.abilities == [.lists, .endless])
+    }
+
+    @Test func `its sound is tuned in when asked for, counted, and left with its reader`()
+        async throws
+    {
+        let origin = StationOrigin([
+            .endless(["Content-Type": "audio/mpeg"], [SilentMPEG.frames(100, at: 64)])
+        ])
+        let plays = Plays()
+        let source = source(origin, plays: plays)
+        let playback = try await source.playback(
+            of: RadioSource.live, in: Self.book, .cacheFirst
+        ).value
+        #expect(origin.requests.isEmpty)
+        guard case .stream(let bytes) = try await source.audio(of: playback, .cacheFirst).value,
+            let live = bytes as? any LiveSound
+        else { return #expect(Bool(false), "no live sound") }
+        let entry = try await onThread { Result { try live.entry(for: .zero) } }.get()
+        #expect(entry.byte == 0)
+        live.interrupt()
+        #expect(throws: ServiceError.self) { try live.entry(for: .zero) }
+        await source.settle()
+        #expect(eventually { plays.all == ["id"] })
+    }
+
+    @Test func `without the network there is no sound`() async throws {
+        let source = source()
+        let playback = try await source.playback(
+            of: RadioSource.live, in: Self.book, .cacheOnly
+        ).value
+        let error = await #expect(throws: ServiceError.self) {
+            try await source.audio(of: playback, .cacheOnly)
+        }
+        #expect(error?.code == .notCached)
+    }
+
+    @Test func `a station that is not kept does not exist, nor another chapter of one`() async {
+        let source = source()
+        await #expect(throws: ServiceError.self) {
+            try await source.chapters(of: BookID(rawValue: "x"), .cacheFirst)
+        }
+        await #expect(throws: ServiceError.self) {
+            try await source.playback(of: ChapterID(rawValue: "1"), in: Self.book, .cacheFirst)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import ListenCore
+import ListenTestSupport
+import Testing
+
+@testable import Radio
+
+/// The times of a stream's bytes, by the headers of its sound.
+struct SoundWalkTests {
+    static func walk(
+        _ bytes: [UInt8], slice: Int = 4_096, type: String? = nil
+    ) -> (events: [SoundWalk.Event], now: MediaTime) {
+        var walk = SoundWalk(type: type, from: 0, at: .zero)
+        var events: [SoundWalk.Event] = []
+        for start in stride(from: 0, to: bytes.count, by: slice) {
+            bytes[start..<min(start + slice, bytes.count)].withUnsafeBytes { slice in
+                walk.receive(slice) { events.append($0) }
+            }
+        }
+        return (events, walk.now)
+    }
+
+    private static let junk = (0..<500).map { UInt8(truncatingIfNeeded: $0 * 7 + 1) }
+
+    static let streams: [(name: String, bytes: [UInt8], first: Int64, milliseconds: Int64)] = [
+        ("MP3 of 24 ms a frame", SilentMPEG.frames(100, at: 128), 0, 2_400),
+        (
+            "MP3 of varying rate", SilentMPEG.frames(50, at: 160) + SilentMPEG.frames(50, at: 32),
+            0, 2_400
+        ),
+        ("MP3 joined amid a frame", junk + SilentMPEG.frames(100, at: 64), 500, 2_400),
+        (
+            "AAC of 23.2 ms a frame", (0..<100).flatMap { adtsFrame(200 + $0) }, 0, 2_321
+        ),
+        (
+            "MP3 with a damaged place",
+            SilentMPEG.frames(50, at: 64) + junk + SilentMPEG.frames(50, at: 64), 0, 2_400
+        ),
+    ]
+
+    @Test(arguments: streams, [1, 13, 4_096, 1 << 20])
+    func `time runs with the frames, whatever the slices`(
+        _ stream: (name: String, bytes: [UInt8], first: Int64, milliseconds: Int64), _ slice: Int
+    ) {
+        let (events, now) = Self.walk(stream.bytes, slice: slice)
+        #expect(events.first == .entry(byte: stream.first, .zero))
+        #expect(now.milliseconds == stream.milliseconds)
+        #expect(events == Self.walk(stream.bytes).events)
+    }
+
+    @Test func `entries are beginnings of frames, four in a second`() throws {
+        let events = Self.walk(SilentMPEG.frames(1_000, at: 128)).events
+        #expect(events.count == 24_000 / 264 + 1)
+        for event in events {
+            guard case .entry(let byte, let time) = event else { continue }
+            #expect(byte % 384 == 0 && time.milliseconds == byte / 384 * 24)
+        }
+    }
+
+    @Test func `a change of the sample rate keeps the time`() {
+        // The same frame at 44.1 kHz has 26.1 ms; its size is rounded.
+        let other: [UInt8] = [0xFF, 0xFB, 0x90, 0xC0] + [UInt8](repeating: 0, count: 413)
+        let bytes = SilentMPEG.frames(100, at: 128) + (0..<100).flatMap { _ in other }
+        #expect(Self.walk(bytes).now.milliseconds == 2_400 + 2_612)
+    }
+
+    @Test(arguments: [
+        ([UInt8](repeating: 0x47, count: 200_000), nil), ([1, 2, 3, 4, 5], "audio/flac"),
+        ([1, 2, 3, 4, 5], "video/MP2T; x=y"),
+    ])
+    func `sound without frames is said to have no times`(_ bytes: [UInt8], _ type: String?) {
+        var walk = SoundWalk(type: type, from: 0, at: .zero)
+        bytes.withUnsafeBytes { walk.receive($0) { _ in } }
+        #expect(!walk.isKnown && walk.now == .zero)
+    }
+
+    @Test(arguments: [1, 100, 65_536])
+    func `Ogg has its times, headers and titles in its pages`(_ slice: Int) {
+        let first = opusLink(["artist=Ana", "TITLE=One"], pages: 4)
+        let second = opusLink(["TITLE=Two"], pages: 2, serial: 2)
+        let (events, now) = Self.walk(first + second, slice: slice)
+        #expect(now.milliseconds == 3_000)
+        let titles = events.compactMap { event -> String? in
+            if case .headers(_, let title) = event { title } else { nil }
+        }
+        #expect(titles == ["Ana - One", "Two"])
+        #expect(events.contains(.link(byte: Int64(first.count), .milliseconds(2_000))))
+        let entries = events.compactMap { event -> Int64? in
+            if case .entry(_, let time) = event { time.milliseconds } else { nil }
+        }
+        #expect(entries == [0, 500, 1_000, 1_500, 2_000, 2_500])
+    }
+
+    @Test func `Ogg that is joined later begins at zero`() {
+        #expect(Self.walk(opusLink([], pages: 5, from: 9_000_000)).now.milliseconds == 2_000)
+    }
+
+    @Test func `bytes that are broken anywhere are walked through`() {
+        var generator = SeededGenerator(seed: 8)
+        let streams = Self.streams.map(\.bytes) + [opusLink(["TITLE=x"], pages: 8)]
+        for stream in streams {
+            for _ in 0..<20 {
+                var bytes = Array(stream.prefix(20_000))
+                for _ in 0..<5 {
+                    bytes[Int.random(in: bytes.indices, using: &generator)] = .random(
+                        in: 0...255, using: &generator)
+                }
+                let (events, _) = Self.walk(bytes, slice: 777)
+                let times = events.compactMap { event -> MediaTime? in
+                    if case .entry(_, let time) = event { time } else { nil }
+                }
+                #expect(times == times.sorted())
+            }
+        }
+    }
+}
