@@ -65,6 +65,8 @@ struct JSONSegment {
     var confidence: Double?
     /// The readings of parts of the text, as this program writes them.
     var readings: [JSONReading] = []
+    /// True when the file says that the times were estimated.
+    var isEstimated = false
     let line: Int
 
     /// Reads a segment under any of the names that programs use.
@@ -81,6 +83,7 @@ struct JSONSegment {
             object["words"] ?? object["result"] ?? object["word_timestamps"] ?? object["terms"]
         words = list?.objects.map(Self.word) ?? []
         readings = object["readings"]?.objects.compactMap { JSONReading($0) } ?? []
+        isEstimated = object["estimated"]?.isTrue ?? false
         if words.isEmpty, let tokens = object["tokens"]?.objects, !tokens.isEmpty {
             words = Self.joined(tokens)
         }
@@ -167,7 +170,9 @@ enum PodcastWords {
         for segment in words {
             let text = segment.text?.asWord ?? ""
             guard !text.isEmpty, segment.start != nil else { continue }
-            let word = RawWord(text: text, start: segment.start, end: segment.end)
+            let word = RawWord(
+                text: text, start: segment.start, end: segment.end,
+                isEstimated: segment.isEstimated)
             if let last = lines.indices.last, goesOn(lines[last], with: segment) {
                 let isMark = text.unicodeScalars.allSatisfy { ScalarClass($0) == .closing }
                 if isMark, let tail = lines[last].words.indices.last {

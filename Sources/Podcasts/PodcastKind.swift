@@ -1,0 +1,17 @@
+package import ListenCore
+
+extension KeptSource {
+    /// The podcasts a person follows.
+    package static let podcasts = KeptSource(id: .podcasts, name: "podcasts", kind: .podcasts)
+}
+
+extension SourceKind {
+    /// The podcasts a person follows, once there are some.
+    package static func podcasts(
+        open: @escaping @Sendable () throws -> OpenedSource
+    ) -> SourceKind {
+        SourceKind(
+            name: .podcasts, title: "podcasts", abilities: [.lists, .refreshes],
+            builtIn: [.podcasts], open: { _ in try open() })
+    }
+}

@@ -1,0 +1,51 @@
+package import HTTPCaching
+package import ListenCore
+
+/// A transport that adds the user and password of a private feed to what is asked of its server:
+/// its sounds lie behind the same lock.
+package struct FeedKeyTransport: HTTPTransport {
+    private let base: any HTTPTransport
+    private let shows: @Sendable () async throws -> [PodcastShow]
+    private let vault: FeedVault
+
+    /// A transport over another one, for the feeds of some shows.
+    package init(
+        _ base: any HTTPTransport, shows: @escaping @Sendable () async throws -> [PodcastShow],
+        vault: FeedVault
+    ) {
+        (self.base, self.shows, self.vault) = (base, shows, vault)
+    }
+
+    package func send(
+        _ request: HTTPRequest, limits: TransferLimits
+    ) async throws(TransportError) -> HTTPResponse {
+        try await base.send(await signed(request), limits: limits)
+    }
+
+    package func stream(
+        _ request: HTTPRequest, limits: TransferLimits,
+        onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
+        onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
+    ) async throws(TransportError) -> HTTPResponseHead {
+        try await base.stream(
+            await signed(request), limits: limits, onHead: onHead, onBytes: onBytes)
+    }
+
+    /// The request with the password of a feed of its origin; without one it goes as it is, and
+    /// the server says what it thinks of that.
+    private func signed(_ request: HTTPRequest) async -> HTTPRequest {
+        guard request.url.keepsSecrets, !request.fields.contains("Authorization"),
+            let shows = try? await shows()
+        else { return request }
+        for show in shows
+        where show.token != nil && HTTPURL(show.address)?.origin == request.url.origin {
+            guard let address = try? await vault.feed(of: show),
+                let authorization = address.authorization
+            else { continue }
+            var request = request
+            request.fields.append("Authorization", "Basic " + authorization.reveal())
+            return request
+        }
+        return request
+    }
+}
