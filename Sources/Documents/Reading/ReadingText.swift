@@ -71,3 +71,12 @@ extension ReadingText {
             || start.hasPrefix("<?xml")
     }
 }
+
+extension ReadingText {
+    /// The text of a document of any kind, all its chapters in their order.
+    package init(_ work: WrittenWork) {
+        self.init(
+            parts: work.chapters.flatMap { $0.blocks.flatMap(\.spokenParts) }, form: .prose,
+            language: work.facts.language ?? work.chapters.lazy.compactMap(\.language).first)
+    }
+}
