@@ -79,10 +79,11 @@ struct ChapterOpener: Sendable {
         await ahead
     }
 
-    /// Posts the text again as a voice makes its sentences, whose times are exact then.
+    /// Posts the text again as a voice makes its sentences, whose times are exact then, and as a
+    /// station says other titles.
     private func followSpeech(_ audio: AudioLocation?, of text: SubtitleTrack?) async {
-        guard let spoken = audio?.spoken else { return }
-        for await payload in spoken.texts() {
+        guard let texts = audio?.texts else { return }
+        for await payload in texts {
             guard
                 let track = try? await Snapshot(payload, .local).read(
                     ReadingsLater(listening.analysis), guessesLanguage: false),
@@ -177,10 +178,13 @@ struct ChapterOpener: Sendable {
     ) async -> (place: MediaTime, notice: String?) {
         // Only the player knows the true length, so it reports a place behind the end.
         if let given = opening.given { return (playback.moved?.place(of: given) ?? given, nil) }
-        guard opening.start == .resume else { return (.zero, nil) }
+        guard opening.start == .resume else { return (playback.begins, nil) }
         let place = ResumePolicy.start(
             after: await listening.progress.position(of: address), now: listening.clock.now,
             policy: listening.rewind)
+        guard place > playback.begins || playback.begins == .zero else {
+            return (playback.begins, "Begins at \(playback.begins.clockText), as you set it.")
+        }
         // Within the first second the clock shows the beginning.
         return (place, place >= .seconds(1) ? "Resumed at \(place.clockText)." : nil)
     }

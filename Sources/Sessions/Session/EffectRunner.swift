@@ -16,6 +16,7 @@ final class EffectRunner {
     private let review: ReviewWorker?
     private let shelf: ShelfQueue?
     private let texts: TextQueue?
+    private let sections: SectionTextWorker?
     private let queue: QueueWorker?
     private let links: LinkWorker?
     private var gate = PlayerGate()
@@ -52,6 +53,7 @@ final class EffectRunner {
                 notices: listening.outside.notices, post: post)
         }
         texts = listening.textMaker.map { TextQueue($0, listening, post: post) }
+        sections = listening.sectionTexts.map { SectionTextWorker($0, listening, post: post) }
         queue = listening.queue.map { QueueWorker($0, listening, post: post) }
         links = listening.links.map { LinkWorker($0, listening, post: post) }
         review = listening.review.map { ReviewWorker($0, clock: listening.clock, post: post) }
@@ -101,8 +103,12 @@ final class EffectRunner {
             listening.cards?.keep(draft) { [post] in post(.card($0, of: draft)) }
         case .forgetCard(let card, let draft):
             listening.cards?.forget(card) { [post] in post(.card($0, of: draft)) }
-        case .makeText(let request): texts?.make(request)
-        case .leaveText(let chapter): texts?.leave(chapter)
+        case .makeText(let request):
+            sections?.leave(request.chapter)
+            texts?.make(request)
+        case .leaveText(let chapter):
+            sections?.leave(chapter)
+            texts?.leave(chapter)
         case .makeFineShape(let address, let buckets): shape(address, buckets)
         case .background(let command): background?.obey(command)
         case .review(let request): review?.carryOut(request)
@@ -152,6 +158,7 @@ final class EffectRunner {
         // First of all, however long the rest may take.
         await listening.progress.finish()
         await texts?.finish()
+        await sections?.finish()
         await links?.finish()
         await settle()
         await listening.cards?.finish()
@@ -299,6 +306,7 @@ final class EffectRunner {
         first.start = nil
         first.remark = nil
         texts?.tell(of: address)
+        sections?.open(address)
         begin(opening, tag) { [weak self] audio, place, rate in
             guard self?.gate.isOpen(tag) == true else { return }
             player.load(audio, at: place, rate: rate, tag: tag)
@@ -373,6 +381,7 @@ final class EffectRunner {
     private func adopt(_ address: ChapterAddress) {
         listening.prefetcher?.opened(address)
         texts?.tell(of: address)
+        sections?.open(address)
         opening?.cancel()
         questions.cancel()
         tracker = nil

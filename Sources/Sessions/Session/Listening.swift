@@ -51,6 +51,8 @@ package struct Listening: Sendable {
     var texts: HeardTextUpdater?
     /// Aligns texts with sound; `nil` when that is not available.
     var textMaker: TextMaker?
+    /// Puts printed texts in step with sections that play; `nil` when that is not available.
+    var sectionTexts: SectionTextMaker?
     /// The absolute path for a path as typed.
     var absolutePath: @Sendable (String) -> String = { $0 }
     /// The sources that the screen offers.
@@ -83,7 +85,7 @@ package struct Listening: Sendable {
         },
         missingCovers: MissingCovers? = nil, cards: CardWriter? = nil, review: ReviewSource? = nil,
         outside: Outside = Outside(), coverPlace: CoverPlace? = nil, texts: HeardTextUpdater? = nil,
-        textMaker: TextMaker? = nil,
+        textMaker: TextMaker? = nil, sectionTexts: SectionTextMaker? = nil,
         absolutePath: @escaping @Sendable (String) -> String = { $0 },
         sources: @escaping @Sendable () async -> [SourceOffer] = { [] },
         otherSources: @escaping @Sendable () async -> [OtherSource] = { [] },
@@ -102,7 +104,8 @@ package struct Listening: Sendable {
         self.missingCovers = missingCovers
         (self.cards, self.review, self.outside) = (cards, review, outside)
         self.coverPlace = coverPlace
-        (self.texts, self.textMaker, self.absolutePath) = (texts, textMaker, absolutePath)
+        (self.texts, self.textMaker, self.sectionTexts) = (texts, textMaker, sectionTexts)
+        self.absolutePath = absolutePath
         (self.sources, self.otherSources) = (sources, otherSources)
         (self.shelf, self.queue, self.pages, self.links) = (shelf, queue, pages, links)
         self.remarks = remarks

@@ -61,10 +61,7 @@ package struct TextIntake: Sendable {
         switch origin {
         case .address(let typed):
             let page = try await fetch(typed)
-            work =
-                try page.isHTML
-                ? WrittenWork(article(page, language))
-                : await document(page.bytes, Self.name(ofPage: page.address), language)
+            work = try await self.work(of: page, language: language)
             (key, address) = (Self.withoutFragment(page.address), page.address)
         case .file(let path):
             work = try await document(bytes(path), FilePlace.name(of: path), language)
@@ -77,6 +74,13 @@ package struct TextIntake: Sendable {
         if let language { work.set(language) }
         work.facts.address = work.facts.address ?? address
         return try await taken(work, key, address)
+    }
+
+    /// The text of a page, which is its article, or of a document of any kind.
+    package func work(of page: FetchedPage, language: Language?) async throws -> WrittenWork {
+        try page.isHTML
+            ? WrittenWork(article(page, language))
+            : await document(page.bytes, Self.name(ofPage: page.address), language)
     }
 
     /// Puts a text on the shelf; an unchanged one stays as it is, and comes back if it was put away.

@@ -1,3 +1,4 @@
+import AudioIO
 package import ListenCore
 
 extension AudioLocation {
@@ -8,6 +9,13 @@ extension AudioLocation {
             if let spoken { return await spoken.completed() }
             return await bytes.completedFile().map { .file(path: $0) }
         }
+    }
+
+    /// The text that comes with the sound, again whenever there is more of it; `nil` for sound whose
+    /// text comes otherwise.
+    package var texts: AsyncStream<TrackPayload>? {
+        guard case .stream(let bytes) = self else { return nil }
+        return spoken?.texts() ?? (bytes as? any LiveSound)?.titles()
     }
 
     /// The sound of a text that a voice is making; `nil` for any other.

@@ -1,0 +1,152 @@
+import ListenCore
+import ListenTestSupport
+import Subtitles
+import Testing
+
+@testable import SharedWork
+
+@Suite struct SectionScheduleTests {
+    typealias Piece = SectionSchedule.Piece
+
+    @Test(arguments: [
+        ("a long section", 1_200.0, true, [Piece.beginning(.seconds(60)), .whole]),
+        ("a short one", 100, true, [.whole]),
+        ("one of unknown length", 0, true, [.beginning(.seconds(60)), .whole]),
+        ("a place that is a guess", 1_200, false, [.whole]),
+    ])
+    func `the first minute comes first, where it can be found by itself`(
+        case name: String, seconds: Double, isSure: Bool, wanted: [Piece]
+    ) {
+        var schedule = SectionSchedule(length: .seconds(seconds), isSure: isSure)
+        var done: [Piece] = []
+        while let piece = schedule.next {
+            done.append(piece)
+            schedule.note(.found)
+        }
+        #expect(done == wanted, "\(name)")
+    }
+
+    @Test(arguments: [
+        (1_200.0, [Piece.beginning(.seconds(60)), .beginning(.seconds(180)), .whole]),
+        (200, [.beginning(.seconds(60)), .whole]),
+    ])
+    func `a long preface is passed by a longer beginning`(seconds: Double, wanted: [Piece]) {
+        var schedule = SectionSchedule(length: .seconds(seconds), isSure: true)
+        var done: [Piece] = []
+        while let piece = schedule.next {
+            done.append(piece)
+            schedule.note(.missed)
+        }
+        #expect(done == wanted && !schedule.hasBeginning)
+    }
+}
+
+@Suite struct SectionFinderTests {
+    private static let prose = String(repeating: "It was a long line of prose. ", count: 3)
+
+    /// A book of chapters under headings, behind a table of them.
+    private static func book(_ headings: [String]) -> [String] {
+        headings + headings.flatMap { [$0] + Array(repeating: prose, count: 20) }
+    }
+
+    private static func sections(_ titles: [String]) -> [SectionText.Section] {
+        titles.map { SectionText.Section(title: $0, length: .seconds(600)) }
+    }
+
+    @Test(arguments: [
+        (["CHAPTER I.", "CHAPTER II.", "CHAPTER III."], ["Chapter 1", "Chapter 2", "Chapter 3"]),
+        (["I.", "II.", "III."], ["Kapitel 1", "Kapitel 2", "Kapitel 3"]),
+        (
+            ["CHAPTER I. The Fox", "CHAPTER II. The Hen", "CHAPTER III. The Den"],
+            ["01 - The Fox", "02 - The Hen", "03 - The Den"]
+        ),
+        (
+            ["The Fox", "The Hen", "The Den"],
+            ["Section 1: The Fox", "Section 2: The Hen", "The Den"]
+        ),
+        (["第一章", "第二章", "第三章"], ["第1章", "第2章", "第3章"]),
+        (
+            ["Capítulo I", "Capítulo II", "Capítulo III"],
+            ["Capítulo 1: Uno", "Capítulo 2: Dos", "Capítulo 3: Tres"]
+        ),
+    ])
+    func `a section begins at the heading that says its title, not in the table of contents`(
+        headings: [String], titles: [String]
+    ) {
+        let finder = SectionFinder(lines: Self.book(headings), sections: Self.sections(titles))
+        for index in 0..<3 {
+            #expect(
+                finder.place(of: index) == SectionFinder.Place(line: 3 + 21 * index, isSure: true),
+                "\(titles[index])")
+        }
+    }
+
+    @Test func `without headings a section begins before as much of the text as is past`() {
+        let lines = Array(repeating: Self.prose, count: 100)
+        let finder = SectionFinder(
+            lines: lines, sections: Self.sections(["One", "Two", "Three", "Four"]))
+        #expect(finder.place(of: 0) == SectionFinder.Place(line: 0, isSure: true))
+        let place = finder.place(of: 2)
+        #expect((40..<50).contains(place.line) && !place.isSure)
+    }
+
+    @Test func `a place that is not there is the beginning`() {
+        let empty = SectionFinder(lines: [], sections: Self.sections(["One"]))
+        #expect(empty.place(of: 0) == SectionFinder.Place(line: 0, isSure: false))
+        let finder = SectionFinder(lines: [Self.prose], sections: [])
+        #expect(finder.place(of: 7) == SectionFinder.Place(line: 0, isSure: false))
+    }
+
+    @Test(
+        arguments: [
+            (["Then the heron left the pond."], SectionFinder.Place(line: 1, isSure: true)),
+            (["Then the heron left the pond.", "He said it twice."], .init(line: 1, isSure: true)),
+            (["This sentence is in no book at all."], nil), (["It is."], nil), ([], nil),
+        ] as [([String], SectionFinder.Place?)])
+    func `a section begins behind what the one before said last`(
+        said: [String], place: SectionFinder.Place?
+    ) {
+        let lines = [
+            "He said it twice.", "Then the heron left the pond. Night fell.", "He said it twice.",
+            "It is. It is.",
+        ]
+        let finder = SectionFinder(lines: lines, sections: Self.sections(["One", "Two"]))
+        #expect(finder.place(after: said) == place)
+    }
+
+    @Test(arguments: [
+        ("Chapter 3", "CHAPTER III", true), ("Chapter 3", "CHAPTER IV", false),
+        ("Chapter 3", "3", true), ("III", "III.", true), ("III", "Illness", false),
+        ("Down the Rabbit-Hole", "DOWN THE RABBIT-HOLE", true),
+        ("Chapter 1: Down the Rabbit-Hole", "Down the Rabbit-Hole", true),
+        ("Chapter 2: Down the Rabbit-Hole", "1. Down the Rabbit-Hole", false),
+        ("Chapter 1", "I saw him there, and he saw me.", false), ("", "", false),
+        ("Preface", "PREFACE", true), ("1. Kapitel", "Erstes Kapitel", false),
+        ("1. Kapitel", "1. Kapitel", true),
+    ])
+    func `a heading says what a title does`(title: String, line: String, isSame: Bool) {
+        #expect(SectionHeading(title).isSaid(by: line) == isSame)
+    }
+}
+
+@Suite struct FramedScriptTests {
+    private func script(_ lines: [String]) -> AlignmentScript {
+        ScriptBuilder(language: .english, analysis: PlainTextAnalysis()).lines(of: lines)
+    }
+
+    @Test func `what is said around a text is no part of it`() {
+        let framed = FramedScript(
+            script(["One.", "Two.", "Three."]), before: script(["Hear, hear."]),
+            after: script(["The end."]))
+        #expect(framed.script.lines.count == 5)
+        let word = Word(
+            start: .zero, end: .seconds(1), text: "x")
+        let found = AlignedScript(
+            lines: [0, 1, 3, 4].map {
+                AlignedScript.Line(index: $0, words: [word], confidence: 1)
+            }, missing: [2], duration: .seconds(9))
+        let printed = framed.printed(of: found)
+        #expect(printed.lines.map(\.index) == [0, 2] && printed.missing == [1])
+        #expect(printed.duration == .seconds(9))
+    }
+}
