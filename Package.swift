@@ -176,6 +176,17 @@ let package = Package(
             ]),
         module("Reading", ["ListenCore", "Signal", "Subtitles", "AudioIO", "Files"]),
         module("News", ["ListenCore", "HTTPCaching", "Fetching", "Feeds", "Files"]),
+        module(
+            "Podcasts",
+            [
+                "ListenCore", "Markup", "HTTPCaching", "MediaTags", "TOMLText", "Subtitles",
+                "HTMLText", "Fetching", "Documents", "Feeds",
+            ]),
+        module("OpenShelf", ["ListenCore", "Markup", "HTTPCaching", "Fetching", "Documents"]),
+        module(
+            "Radio",
+            ["ListenCore", "Markup", "AudioIO", "Files", "HTTPCaching", "Fetching"],
+            settings: optimized),
         module("CardExport", ["ListenCore", "HTTPCaching", "Fetching", "Practice", grdb]),
         module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"], settings: optimized),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
@@ -246,10 +257,10 @@ let package = Package(
                 "LanguageAids", "Practice", "HTTPCaching", "CurlTransport", "CryptoDigests",
                 "AudioIO", "MediaTags", "TimeStretch", "PulseOutput", "SystemBus", "ICUText",
                 "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "HTMLText", "Articles",
-                "Voices", "Reading", "News", "Feeds", "Fetching", "Backend", "Documents", "Library",
-                "Covers", "CardExport", "Alignment", "Playback", "Serving", "Files", "Processes",
-                "Signal", "UIVocabulary", "AppEnvironment", "ConsoleOutput", "SharedWork",
-                "Reports", "Sessions", log,
+                "Voices", "Reading", "News", "Podcasts", "OpenShelf", "Radio", "Feeds", "Fetching",
+                "Backend", "Documents", "Library", "Covers", "CardExport", "Alignment",
+                "Playback", "Serving", "Files", "Processes", "Signal", "UIVocabulary",
+                "AppEnvironment", "ConsoleOutput", "SharedWork", "Reports", "Sessions", log,
             ]),
         // Rank 15: the program.
         .executableTarget(
@@ -322,7 +333,14 @@ let package = Package(
                 "Storage", "Subtitles",
             ]),
         tests(of: "Reading", ["Subtitles", "Files", "Storage"]),
-        tests(of: "News", ["HTTPCaching", "Fetching", "Subtitles"]),
+        tests(of: "News", ["Feeds", "HTTPCaching", "Fetching", "Subtitles"]),
+        tests(
+            of: "Podcasts",
+            ["HTTPCaching", "Fetching", "CryptoDigests", "Feeds", "Storage", "Subtitles"]),
+        tests(of: "OpenShelf", ["HTTPCaching", "Fetching"]),
+        tests(
+            of: "Radio", ["AudioIO", "AudioCodecs", "HTTPCaching", "Fetching", "CurlTransport"],
+            support: ["ServerTestSupport"]),
         tests(of: "CardExport", ["Archives", "HTTPCaching"]),
         tests(of: "Alignment", ["AudioIO", "Signal", "Subtitles"]),
         tests(
@@ -355,7 +373,7 @@ let package = Package(
                 "LanguageAids", "Practice", "AudioIO", "CardExport", "Documents", "Library",
                 "Alignment", "Serving", "Backend", "Fetching", "ConsoleOutput", "AppEnvironment",
                 "SharedWork", "Reading", "Reports", "Sessions", "ICUText", "Typesetting",
-                "Processes",
+                "Processes", "Podcasts", "OpenShelf",
             ], support: ["DeviceTestSupport", "ServerTestSupport"]),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: settings),

@@ -37,6 +37,23 @@ extension AppDependencyContainer {
             analysis: analysis, environment: environment, console: console)
     }
 
+    /// Puts texts of audiobooks and episodes in step while they play; `nil` for other books.
+    func makeSectionTexts(_ service: any BookSource) -> SectionTextMaker? {
+        let find: SectionTextMaker.Finding
+        switch service.sourceID {
+        case .librivox:
+            find = { try await shelf.sectionText(of: $0, in: makeShelfTexts(), $1) }
+        case .podcasts:
+            find = { try await PodcastParts(base: news).episodeText(of: $0, $1) }
+        default: return nil
+        }
+        let texts = makeSubtitlesReport()
+        return SectionTextMaker(
+            job: alignmentJob, find: find,
+            keep: { _ = try await texts.keep($0, named: $1, in: nil, for: $2) },
+            analysis: analysis)
+    }
+
     private func contents(
         of book: String, _ texts: SubtitlesReport
     ) async throws -> BookAlignReport.Contents {
@@ -110,7 +127,7 @@ extension AppDependencyContainer {
             analysis: analysis, environment: environment, console: console)
     }
 
-    private var alignmentJob: AlignmentJob {
+    var alignmentJob: AlignmentJob {
         AlignmentJob(voice: voice, opening: CodecRegistry(), engine: SoundAlignment())
     }
 

@@ -200,7 +200,7 @@ extension AppDependencyContainer {
             coverPlace: CoverPlace(
                 service, mode: selection.mode, folder: paths.cache + "/now-playing"),
             texts: index,
-            textMaker: makeTextMaker(),
+            textMaker: makeTextMaker(), sectionTexts: makeSectionTexts(service),
             absolutePath: { environment.absolutePath($0) }, sources: sourceOffers,
             otherSources: otherSources(besides: service.sourceID),
             shelf: try makeShelf(), queue: try? makeQueueSource(),
@@ -233,10 +233,11 @@ extension AppDependencyContainer {
             let volume = try? configuration.integer(.backgroundVolume)
         else { return nil }
         let path = environment.absolutePath(file)
-        let pieces = (FolderSounds.paths(in: path) ?? [path]).map { BackgroundSource.Piece.file($0) }
+        let paths = FolderSounds.paths(in: path) ?? [path]
         let (player, shutdown) = try backgroundPlayerMaker()()
         return BackgroundSource(
-            place: path, pieces: pieces, volume: volume, player: player, shutdown: shutdown)
+            place: path, pieces: paths.map { .file($0) }, volume: volume, player: player,
+            shutdown: shutdown)
     }
 
     /// Waits until everything that has arrived is stored, but not for a disk that hangs.

@@ -11,8 +11,11 @@ import LanguageAids
 import Library
 import ListenCore
 import News
+import Radio
 import Logging
 import MeCabText
+import Podcasts
+import OpenShelf
 import Reading
 package import SharedWork
 import Storage
@@ -102,6 +105,13 @@ extension AppDependencyContainer {
             transport: { try transport.get() }, responses: { try? cache.get().responses },
             breakers: breakers, vault: vault,
             person: { try person.get() }, notice: { storeFailures.note($0) })
+        let openShelf = ShelfParts(
+            configuration: configuration, clock: clock, transport: { try transport.get() },
+            responses: { try? cache.get().responses }, breakers: breakers,
+            person: { try person.get() }, notice: { storeFailures.note($0) })
+        let radio = RadioParts(
+            clock: clock, folder: paths.cache + "/radio", transport: { try transport.get() },
+            person: { try person.get() })
         let shelf: @Sendable () -> TextShelf = {
             textShelf(environment, paths, configuration, analysis) {
                 try person.get().writtenTexts
@@ -134,6 +144,9 @@ extension AppDependencyContainer {
                             try await intake.take(headline, mode)
                         })
                 },
+                .podcasts { try PodcastParts(base: news).open() },
+                .librivox { try openShelf.source() },
+                .radio { try radio.source() },
                 .backend { source in
                     let service = try BackendSource(
                         baseURL: source.url,
@@ -199,7 +212,7 @@ extension AppDependencyContainer {
                     timing: .live(clock), breakers: breakers, digests: LibcryptoDigests(),
                     notice: { storeFailures.note($0) })
             },
-            news: news, fetchPage: fetchPage,
+            news: news, shelf: openShelf, radio: radio, fetchPage: fetchPage,
             writtenFault: { files.fault }, writtenNotes: { files.notes })
     }
 

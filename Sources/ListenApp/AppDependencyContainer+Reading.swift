@@ -8,6 +8,7 @@ import Files
 import HTMLText
 import HTTPCaching
 import ListenCore
+import OpenShelf
 import Processes
 import Reading
 package import Reports
@@ -22,6 +23,14 @@ extension AppDependencyContainer {
     package func makeReadReport() -> ReadReport {
         tellStoreFailures()
         return ReadReport(intake: intake, console: console)
+    }
+
+    /// The texts of the open shelf, read as any document or page is.
+    func makeShelfTexts() throws -> ShelfTexts {
+        let intake = intake
+        return ShelfTexts(try shelf.network()) { page, language in
+            try await intake.work(of: page, language: language)
+        }
     }
 
     /// The writer of `listen read --save`.

@@ -4,6 +4,7 @@ package import ConsoleOutput
 package import LanguageAids
 package import ListenCore
 import Playback
+import Radio
 package import Reports
 package import Sessions
 package import SharedWork
@@ -70,6 +71,10 @@ package struct AppDependencyContainer: Sendable {
         @Sendable (_ address: String, AddressSource.Texts, Language?) throws -> AddressSource
     /// The news a person follows.
     let news: NewsParts
+    /// The open shelf of audiobooks.
+    let shelf: ShelfParts
+    /// The radio stations of a person.
+    let radio: RadioParts
     /// A page or document of the web.
     var fetchPage: @Sendable (_ address: String) async throws -> FetchedPage = { address in
         throw ServiceError(.notSupported, context: "the page \(address)")
@@ -124,6 +129,9 @@ package struct AppDependencyContainer: Sendable {
                 switch source.kind {
                 case .articles: (try? await person().writtenTexts.isEmpty()) == false
                 case .news: (try? await person().feeds.feeds().isEmpty) == false
+                case .podcasts: (try? await person().podcasts.shows().isEmpty) == false
+                case .librivox: (try? await person().openBooks.books().isEmpty) == false
+                case .radio: (try? await person().stations.stations().isEmpty) == false
                 default: true
                 }
             })

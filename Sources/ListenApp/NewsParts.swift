@@ -1,4 +1,5 @@
 import AppEnvironment
+import Feeds
 import Fetching
 import HTTPCaching
 import ListenCore
@@ -72,26 +73,20 @@ struct NewsParts: Sendable {
                 .value.count
             return found(server.id.rawValue, .backend, title, count)
         }
-        // A part of a feed is none of its own.
-        var address = String(typed.prefix { $0 != "#" })
-        guard HTTPURL(HTTPURL.withoutBlanks(address)) != nil else {
+        guard HTTPURL(HTTPURL.withoutBlanks(String(typed.prefix { $0 != "#" }))) != nil else {
             throw StatedError(
                 .usage,
                 "\(typed.printable(limit: 200)) is no address of the web. Give one such as"
                     + " https://news.example/feed.xml.")
         }
-        // A page that names a page is followed once.
-        for _ in 0..<2 {
+        // A part of a feed is none of its own.
+        return try await FeedSearch.feed(from: String(typed.prefix { $0 != "#" })) { address in
             switch try await feed(address, title: "").look() {
-            case .feed(let own, let count):
-                return found(address, .news, title ?? own ?? address, count)
-            case .page(let feed): address = feed
+            case .feed(let seen):
+                return .feed(found(address, .news, title ?? seen.title ?? address, seen.count))
+            case .page(let feed): return .page(feed: feed)
             }
         }
-        throw StatedError(
-            .badData,
-            "\(typed.printable(limit: 200)) is a page, and what it names as its feed is none. Give"
-                + " the address of the feed itself.")
     }
 
     private func found(

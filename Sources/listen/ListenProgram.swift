@@ -23,6 +23,7 @@ struct ListenProgram: AsyncParsableCommand {
                 name: "Listen",
                 subcommands: [
                     BookCommand.self, PlayFileCommand.self, ReadCommand.self, NewsCommand.self,
+                    PodcastCommand.self, LibriVoxCommand.self, RadioCommand.self,
                     QueueCommand.self,
                     BrowseCommand.self, CtlCommand.self,
                 ]),
@@ -48,7 +49,8 @@ struct ListenProgram: AsyncParsableCommand {
                 name: "Texts And Recordings",
                 subcommands: [
                     SubtitlesCommand.self, CuesCommand.self, AlignCommand.self,
-                    TimingCommand.self, TranscribeCommand.self, WaveformCommand.self,
+                    TimingCommand.self, TextCommand.self, TranscribeCommand.self,
+                    WaveformCommand.self,
                     VoicesCommand.self,
                 ]),
             CommandGroup(

@@ -7,7 +7,7 @@ import SharedWork
 struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Take an imported book, or a text, out of the library.",
+        abstract: "Take an imported book, a text or an audiobook out of the library.",
         discussion: """
             Examples:
               listen remove 4
@@ -25,23 +25,28 @@ struct RemoveCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "articles for a text that was read; imported books without it.", valueName: "name"),
-        completion: .list(["articles"]))
+            "articles for a text that was read, librivox for an audiobook; imported books without "
+                + "it.", valueName: "name"),
+        completion: .list(["articles", "librivox"]))
     var source: String?
     @Flag(help: "Delete its files too, where the program copied them.") var files = false
     @Flag(help: "Do not ask.") var yes = false
 
     func validate() throws {
         guard let source else { return }
-        guard source == SourceID.articles.rawValue else {
+        guard [SourceID.articles, .librivox].map(\.rawValue).contains(source) else {
             throw ValidationError(
-                "Books of \(source.printable(limit: 80)) are not removed here. Give articles, or"
-                    + " nothing for an imported book.")
+                "Books of \(source.printable(limit: 80)) are not removed here. Give articles or"
+                    + " librivox, or nothing for an imported book.")
         }
-        if files { throw ValidationError("A text has no files. Leave --files out.") }
+        if files { throw ValidationError("Only imported books have files. Leave --files out.") }
     }
 
     func run() async throws {
+        guard source != SourceID.librivox.rawValue else {
+            return try await AppDependencyContainer.live().makeLibriVoxReport().remove(
+                book, isSure: yes)
+        }
         guard source == nil else {
             return try await AppDependencyContainer.live(
                 source: SourceSelection(source: .named("articles"), mode: .cacheFirst)

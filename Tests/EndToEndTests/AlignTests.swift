@@ -110,7 +110,7 @@ struct AlignTests {
         let program = try Program()
         let sentence = "Nothing of this was ever said on the island, by anybody at all. "
         let long = try program.file(
-            "long.txt", Data(String(repeating: sentence, count: 20_000).utf8))
+            "long.txt", Data(String(repeating: sentence, count: 6_000).utf8))
         let refused = try await program.run("align", audio, long, "--language", "en")
         #expect(refused.code == 65 && refused.messages.contains("far longer"), "\(refused)")
         let missing = try await program.run("align", "no.mp3", long, "--language", "en")

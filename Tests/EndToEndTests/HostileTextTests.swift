@@ -41,6 +41,7 @@ import Testing
 
     @Test func `no command lets a text from outside begin a line`() async throws {
         let (backend, program) = try await fixture()
+        program.extra["LISTEN_PODCASTS_URL"] = backend.url
         let folder = try importedFolder(program)
         let notes = try program.file("cue\n\(Self.bait).srt", Data(Self.subtitles.utf8))
         let words = try program.file("words.txt", Data("uno\(Self.evil)\n".utf8))
@@ -50,6 +51,14 @@ import Testing
         let linked = try program.file(
             "links.html",
             Data("<p><a href='https://a.example/\(Self.evil)'>Hola\(Self.evil)</a></p>".utf8))
+        let list = try program.file(
+            "list\n\(Self.bait).opml",
+            Data(
+                """
+                <opml version="2.0"><body><outline text="Uno\(Self.evil)"
+                xmlUrl="http://127.0.0.1:1/\(Self.bait)"/><outline text="Dos\(Self.evil)"
+                xmlUrl="\(backend.url)/none\(Self.bait)"/></body></opml>
+                """.utf8))
         let rows = [
             Row("books"), Row("books", "--json").giving(.json), Row("books", "--local"),
             Row("books", "9"),
@@ -116,9 +125,32 @@ import Testing
             Row("read", "no\n\(Self.bait).txt"), Row("read", "--clipboard", "no\n\(Self.bait)"),
             Row("read", story, "--print").giving(.answer), Row("read", linked, "--links"),
             Row("read", story, "--save", copy + ".wav"), Row("books", "--source", "articles"),
+            Row("radio list"), Row("radio find", "no\n\(Self.bait)"),
+            Row("radio add", "no\n\(Self.bait)"), Row("radio remove", "no\n\(Self.bait)"),
+            Row("radio add", "http://radio.example/\(Self.bait)", "--title", "R\(Self.evil)"),
+            Row("radio list"), Row("radio list", "--json").giving(.json),
             Row("news list"), Row("news feeds"), Row("news add", "no\n\(Self.bait)"),
             Row("news add", backend.url + "/none\(Self.evil)"),
             Row("news remove", "no\n\(Self.bait)"), Row("news list", "no\n\(Self.bait)"),
+            Row("podcast search", "no\n\(Self.bait)"),
+            Row("podcast suggestions", "--language", "no\n\(Self.bait)"),
+            Row("podcast suggestions", "--json").giving(.json),
+            Row("podcast add", list), Row("podcast list"),
+            Row("podcast list", "--json").giving(.json), Row("podcast list", "1"),
+            Row("podcast list", "1", "--json").giving(.json),
+            Row("podcast list", "no\n\(Self.bait)"), Row("podcast list", "1", Self.bait),
+            Row("podcast add", "no\n\(Self.bait)"),
+            Row("podcast add", backend.url + "/none\(Self.evil)"), Row("podcast refresh"),
+            Row("podcast refresh", "1"), Row("podcast refresh", "--json").giving(.json),
+            Row("podcast mark", "1", "heard"), Row("podcast mark", "1", "no\n\(Self.bait)", "new"),
+            Row("podcast set", "1", "--keep", "3", "--skip-start", "9"),
+            Row("podcast set", "1", "--speed", "no\n\(Self.bait)"),
+            Row("podcast download", "1"), Row("podcast export", copy + ".opml"),
+            Row("podcast remove", "no\n\(Self.bait)"), Row("podcast remove", "1", "--yes"),
+            Row("librivox", "no\n\(Self.bait)", "--offline"),
+            Row("librivox", "--author", "no\n\(Self.bait)", "--offline", "--json"),
+            Row("remove", "no\n\(Self.bait)", "--source", "librivox"),
+            Row("text", "no\n\(Self.bait)"),
             Row("archive", "no\n\(Self.bait)"), Row("archive", "1"), Row("archive"),
             Row("archive", "--json").giving(.json), Row("archive", "--back", "1"),
             Row("remove", "no\n\(Self.bait)", "--source", "articles"),

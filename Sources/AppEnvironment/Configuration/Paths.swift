@@ -17,6 +17,12 @@ package struct Paths: Hashable, Sendable {
 
     /// The configuration file.
     package var configFile: String { config + "/config.toml" }
+    /// The person's own list of podcasts for learners.
+    package var podcastSuggestions: String { config + "/podcasts.toml" }
+    /// The list of podcasts for learners that ships with the program.
+    package var bundledSuggestions: String? {
+        bundledLibrary.map { parentFolder(of: $0) + "/podcasts/suggestions.toml" }
+    }
     /// The person's database.
     package var personDatabase: String { data + "/person.sqlite" }
     /// The folder of the recordings that were cut out for cards.

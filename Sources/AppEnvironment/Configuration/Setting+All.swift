@@ -14,7 +14,8 @@ extension Setting {
         covers, coversOnline, coversURL, mouse,
         terminalTitle, terminalProgress, plain, speedStep,
         cacheLimit, proxy, caFile, allowInsecureToken, prefetch, archiveRead, articleUpdates,
-        newsCategory, newsMarket, newsEvents,
+        newsCategory, newsMarket, newsEvents, librivoxURL, podcastsURL, podcastIndexKey,
+        podcastIndexSecret,
         reviewNew, reviewLimit, reviewRetention, reviewDayStart,
         encoding,
         dictationAccents, dictationPunctuation, dictationCase,
@@ -216,6 +217,21 @@ extension Setting {
     package static let newsMarket = Setting(
         name: "news-market", kind: .text, standard: "",
         purpose: "The market whose news a server is asked for, as de-DE; empty for its own.")
+    package static let librivoxURL = Setting(
+        name: "librivox-url", kind: .text, standard: "",
+        purpose: "A server that is asked for audiobooks and their texts in the place of LibriVox, "
+            + "archive.org and Project Gutenberg, in the folders librivox, archive and gutenberg; "
+            + "empty for the services themselves.")
+    package static let podcastsURL = Setting(
+        name: "podcasts-url", kind: .text, standard: "",
+        purpose: "A server that is asked for podcasts in the place of iTunes and Podcast Index; "
+            + "empty for the services themselves.")
+    package static let podcastIndexKey = Setting(
+        name: "podcast-index-key", kind: .keyPlace, standard: "",
+        purpose: "Where your key of Podcast Index is; with its secret it is searched too.")
+    package static let podcastIndexSecret = Setting(
+        name: "podcast-index-secret", kind: .keyPlace, standard: "",
+        purpose: "Where the secret of your key of Podcast Index is.")
     package static let newsEvents = Setting(
         name: "news-events", kind: .toggle, standard: "false",
         purpose: "Whether a server of yours that collects news is told which were shown and opened."

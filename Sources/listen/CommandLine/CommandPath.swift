@@ -20,10 +20,11 @@ struct CommandPath: Sendable {
     /// The names of its commands, in the order of the help.
     var subcommandNames: [String] { subcommands.map { $0._commandName } }
 
-    /// Its command of a name.
+    /// Its command of a name, or of another one it goes by.
     func subcommand(_ name: String) -> CommandPath? {
-        for command in subcommands where command._commandName == name {
-            return CommandPath(names: names + [name], command: command)
+        for command in subcommands
+        where command._commandName == name || command.configuration.aliases.contains(name) {
+            return CommandPath(names: names + [command._commandName], command: command)
         }
         return nil
     }

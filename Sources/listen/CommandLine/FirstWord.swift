@@ -19,7 +19,9 @@ enum FirstWord {
             return try completed(Array(arguments.dropFirst()) + [first])
         }
         guard !first.hasPrefix("-") else { return arguments }
-        let known = CommandPath.root.command.configuration.subcommands.map { $0._commandName }
+        let known = CommandPath.root.command.configuration.subcommands.flatMap {
+            [$0._commandName] + $0.configuration.aliases
+        }
         if known.contains(first) { return arguments }
         if first == "help" {
             try check(helpFor: arguments.dropFirst())
@@ -31,7 +33,7 @@ enum FirstWord {
 
     /// True for a word that a call can begin with.
     static func begins(_ word: String) -> Bool {
-        CommandPath.root.subcommandNames.contains(word) || command(for: word) != nil
+        CommandPath.root.subcommand(word) != nil || command(for: word) != nil
     }
 
     /// The command of a word that is no command's name.

@@ -31,6 +31,11 @@ struct Completer: Sendable {
         try AppDependencyContainer.makeCompletionReport(.named("articles"))
     }
 
+    /// The same of podcasts.
+    func podcastReport() throws -> CompletionReport {
+        try AppDependencyContainer.makeCompletionReport(.named("podcasts"))
+    }
+
     private var source: SourceSelection.Source {
         if line.has("--local") { return .local }
         if let name = line.value(of: "--source") { return .named(name) }

@@ -43,6 +43,20 @@ extension CompletionKind {
     /// A feed that is followed.
     static let feed = Completer.kind { try await $0.report().feeds($0.line.typed) }
 
+    /// A podcast that is followed.
+    static let podcast = Completer.kind { completer in
+        try await completer.podcastReport().books(
+            completer.line.typed, showingMeanings: completer.showsMeanings)
+    }
+
+    /// An episode of the podcast that is the first operand behind some commands.
+    static func episode(after command: String...) -> CompletionKind {
+        Completer.kind { completer in
+            let show = completer.line.operands(after: command).first
+            return try await completer.podcastReport().chapters(of: show, completer.line.typed)
+        }
+    }
+
     /// A card by its number.
     static let card = Completer.kind { try await $0.report().cards($0.line.typed) }
 

@@ -26,7 +26,8 @@ final class Program {
     let home: URL
     /// The library's folder; the bundled one unless a test made another.
     var library = checkout.appending(path: "Resources/library")
-    private let extra: [String: String]
+    /// Further variables of its environment.
+    var extra: [String: String]
 
     init(environment: [String: String] = [:]) throws {
         home = FileManager.default.temporaryDirectory

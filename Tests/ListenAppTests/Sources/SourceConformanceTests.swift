@@ -263,7 +263,8 @@ import Testing
             try await report.add("nothing", name: nil, kind: nil)
         }
         await #expect { try await report.add("shelf:a", name: nil, kind: "shelve") } throws: {
-            "\($0)".contains("There is: library, articles, news, backend, shelf.")
+            "\($0)".contains(
+                "There is: library, articles, news, podcasts, librivox, radio, backend, shelf.")
         }
         await #expect(throws: SourceError.reserved("local")) {
             try await report.add("shelf:local", name: nil, kind: nil)

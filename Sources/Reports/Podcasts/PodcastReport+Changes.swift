@@ -1,0 +1,178 @@
+import ConsoleOutput
+import FoundationEssentials
+package import ListenCore
+
+/// What a person decides about podcasts and their episodes.
+extension PodcastReport {
+    /// A mark of an episode.
+    package enum Mark: String, Sendable, CaseIterable {
+        /// It was heard, here or elsewhere.
+        case heard
+        /// It is to be heard; the place in it stays.
+        case new
+    }
+
+    /// Marks episodes of a show, or all.
+    package func mark(_ typed: String, _ episodes: [String], as mark: Mark) async throws {
+        let show = try await show(typed)
+        let store = try store()
+        let all = try await store.episodes(of: show.id)
+        let chosen = episodes.isEmpty ? all : try await self.episodes(episodes, of: show)
+        let ids = episodes.isEmpty ? nil : chosen.map(\.id)
+        _ = try await store.mark(newSince: mark == .new ? clock.now : nil, ids, of: show.id)
+        if mark == .heard, !episodes.isEmpty {
+            for episode in chosen { try await saveHeard(episode, of: show) }
+        }
+        let what =
+            episodes.isEmpty
+            ? "Every episode of “\(show.title.printable(limit: 200))”"
+            : Self.count(chosen.count, "episode")
+        let verb = chosen.count == 1 || episodes.isEmpty ? "is" : "are"
+        console.note("\(what) \(verb) \(mark == .new ? "new" : "known").")
+    }
+
+    /// Notes that an episode was heard to its end; a place in it that says more stays.
+    private func saveHeard(_ episode: PodcastEpisode, of show: PodcastShow) async throws {
+        let progress = try progress()
+        let address = ChapterAddress(source: .podcasts, book: show.id, chapter: episode.id)
+        let known = try await progress.position(of: address)
+        guard known?.isCompleted != true else { return }
+        let length = known.flatMap { $0.duration > .zero ? $0.duration : nil }
+        try await progress.save(
+            PlaybackPosition(
+                chapter: address, position: length ?? episode.duration ?? .zero,
+                duration: length ?? episode.duration ?? .zero, isCompleted: true,
+                updatedAt: clock.now, bookTitle: show.title, chapterTitle: episode.title))
+    }
+
+    /// Writes what is followed as OPML, without what is private; without a file it is printed.
+    package func export(to file: String?, replacing: Bool) async throws {
+        let shows = try await store().shows()
+        let text = try following().list(of: shows)
+        let hidden = shows.count { $0.token != nil }
+        if let output = OutputFile(file, replaces: replacing, environment) {
+            try output.check()
+            try output.write(Array(text.utf8))
+            console.note("\(Self.count(shows.count - hidden, "podcast")) in \(output.path).")
+        } else {
+            console.print(export: text, environment)
+        }
+        if hidden > 0 {
+            console.note(
+                "\(Self.count(hidden, "private podcast")) left out, whose addresses hold a password."
+            )
+        }
+    }
+
+    /// The wishes for a show that are given; `nil` leaves one as it is.
+    package struct Wishes: Sendable {
+        /// The speed.
+        package var rate: PlaybackRate?
+        /// The beginning and the end that are passed over.
+        package var skipStart: MediaTime?
+        package var skipEnd: MediaTime?
+        /// The episodes that are fetched by themselves.
+        package var keep: PodcastKept?
+
+        /// No wishes.
+        package init() {}
+    }
+
+    /// Keeps wishes for a show, and says all of them.
+    package func set(_ typed: String, _ wishes: Wishes) async throws {
+        let show = try await show(typed)
+        var kept = show.wishes
+        kept.skipStart = wishes.skipStart ?? kept.skipStart
+        kept.skipEnd = wishes.skipEnd ?? kept.skipEnd
+        kept.keep = wishes.keep ?? kept.keep
+        if kept != show.wishes { try await store().set(kept, of: show.id) }
+        if let rate = wishes.rate { try await keepRate(rate, show.id) }
+        let parts = [
+            wishes.rate.map { "is heard at \($0.text)" },
+            kept.skipStart > .zero ? "begins after \(Self.seconds(kept.skipStart))" : nil,
+            kept.skipEnd > .zero ? "ends \(Self.seconds(kept.skipEnd)) early" : nil,
+            Self.words(for: kept.keep),
+        ].compactMap(\.self)
+        console.note("“\(show.title.printable(limit: 200))” \(parts.asSaid).")
+    }
+
+    private static func seconds(_ time: MediaTime) -> String {
+        "\(time.microseconds / 1_000_000) s"
+    }
+
+    private static func words(for keep: PodcastKept) -> String {
+        switch keep {
+        case .never: "is fetched when it is played"
+        case .latest(1): "keeps its newest episode on this machine"
+        case .latest(let count): "keeps its \(count) newest episodes on this machine"
+        case .all: "keeps its new episodes on this machine"
+        }
+    }
+}
+
+/// Episodes as chapters.
+extension PodcastReport {
+    /// The chapter of an episode that a person typed; `latest` is the one with the highest number.
+    package func chapter(_ typed: String, of show: PodcastShow) async throws -> String {
+        if typed == "latest", let last = try await store().episodes(of: show.id).last {
+            return last.id.rawValue
+        }
+        return try await episodes([typed], of: show).first?.id.rawValue ?? typed
+    }
+
+    /// The chapters of episodes that a person typed; of none, those that are new.
+    package func chapters(_ typed: [String], of show: PodcastShow) async throws -> [String] {
+        guard typed.isEmpty else {
+            var chapters: [String] = []
+            for word in typed { chapters.append(try await chapter(word, of: show)) }
+            return chapters
+        }
+        let new = try await store().newEpisodes(of: show.id)
+        let found = try await store().episodes(of: show.id).filter { new.contains($0.id) }
+        guard !found.isEmpty else {
+            throw StatedError(
+                .notFound,
+                "Nothing of “\(show.title.printable(limit: 200))” is new. Name an episode, as in"
+                    + " `listen podcast download \(show.id.rawValue) latest`.")
+        }
+        return found.map(\.id.rawValue)
+    }
+}
+
+/// Episodes that are to be on this machine.
+extension PodcastReport {
+    /// An episode that a show's wishes want here.
+    package struct Wanted: Sendable {
+        /// The show.
+        package let show: BookID
+        /// The episode.
+        package let chapter: ChapterID
+    }
+
+    /// The episodes that the wishes for shows, or one, want here and that are not; `kept` says what
+    /// is.
+    package func wanted(
+        _ typed: String?, kept: (BookID) async throws -> KeptSound?
+    ) async throws -> [Wanted] {
+        let store = try store()
+        let shows = if let typed { [try await show(typed)] } else { try await store.shows() }
+        var wanted: [Wanted] = []
+        for show in shows where show.wishes.keep != .never {
+            let all = try await store.episodes(of: show.id).filter { $0.sound != nil }
+            let here = try await kept(show.id)
+            let new = try await store.newEpisodes(of: show.id)
+            let chosen =
+                if case .latest(let count) = show.wishes.keep {
+                    all.suffix(count)
+                } else {
+                    all.filter { new.contains($0.id) }[...]
+                }
+            for episode in chosen {
+                let presence = here?[show.id, episode.id]
+                guard presence == nil || presence == .partly else { continue }
+                wanted.append(Wanted(show: show.id, chapter: episode.id))
+            }
+        }
+        return wanted
+    }
+}

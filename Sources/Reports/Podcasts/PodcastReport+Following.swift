@@ -1,0 +1,155 @@
+import AppEnvironment
+import ConsoleOutput
+import Files
+import FoundationEssentials
+import ListenCore
+import SharedWork
+
+/// Podcasts are followed, renewed and left.
+extension PodcastReport {
+    /// The largest list of another program, in bytes.
+    private static let largestList: Int64 = 16 << 20
+
+    /// Follows a podcast by its address, or those of a list in a file.
+    package func add(_ typed: String, isPrivate: Bool) async throws {
+        let path = environment.absolutePath(typed)
+        guard !typed.contains("://"), let bytes = try Self.list(at: path, typed) else {
+            let addition = try await following().add(typed, isPrivate: isPrivate)
+            return tell(addition)
+        }
+        let name = path.split(separator: "/").last.map(String.init) ?? typed
+        let (console, report) = (console, self)
+        let outcome = try await InterruptibleWork().run {
+            try await following().add(list: bytes, name: name) { addition in
+                if let line = report.line(about: addition) { console.note(line) }
+            }
+        }
+        for remark in outcome.remarks { console.note(remark) }
+        var counts = (added: 0, known: 0, failed: 0)
+        for addition in outcome.additions {
+            switch addition.outcome {
+            case .added, .unread: counts.added += 1
+            case .known: counts.known += 1
+            case .failed: counts.failed += 1
+            }
+        }
+        console.note(
+            "\(Self.count(counts.added, "podcast")) added, \(counts.known) known already,"
+                + " \(counts.failed) left out.")
+    }
+
+    /// The bytes of a list; `nil` where there is no such file, and the text may be an address.
+    private static func list(at path: String, _ typed: String) throws -> [UInt8]? {
+        guard FileManager.default.fileExists(atPath: path) else {
+            guard typed.hasSuffix(".opml") || typed.hasSuffix(".xml"), !typed.contains(":") else {
+                return nil
+            }
+            throw StatedError(
+                .notFound,
+                "There is no file \(typed.printable(limit: 200)). Give the list that the other"
+                    + " program exported (OPML), or the address of a podcast.")
+        }
+        return try LocalFile.bytes(of: path, limit: Int(largestList))
+    }
+
+    private func tell(_ addition: PodcastAddition) {
+        let title = "“\(addition.show.title.printable(limit: 200))”"
+        switch addition.outcome {
+        case .added:
+            let count = Self.count(addition.episodes, "episode")
+            console.note("\(title) is followed: \(count), the newest of them new.")
+            if addition.show.token != nil {
+                console.note(
+                    "Its address is kept as a password is: no list and no export names it.")
+            }
+        case .known(let former?):
+            console.note(
+                "\(title) was followed at \(former.printable(limit: 200)); it is asked at the new"
+                    + " address from now on, and all that was heard stays.")
+        case .known(nil): console.note("\(title) is followed already.")
+        case .unread(let error), .failed(let error): console.complain("\(error)")
+        }
+        for remark in addition.remarks.prefix(5) { console.note(remark) }
+    }
+
+    /// The line about a podcast of a list that was not simply added.
+    private func line(about addition: PodcastAddition) -> String? {
+        switch addition.outcome {
+        case .added, .known: nil
+        case .unread(let error): "\(error) It is asked again with the next refresh."
+        case .failed(let error): "\(error) It is left out."
+        }
+    }
+
+    static func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+
+    /// Asks the feeds of all shows, or of one, and says what is new; throws where none answered.
+    package func refresh(_ typed: String?, json: Bool) async throws {
+        let shows =
+            if let typed { [try await show(typed)] } else { try await store().shows() }
+        guard !shows.isEmpty else { return try await list(json: json) }
+        let renewals = try await InterruptibleWork().run {
+            try await following().refresh(shows) { _ in }
+        }
+        if json {
+            console.print(json: RenewalsJSON(podcasts: renewals.map(RenewalsJSON.Row.init)))
+        } else {
+            for renewal in renewals { say(renewal, isAlone: typed != nil) }
+            let new = renewals.reduce(0) { sum, renewal in
+                if case .read(let new) = renewal.outcome { sum + new } else { sum }
+            }
+            if typed == nil {
+                console.note("\(Self.count(new, "new episode")) of \(Self.asked(renewals)).")
+            }
+        }
+        let errors = renewals.compactMap(\.error)
+        if let error = errors.first, errors.count == renewals.count {
+            guard errors.count > 1 else { throw error }
+            throw StatedError(
+                .unavailable, "No podcast could be read. What is stored of them stays.")
+        }
+    }
+
+    private static func asked(_ renewals: [PodcastRenewal]) -> String {
+        count(renewals.count, "podcast")
+    }
+
+    private func say(_ renewal: PodcastRenewal, isAlone: Bool) {
+        let title = "“\(renewal.show.title.printable(limit: 200))”"
+        switch renewal.outcome {
+        case .unchanged: if isAlone { console.note("\(title) has nothing new.") }
+        case .read(let new):
+            if new > 0 || isAlone {
+                console.note("\(title) has \(Self.count(new, "new episode")).")
+            }
+        case .ended(let before):
+            if !before || isAlone {
+                console.note(
+                    "\(title) has ended: its server says that the feed is gone for good. Its"
+                        + " episodes stay; `listen podcast remove` takes them away.")
+            }
+        case .failed(let error): if !isAlone { console.complain("\(error)") }
+        }
+        if let former = renewal.movedFrom {
+            console.note("\(title) moved from \(former.printable(limit: 200)); all of it stays.")
+        }
+        if isAlone { for remark in renewal.remarks.prefix(5) { console.note(remark) } }
+    }
+
+    /// Follows a podcast no longer; the places in its episodes stay for when it comes back.
+    package func remove(_ typed: String, isSure: Bool) async throws {
+        let show = try await show(typed)
+        let (store, following) = (try store(), try following())
+        let isRemoved = try await removals.remove(
+            "the podcast “\(show.title)”".printable(limit: 200), isSure: isSure
+        ) { try await store.forget(show.id) }
+        guard isRemoved else { return }
+        do {
+            try await following.forgetAddress(of: show)
+        } catch {
+            console.complain("\(error)")
+        }
+    }
+}
