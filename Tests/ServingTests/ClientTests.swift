@@ -107,7 +107,7 @@ struct ClientTests {
         clock.advance(by: 700)
         #expect(try await service.books(.cacheFirst).freshness.needsRefresh)
         #expect(try await service.books(.refresh).value.count == 1)
-        #expect(library.log.map(\.status) == [200, 304])
+        #expect(await becomesTrue { library.log.map(\.status) == [200, 304] })
         #expect(library.log.last?.bytes == 0)
     }
 
