@@ -24,7 +24,7 @@ struct CacheEntryJSON: Encodable {
     init(_ head: StoredHead, _ names: CacheNames, _ now: Date, _ policy: CachePolicy) {
         let entry = CacheEntry(head, at: now, under: policy)
         key = entry.key.digest
-        url = entry.key.url
+        url = head.shownURL
         what = names.words(for: head)
         source = head.subject?.source.rawValue
         book = head.subject?.book?.rawValue
@@ -101,7 +101,7 @@ struct CacheWhyJSON: Encodable {
         isStored = !heads.isEmpty
         entries = zip(heads, reasons).map { head, reason in
             Entry(
-                key: head.key.digest, url: head.key.url,
+                key: head.key.digest, url: head.shownURL,
                 state: reason.state { $0.formatted(.iso8601) },
                 why: reason.sentence { $0.formatted(.iso8601) },
                 lifetimeSeconds: reason.lifetime.seconds,

@@ -140,7 +140,7 @@ extension CacheReport {
             let words = names.words(for: head)
             table.add(
                 head.resource.rawValue, byteText(head.size), time(head.lastUsed),
-                words.isEmpty ? head.key.url : words)
+                words.isEmpty ? head.shownURL : words)
         }
         print(table)
     }

@@ -48,7 +48,7 @@ extension CacheReport {
         for (place, (head, reason)) in zip(found, reasons).enumerated() {
             if place > 0 { console.print("") }
             let words = contents.names.words(for: head)
-            console.print(words.isEmpty ? head.key.url : "\(words)  \(head.key.url)")
+            console.print(words.isEmpty ? head.shownURL : "\(words)  \(head.shownURL)")
             console.print(reason.sentence(time: time))
             let age = SpanText.text(seconds: head.age(at: clock.now))
             console.print(
@@ -69,7 +69,7 @@ extension CacheReport {
         var table = TextTable(.left, .left)
         let words = names.words(for: head)
         if !words.isEmpty { table.add("what", words) }
-        table.add("url", head.key.url)
+        table.add("url", head.shownURL)
         table.add("key", head.key.digest)
         table.add("class", head.resource.rawValue)
         table.add("state", reason.sentence(time: time))
@@ -97,7 +97,7 @@ extension CacheReport {
             }
         }
         guard let response = try await contents.cache.chosen.response(for: head.key) else {
-            throw CacheError.unknown(head.key.url, meant: nil)
+            throw CacheError.unknown(head.shownURL, meant: nil)
         }
         guard case .inline(let bytes) = response.body else {
             throw CacheError.isFile(

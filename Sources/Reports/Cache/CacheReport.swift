@@ -132,7 +132,7 @@ package struct CacheReport: Sendable {
             (
                 "WHAT", .left,
                 { head in
-                    [names.words(for: head), head.key.url].filter { !$0.isEmpty }
+                    [names.words(for: head), head.shownURL].filter { !$0.isEmpty }
                         .joined(separator: "  ")
                 }
             ))
@@ -221,7 +221,7 @@ package struct CacheReport: Sendable {
     /// The stored URL that was probably meant; URLs differ most at their end.
     private func suggestion(for typed: String, _ heads: [StoredHead]) -> String? {
         var byEnd: [String: String] = [:]
-        for head in heads.prefix(500) { byEnd[String(head.key.url.suffix(48))] = head.key.url }
+        for head in heads.prefix(500) { byEnd[String(head.shownURL.suffix(48))] = head.shownURL }
         return Suggestion.closest(to: String(typed.suffix(48)), among: byEnd.keys.sorted())
             .flatMap { byEnd[$0] }
     }

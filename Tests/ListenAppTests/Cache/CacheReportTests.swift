@@ -36,6 +36,18 @@ import Testing
             ])
     }
 
+    @Test(arguments: [false, true])
+    func `of the address of an episode only the server is shown`(json: Bool) async throws {
+        try await shelf.keepSound(
+            "/secret-path/1.mp3?auth=SECRET", Array(repeating: 7, count: 9),
+            of: CacheSubject(
+                source: .podcasts, book: BookID(rawValue: "show"),
+                chapter: ChapterID(rawValue: "one")))
+        try await shelf.report().list(CacheReport.Choice(), json: json)
+        #expect(printed.data.contains("http://127.0.0.1:8000/…"), "\(printed.data)")
+        #expect(!printed.data.lowercased().contains("secret"), "\(printed.data)")
+    }
+
     @Test(arguments: [
         (100, "CLASS SIZE AGE STATE WHAT"), (80, "SIZE STATE WHAT"),
         (40, "SIZE WHAT"),
