@@ -185,7 +185,7 @@ let package = Package(
         module("OpenShelf", ["ListenCore", "Markup", "HTTPCaching", "Fetching", "Documents"]),
         module(
             "Radio",
-            ["ListenCore", "Markup", "AudioIO", "Files", "HTTPCaching", "Fetching"],
+            ["ListenCore", "Markup", "MediaTags", "AudioIO", "Files", "HTTPCaching", "Fetching"],
             settings: optimized),
         module("CardExport", ["ListenCore", "HTTPCaching", "Fetching", "Practice", grdb]),
         module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"], settings: optimized),

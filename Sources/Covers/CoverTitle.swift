@@ -48,19 +48,7 @@ struct CoverTitle: Hashable, Sendable {
 
     /// Lower case letters and digits of a text, without accents, as words.
     static func folded(_ text: String) -> [String] {
-        var words: [String] = []
-        var word = String.UnicodeScalarView()
-        for value in FoldedText(text).scalars {
-            // An apostrophe joins: `ender's` is `enders`.
-            if value == 0x27 { continue }
-            if value != 0x20, let scalar = Unicode.Scalar(value) {
-                word.append(scalar)
-            } else if !word.isEmpty {
-                words.append(String(word))
-                word = String.UnicodeScalarView()
-            }
-        }
-        if !word.isEmpty { words.append(String(word)) }
+        let words = FoldedText(text).words
         let isLed = words.count > 1 && words.first.map(articles.contains) == true
         return isLed ? Array(words.dropFirst()) : words
     }

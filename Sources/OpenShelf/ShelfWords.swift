@@ -1,5 +1,6 @@
 import Documents
-@_spi(_Unicode) import Swift
+import ListenCore
+import Markup
 
 /// Texts of the services as a person would write them, and compared as a person types them.
 enum ShelfWords {
@@ -34,32 +35,16 @@ enum ShelfWords {
             switch scalar.value {
             case 0...0xFF: bytes.append(UInt8(scalar.value))
             default:
-                guard let byte = windows[scalar] else { return nil }
+                guard let byte = WindowsLatin.byte(scalar) else { return nil }
                 bytes.append(byte)
             }
         }
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// The characters that Windows' Latin has where ISO's has control characters.
-    private static let windows: [Unicode.Scalar: UInt8] = Dictionary(
-        zip(
-            "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ".unicodeScalars,
-            [
-                0x80, 0x82, 0x83, 0x84, 0x85, 0x86, 0x87, 0x88, 0x89, 0x8A, 0x8B, 0x8C, 0x8E,
-                0x91, 0x92, 0x93, 0x94, 0x95, 0x96, 0x97, 0x98, 0x99, 0x9A, 0x9B, 0x9C, 0x9E,
-                0x9F,
-            ] as [UInt8]), uniquingKeysWith: { first, _ in first })
-
     /// Words in lower case without accents, for comparisons.
     static func folded(_ text: String) -> [String] {
-        var letters = ""
-        for scalar in String(text.prefix(2_000)).lowercased()._nfd {
-            if scalar.properties.generalCategory == .nonspacingMark { continue }
-            if ["'", "’"].contains(scalar) { continue }
-            letters.unicodeScalars.append(scalar)
-        }
-        return letters.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        FoldedText(text.prefix(2_000)).words
     }
 
     /// True when each word of a question begins a word of a text.

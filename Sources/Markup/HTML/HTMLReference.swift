@@ -62,16 +62,9 @@ package enum HTMLReference {
         return isHex && letter <= 5 ? UInt32(letter) + 10 : nil
     }
 
-    /// The characters of windows-1252 at 0x80…0x9F, which HTML uses for these numbers.
-    private static let windowsControls = Array(
-        """
-        \u{20AC}\u{FFFD}\u{201A}\u{192}\u{201E}\u{2026}\u{2020}\u{2021}\u{2C6}\u{2030}\u{160}\
-        \u{2039}\u{152}\u{FFFD}\u{17D}\u{FFFD}\u{FFFD}\u{2018}\u{2019}\u{201C}\u{201D}\u{2022}\
-        \u{2013}\u{2014}\u{2DC}\u{2122}\u{161}\u{203A}\u{153}\u{FFFD}\u{17E}\u{178}
-        """.unicodeScalars)
-
+    /// HTML takes numbers from 0x80 to 0x9F for bytes of windows-1252.
     private static func text(of value: UInt32) -> String {
-        if (0x80..<0xA0).contains(value) { return String(windowsControls[Int(value) - 0x80]) }
+        if (0x80..<0xA0).contains(value) { return String(WindowsLatin.scalar(UInt8(value))) }
         guard value > 0, let scalar = Unicode.Scalar(value) else { return "\u{FFFD}" }
         return String(scalar)
     }

@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 /// Chapters and tables of contents in an ID3 tag (id3v2-chapters-1.0).
 struct ID3Contents {
@@ -59,7 +60,7 @@ struct ID3Contents {
     }
 
     private static func id(_ bytes: ArraySlice<UInt8>) -> String {
-        TagText.westEuropean(Array(bytes.prefix(255)))
+        WindowsLatin.text(bytes.prefix(255))
     }
 
     /// The chapters: those of the table in its order, then elements outside all tables that have a

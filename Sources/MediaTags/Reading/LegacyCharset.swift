@@ -1,4 +1,5 @@
 public import ListenCore
+import Markup
 
 /// The legacy encoding of texts that belong together: chosen once for all of them.
 ///
@@ -46,7 +47,7 @@ public struct LegacyCharset: Sendable {
     /// Decodes bytes; those that do not fit the encoding are windows-1252.
     public func text(of bytes: [UInt8]) -> String {
         guard let name, let analysis, let text = Self.read(bytes, name, analysis) else {
-            return TagText.westEuropean(bytes)
+            return WindowsLatin.text(bytes)
         }
         return text
     }

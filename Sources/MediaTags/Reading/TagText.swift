@@ -55,23 +55,6 @@ struct TagText: Sendable {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// Decodes windows-1252, which text marked as Latin-1 mostly is.
-    static func westEuropean(_ bytes: [UInt8]) -> String {
-        var text = String.UnicodeScalarView()
-        for byte in bytes {
-            let value = (0x80..<0xA0).contains(byte) ? high[Int(byte) - 0x80] : UInt32(byte)
-            text.append(Unicode.Scalar(value) ?? "\u{FFFD}")
-        }
-        return String(text)
-    }
-
-    /// The characters of windows-1252 at 0x80 to 0x9F.
-    private static let high: [UInt32] = [
-        0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
-        0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
-        0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178,
-    ]
-
     /// A name on one line: control characters and line ends become blanks, without blanks at the
     /// edges or two in a row; `nil` when nothing is left.
     static func name(_ text: String) -> String? {

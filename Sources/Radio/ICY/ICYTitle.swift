@@ -46,8 +46,8 @@ package struct ICYTitle: Hashable, Sendable {
         of name: String, in block: ArraySlice<UInt8>, orRest: Bool
     ) -> ArraySlice<UInt8>? {
         let mark = Array((name + "='").utf8)
-        guard let start = block.firstPlace(of: mark) else { return nil }
-        let rest = block[(start + mark.count)...]
+        guard let start = block.firstRange(of: mark) else { return nil }
+        let rest = block[start.upperBound...]
         var at = rest.startIndex
         while let quote = rest[at...].firstIndex(of: 0x27) {
             let behind = rest[(quote + 1)...]
@@ -68,18 +68,5 @@ package struct ICYTitle: Hashable, Sendable {
     private static func isNamed(_ byte: UInt8) -> Bool {
         (0x41...0x5A).contains(byte & 0xDF) || (0x30...0x39).contains(byte) || byte == 0x5F
             || byte == 0x2D
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// The index of the first occurrence of some bytes.
-    func firstPlace(of wanted: [UInt8]) -> Int? {
-        guard let first = wanted.first else { return nil }
-        var at = startIndex
-        while let place = self[at...].firstIndex(of: first) {
-            if self[place...].starts(with: wanted) { return place }
-            at = place + 1
-        }
-        return nil
     }
 }

@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 /// Texts of stations, which are in UTF-8 or in the encoding of old Windows programs.
 enum StationText {
@@ -18,7 +19,7 @@ enum StationText {
         {
             return text
         }
-        return String(String.UnicodeScalarView(plain.map(scalar)))
+        return WindowsLatin.text(plain)
     }
 
     /// A text on one line: without control characters, with single blanks.
@@ -35,16 +36,4 @@ enum StationText {
         }
         return String(decoding: units, as: UTF16.self)
     }
-
-    private static func scalar(_ byte: UInt8) -> Unicode.Scalar {
-        guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
-        return Unicode.Scalar(windows[Int(byte) - 0x80]) ?? "\u{FFFD}"
-    }
-
-    /// The characters that windows-1252 has in the place of control characters.
-    private static let windows: [UInt16] = [
-        0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
-        0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
-        0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178,
-    ]
 }
