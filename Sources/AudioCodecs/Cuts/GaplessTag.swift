@@ -1,4 +1,5 @@
 import AudioIO
+import MediaTags
 
 /// The silence that an encoder added, as a LAME-style tag states it, and the writing of such a tag.
 ///

@@ -1,5 +1,6 @@
 import AudioIO
 import ListenCore
+import MediaTags
 
 /// Cuts whole MPEG frames out of a layer III recording, so that the cut decodes to exactly the same
 /// frames.

@@ -1,5 +1,6 @@
 import AudioIO
 import ListenCore
+import MediaTags
 
 /// Iterates over the MPEG frames of a recording.
 ///

@@ -1,4 +1,5 @@
 import AudioIO
+import MediaTags
 
 /// Computes the places of the MPEG frames in a recording of constant bit rate, so that a far one
 /// can be read without all before it.

@@ -1,5 +1,6 @@
 import AudioIO
 import ListenCore
+import MediaTags
 
 /// The facts about an MPEG file at its start: the first frame and the Xing, Info or VBRI tag in it.
 struct MPEGInfo {

@@ -1,5 +1,6 @@
 public import AudioIO
 public import ListenCore
+import MediaTags
 
 /// MPEG audio (MP3, MP2, MP1) by mpg123, from a file or a stream that is still arriving.
 ///

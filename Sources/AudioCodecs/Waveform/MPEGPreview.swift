@@ -1,6 +1,7 @@
 import AudioIO
 import CMPG123
 import ListenCore
+import MediaTags
 import Signal
 
 /// A sampled waveform of an MPEG file: a few frames decoded near each bucket's place, which is

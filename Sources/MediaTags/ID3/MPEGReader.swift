@@ -55,7 +55,7 @@ struct MPEGReader {
     private func add(_ tags: [ID3Tag], to facts: inout RecordingFacts, sound: Int64) {
         for tag in tags {
             let found = ID3Facts(tag, input, text) {
-                MPEGFrameHead.first(in: input.prefix(at: sound, count: 65_536))?.microseconds
+                MPEGHeader.first(in: input.prefix(at: sound, count: 65_536))?.microseconds
             }
             facts.tags = facts.tags.filled(from: found.fields.finished)
             facts.pictures += found.pictures
@@ -67,7 +67,7 @@ struct MPEGReader {
     }
 
     private func isMPEG(at offset: Int64) -> Bool {
-        MPEGFrameHead.first(in: input.prefix(at: offset, count: 65_536)) != nil
+        MPEGHeader.first(in: input.prefix(at: offset, count: 65_536)) != nil
     }
 
     /// A tag with a footer at the end of the file, or before an ID3v1 tag.
@@ -121,28 +121,14 @@ struct ID3v1 {
     }
 }
 
-/// The head of an MPEG audio frame, as far as its duration depends on it.
-struct MPEGFrameHead {
-    let sampleRate: Int
-    let samples: Int
-
+extension MPEGHeader {
     /// The length of the frame in microseconds.
-    var microseconds: Double { Double(samples) * 1_000_000 / Double(sampleRate) }
-
-    init?(_ bytes: ArraySlice<UInt8>) {
-        let head = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-        guard bytes.count >= 4, head >> 21 == 0x7FF else { return nil }
-        let (version, layer) = (head >> 19 & 3, head >> 17 & 3)
-        let (bitRate, rate) = (head >> 12 & 15, head >> 10 & 3)
-        guard version != 1, layer != 0, (1...14).contains(bitRate), rate != 3 else { return nil }
-        sampleRate = [44_100, 48_000, 32_000][rate] / (version == 3 ? 1 : version == 2 ? 2 : 4)
-        samples = layer == 3 ? 384 : layer == 1 && version != 3 ? 576 : 1152
-    }
+    var microseconds: Double { Double(framesPerBlock) * 1_000_000 / Double(sampleRate) }
 
     /// The first place that looks like a frame.
-    static func first(in bytes: [UInt8]) -> MPEGFrameHead? {
+    static func first(in bytes: [UInt8]) -> MPEGHeader? {
         for at in bytes.indices where bytes[at] == 0xFF {
-            if let head = MPEGFrameHead(bytes[at...]) { return head }
+            if let header = MPEGHeader(bytes, at: at) { return header }
         }
         return nil
     }

@@ -1,22 +1,24 @@
 /// The header of one MPEG audio frame (ISO 11172-3 §2.4.1.3, 13818-3 for the
 /// lower sampling frequencies, and the unofficial MPEG 2.5).
-struct MPEGHeader: Hashable {
+///
+/// Inlinable, since decoders look for it at every byte.
+package struct MPEGHeader: Hashable {
     /// Frames per second.
-    let sampleRate: Int
+    package let sampleRate: Int
     /// The number of channels, 1 or 2.
-    let channels: Int
+    package let channels: Int
     /// The number of PCM frames in one MPEG frame.
-    let framesPerBlock: Int
+    package let framesPerBlock: Int
     /// The size of the MPEG frame in bytes, header included.
-    let blockBytes: Int
+    package let blockBytes: Int
     /// Bits per second.
-    let bitRate: Int
+    package let bitRate: Int
     /// True for layer III, whose frames may use bits of earlier ones.
-    let isLayerThree: Bool
+    package let isLayerThree: Bool
     /// True for MPEG-1, false for the lower sampling frequencies.
-    let isMPEG1: Bool
+    package let isMPEG1: Bool
 
-    private static let rates: [[Int]] = [
+    @usableFromInline package static let rates: [[Int]] = [
         [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
         [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
         [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
@@ -26,7 +28,7 @@ struct MPEGHeader: Hashable {
 
     /// The header in the four bytes at an index; nil when there is none, or one of free format
     /// (whose size is not in the header).
-    init?(_ bytes: [UInt8], at index: Int) {
+    @inlinable package init?(_ bytes: [UInt8], at index: Int) {
         guard index >= 0, index + 4 <= bytes.count else { return nil }
         let (one, two, three) = (bytes[index + 1], bytes[index + 2], bytes[index + 3])
         guard bytes[index] == 0xFF, one & 0xE0 == 0xE0 else { return nil }
@@ -52,13 +54,13 @@ struct MPEGHeader: Hashable {
     }
 
     /// True when the other header can stand in the same recording.
-    func isAlike(_ other: MPEGHeader) -> Bool {
+    @inlinable package func isAlike(_ other: MPEGHeader) -> Bool {
         sampleRate == other.sampleRate && isMPEG1 == other.isMPEG1
             && framesPerBlock == other.framesPerBlock && isLayerThree == other.isLayerThree
     }
 
     /// The offset of the Xing tag in a frame: after header and side information.
-    var xingOffset: Int {
+    @inlinable package var xingOffset: Int {
         4 + (isMPEG1 ? (channels == 1 ? 17 : 32) : (channels == 1 ? 9 : 17))
     }
 }
