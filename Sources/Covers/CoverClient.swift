@@ -100,29 +100,17 @@ struct CoverClient: Sendable {
     private func send(
         _ request: HTTPRequest, _ limits: TransferLimits, _ context: String
     ) async throws(ServiceError) -> HTTPResponse {
-        do { try await network.pacer.turn() } catch {
-            throw ServiceError(.cancelled, context: context)
-        }
-        return try await network.transport.send(request, limits: limits) {
-            ServiceError(
-                ServiceError($0, context: context).code, context: context,
-                // The usual advice names the setting of the proxy.
-                advice: $0.obstacle == .proxy ? nil : "Check the network, or try again later.")
-        }
+        try await service.send(request, limits: limits, context: context)
     }
 
     private func refusal(_ response: HTTPResponse, _ context: String) -> ServiceError {
-        let head = response.head
-        let wait = RetryAfter.seconds(head.fields, now: network.timing.clock.now)
-        switch head.status {
-        case 429, 403, 503:
-            return ServiceError(
-                .tryLater(seconds: wait.map { Int(clamping: $0) }), context: context,
-                advice: "\(name) was asked too often; it is asked again later.")
-        default:
-            return ServiceError(
-                .status(head.status, detail: nil), context: context, advice: "Try again later.")
-        }
+        service.refusal(response.head, busy: "it is asked again later", context: context)
+    }
+
+    private var service: PacedService {
+        PacedService(
+            name: name, transport: network.transport, timing: network.timing,
+            pacer: network.pacer)
     }
 }
 

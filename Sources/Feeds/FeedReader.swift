@@ -11,6 +11,11 @@ import Subtitles
 ///     feed.title           // Slow News
 ///     feed.items.first?.sound?.address
 package enum FeedReader {
+    /// The media types by which a feed is asked for.
+    package static let accepted =
+        "application/rss+xml, application/atom+xml, application/feed+json, "
+        + "application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5"
+
     /// The feed in the bytes of an answer; throws the reason where there is none.
     ///
     /// `contentType` is the header of that name, `address` the address the answer came from, which

@@ -25,8 +25,7 @@ struct NewsParts: Sendable {
 
     /// The lists that are followed.
     func providers() async throws(ServiceError) -> [any NewsProviding] {
-        let context = "the news"
-        do {
+        try await answerOfStore("the news") {
             var providers: [any NewsProviding] = []
             for feed in try await person().feeds.feeds() {
                 switch feed.kind {
@@ -38,8 +37,6 @@ struct NewsParts: Sendable {
                 }
             }
             return providers
-        } catch {
-            throw ServiceError(.file(reason: "\(error)"), context: context)
         }
     }
 

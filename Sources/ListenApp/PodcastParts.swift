@@ -54,15 +54,8 @@ struct PodcastParts: Sendable {
         let network = DirectoryNetwork(
             transport: try base.transport(), timing: .live(base.clock),
             agent: "listen/\(ProgramVersion.text)")
-        let typed = try configuration.text(.podcastsURL)
-        guard typed.isEmpty || HTTPURL(typed) != nil else {
-            throw StatedError(
-                .configuration,
-                "\(typed.addressWithoutPassword.printable(limit: 200)) is no address. Give one that"
-                    + " begins with https:// in the setting podcasts-url.")
-        }
         // A person who names a server of their own does not want the public ones to be asked.
-        if let mirror = HTTPURL(typed) {
+        if let mirror = HTTPURL(try configuration.text(.podcastsURL)) {
             return [ITunesDirectory(base: mirror, network: network)].compactMap(\.self)
         }
         let key = try ServiceKey(.podcastIndexKey, in: configuration, environment)
@@ -82,7 +75,8 @@ struct PodcastParts: Sendable {
     private func cache() throws -> CacheManager {
         let (person, vault) = (base.person, vault)
         let transport = FeedKeyTransport(
-            try base.transport(), shows: { try await person().podcasts.shows() }, vault: vault)
+            try base.transport(), privateShows: { try await person().podcasts.privateShows() },
+            vault: vault)
         return CacheManager(
             store: base.responses(), transport: transport,
             policy: try base.configuration.cachePolicy, timing: .live(base.clock),

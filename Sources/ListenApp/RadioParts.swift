@@ -23,10 +23,8 @@ struct RadioParts: Sendable {
     }
 
     private func stations() async throws(ServiceError) -> [KeptStation] {
-        do {
-            return try await person().stations.stations()
-        } catch {
-            throw ServiceError(.file(reason: "\(error)"), context: "the list of your stations")
+        try await answerOfStore("the list of your stations") {
+            try await person().stations.stations()
         }
     }
 

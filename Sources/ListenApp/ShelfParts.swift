@@ -30,15 +30,13 @@ struct ShelfParts: Sendable {
         paced = Lazy { PacedTransport(try transport(), timing: .live(clock)) }
     }
 
-    /// The services; a setting that is no address is a fault.
+    /// The services.
     func network() throws -> ShelfNetwork {
-        let typed = try configuration.text(.librivoxURL)
-        let mirror = HTTPURL(typed)
-        guard typed.isEmpty || mirror != nil, let services = ShelfServices(mirror: mirror) else {
+        let mirror = HTTPURL(try configuration.text(.librivoxURL))
+        guard let services = ShelfServices(mirror: mirror) else {
             throw ServiceError(
-                .misconfigured,
-                context: "the server “\(typed.addressWithoutPassword.printable(limit: 200))”",
-                advice: "Give an address that begins with https:// in the setting librivox-url.")
+                .misconfigured, context: "the setting librivox-url",
+                advice: "Give an address that begins with https://.")
         }
         return ShelfNetwork(
             services: services,

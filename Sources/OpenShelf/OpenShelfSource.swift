@@ -48,7 +48,7 @@ package struct OpenShelfSource: BookSource {
     /// What is known of a book.
     package func book(_ id: BookID) async throws(ServiceError) -> ShelfBook {
         let context = "the audiobook \(id.rawValue.printable(limit: 100))"
-        let kept = try await stored(context) { try await $0.books() }.first { $0.id == id }
+        let kept = try await stored(context) { try await $0.book(id) }
         guard let kept else { throw ServiceError(.notFound, context: context) }
         guard let book = ShelfBook(kept) else {
             throw ServiceError(
@@ -106,13 +106,8 @@ package struct OpenShelfSource: BookSource {
         guard ArchiveName.isIdentifier(book.id.rawValue) else {
             throw ServiceError(.notFound, context: context)
         }
-        let query = server.query(
-            cover(of: book.id), .media, of: book.id,
-            accepting: "image/png, image/jpeg, image/*;q=0.5", limits: .cover, context: context)
-        return try await network.cache.snapshot(query, mode) { content throws(ServiceError) in
-            try content.refusePage(context: context)
-            return content.bytes
-        }
+        return try await network.cache.picture(
+            at: cover(of: book.id), of: book.id, by: server, mode, context: context)
     }
 
     /// The sound that is stored on this machine.
@@ -150,11 +145,7 @@ package struct OpenShelfSource: BookSource {
     private func stored<Value>(
         _ context: String, _ read: (any OpenBookKeeping) async throws -> Value
     ) async throws(ServiceError) -> Value {
-        do {
-            return try await read(store())
-        } catch {
-            throw ServiceError(.file(reason: "\(error)"), context: context)
-        }
+        try await answerOfStore(context) { try await read(store()) }
     }
 }
 

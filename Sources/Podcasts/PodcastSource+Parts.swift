@@ -20,11 +20,7 @@ extension PodcastSource {
     func stored<Value: Sendable>(
         _ context: String, _ read: (any PodcastKeeping) async throws -> Value
     ) async throws(ServiceError) -> Value {
-        do {
-            return try await read(try store())
-        } catch {
-            throw ServiceError(.file(reason: "\(error)"), context: context)
-        }
+        try await answerOfStore(context) { try await read(try store()) }
     }
 
     func shows(_ context: String) async throws(ServiceError) -> [PodcastShow] {

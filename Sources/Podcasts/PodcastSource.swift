@@ -115,13 +115,8 @@ package struct PodcastSource: BookSource {
         guard let image = book.coverURL, let feed = HTTPURL(show.address),
             let url = LinkedAddress.url(image, on: feed)
         else { throw ServiceError(.notFound, context: context) }
-        let query = try Self.server(of: feed).query(
-            url, .media, of: book.id, accepting: "image/png, image/jpeg, image/*;q=0.5",
-            limits: .cover, context: context)
-        return try await cache.snapshot(query, mode) { content throws(ServiceError) in
-            try content.refusePage(context: context)
-            return content.bytes
-        }
+        return try await cache.picture(
+            at: url, of: book.id, by: try Self.server(of: feed), mode, context: context)
     }
 
     /// Asks every feed; throws the first failure.

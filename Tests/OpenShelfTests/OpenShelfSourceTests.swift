@@ -14,6 +14,9 @@ import Testing
         init(_ books: [KeptOpenBook]) { kept = Mutex(books) }
 
         func books() async throws(StoreError) -> [KeptOpenBook] { kept.withLock { $0 } }
+        func book(_ id: BookID) async throws(StoreError) -> KeptOpenBook? {
+            kept.withLock { $0.first { $0.id == id } }
+        }
         func keep(_ book: KeptOpenBook) async throws(StoreError) {
             kept.withLock { $0.append(book) }
         }

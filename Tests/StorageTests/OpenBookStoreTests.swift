@@ -35,6 +35,8 @@ import Testing
             try await person.openBooks.books() == [
                 book("a", "The A", record: "[]"), book("b", "B"),
             ])
+        #expect(try await person.openBooks.book(BookID(rawValue: "b")) == book("b", "B"))
+        #expect(try await person.openBooks.book(BookID(rawValue: "c")) == nil)
     }
 
     @Test func `a record that is too large is refused, and what was there stays`() async throws {

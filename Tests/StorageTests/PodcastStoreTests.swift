@@ -65,6 +65,8 @@ import Testing
         var one = episode("1")
         one.details = "{}"
         try await person.podcasts.keep(secret, episodes: [one])
+        try await person.podcasts.keep(show("public"), episodes: [])
+        #expect(try await person.podcasts.privateShows() == [secret])
         #expect(try await person.podcasts.episodes(of: secret.id) == [one])
         let pieces = Pieces()
         try await person.exporter.write { pieces.add($0) }

@@ -38,13 +38,8 @@ struct ChapterListCacheStore: Sendable {
             throw ServiceError(.notFound, context: "a cover of “\(book.title)”")
         }
         let context = "the cover of \(book.id.rawValue) from \(endpoint.place(of: url))"
-        let query = endpoint.query(
-            url, .media, of: book.id, accepting: "image/png, image/jpeg, image/*;q=0.5",
-            limits: .cover, context: context)
-        return try await cache.snapshot(query, mode) { content throws(ServiceError) in
-            try content.refusePage(context: context)
-            return content.bytes
-        }
+        return try await cache.picture(
+            at: url, of: book.id, by: endpoint, mode, context: context)
     }
 
     /// The chapters of a book's stored list; looking does not count as using it.

@@ -12,6 +12,8 @@ package protocol PodcastKeeping: Sendable {
     func counts() async throws(StoreError) -> [BookID: EpisodeCounts]
     /// The episodes of a show by their numbers.
     func episodes(of show: BookID) async throws(StoreError) -> [PodcastEpisode]
+    /// The shows whose whole addresses are kept as passwords are.
+    func privateShows() async throws(StoreError) -> [PodcastShow]
     /// The episodes that are new, by their numbers.
     func newEpisodes(of show: BookID) async throws(StoreError) -> Set<ChapterID>
     /// An episode by its id; `nil` where there is none.

@@ -8,3 +8,12 @@ public func outcome<Value: Sendable>(
         return .failure(error)
     }
 }
+
+/// The answer of a store on this machine; its failure is that of the work that `context` names.
+package func answerOfStore<Value>(
+    _ context: String, _ read: () async throws -> Value
+) async throws(ServiceError) -> Value {
+    do { return try await read() } catch {
+        throw ServiceError(.file(reason: "\(error)"), context: context)
+    }
+}

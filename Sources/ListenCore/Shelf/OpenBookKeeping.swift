@@ -31,6 +31,8 @@ package struct KeptOpenBook: Hashable, Sendable {
 package protocol OpenBookKeeping: Sendable {
     /// All books.
     func books() async throws(StoreError) -> [KeptOpenBook]
+    /// The book of an id; `nil` when there is none.
+    func book(_ id: BookID) async throws(StoreError) -> KeptOpenBook?
     /// Adds a book, or replaces what is known of the one of its id.
     func keep(_ book: KeptOpenBook) async throws(StoreError)
     /// Forgets a book; returns false when there is none.

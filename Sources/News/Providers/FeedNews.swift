@@ -52,9 +52,7 @@ package struct FeedNews: NewsProviding {
     ) async throws(ServiceError) -> Snapshot<Feed> {
         let context = "the feed \(address.addressWithoutPassword.printable(limit: 200))"
         let query = server.query(
-            url, .list,
-            accepting: "application/rss+xml, application/atom+xml, application/feed+json, "
-                + "application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5",
+            url, .list, accepting: FeedReader.accepted,
             limits: .page(maxBytes: Int64(FeedLimits.bytes), total: .seconds(30)),
             context: context)
         let way = "Check the network and the address of the feed."

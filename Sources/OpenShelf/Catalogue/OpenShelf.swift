@@ -156,14 +156,6 @@ package struct OpenShelf: Sendable {
         var seen: Set<String> = []
         return (listed + archived).filter { seen.insert($0.identifier).inserted }
     }
-
-    private func outcome<Value: Sendable>(
-        _ work: () async throws(ServiceError) -> Value
-    ) async -> Result<Value, ServiceError> {
-        do throws(ServiceError) { return .success(try await work()) } catch {
-            return .failure(error)
-        }
-    }
 }
 
 extension ShelfBook {

@@ -24,8 +24,7 @@ struct DirectoryClient: Sendable {
     let name: String
     let base: HTTPURL
     let network: DirectoryNetwork
-    /// Keeps calls as far apart as the directory asks.
-    let pacer: CallPacer
+    private let service: PacedService
 
     /// The limits of an answer: a hundred podcasts take half of it at most.
     private static let limits = TransferLimits(maxBytes: 4 << 20, total: .seconds(20))
@@ -35,7 +34,9 @@ struct DirectoryClient: Sendable {
     /// A client of a directory that wants so much time between two calls.
     init(name: String, base: HTTPURL, network: DirectoryNetwork, gap: Duration) {
         (self.name, self.base, self.network) = (name, base, network)
-        pacer = CallPacer(network.timing, gap: gap)
+        service = PacedService(
+            name: name, transport: network.transport, timing: network.timing,
+            pacer: CallPacer(network.timing, gap: gap))
     }
 
     /// The answer at a URL, whatever its status; redirects are not followed, since requests may
@@ -46,15 +47,7 @@ struct DirectoryClient: Sendable {
         var request = HTTPRequest("GET", url, fields: fields, redirects: .report)
         request.fields.set("Accept", "application/json")
         request.fields.set("User-Agent", network.agent)
-        do { try await pacer.turn() } catch {
-            throw ServiceError(.cancelled, context: context)
-        }
-        return try await network.transport.send(request, limits: Self.limits) {
-            ServiceError(
-                ServiceError($0, context: context).code, context: context,
-                // The usual advice names the setting of the proxy.
-                advice: $0.obstacle == .proxy ? nil : "Check the network, or try again later.")
-        }
+        return try await service.send(request, limits: Self.limits, context: context)
     }
 
     /// The JSON object of an answer of success.
@@ -62,7 +55,8 @@ struct DirectoryClient: Sendable {
         _ response: HTTPResponse, context: String
     ) throws(ServiceError) -> JSONElement {
         guard (200..<300).contains(response.head.status) else {
-            throw refusal(response.head, context)
+            throw service.refusal(
+                response.head, busy: "try again in a minute", context: context)
         }
         // iTunes calls its JSON text/javascript, and begins it with blank lines: the type says
         // nothing.
@@ -85,18 +79,5 @@ struct DirectoryClient: Sendable {
             .malformed(
                 path: "", reason: reason ?? "the answer of \(name) is not what it should be"),
             context: context, advice: "Try again later.")
-    }
-
-    private func refusal(_ head: HTTPResponseHead, _ context: String) -> ServiceError {
-        switch head.status {
-        case 403, 429, 503:
-            let wait = RetryAfter.seconds(head.fields, now: network.timing.clock.now)
-            return ServiceError(
-                .tryLater(seconds: wait.map { Int(clamping: $0) }), context: context,
-                advice: "\(name) was asked too often; try again in a minute.")
-        default:
-            return ServiceError(
-                .status(head.status, detail: nil), context: context, advice: "Try again later.")
-        }
     }
 }

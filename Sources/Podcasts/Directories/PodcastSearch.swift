@@ -18,11 +18,10 @@ package struct PodcastSearch: Sendable {
         ) { group in
             for (index, directory) in directories.enumerated() {
                 group.addTask {
-                    do throws(ServiceError) {
-                        return (index, .success(try await directory.search(query)))
-                    } catch {
-                        return (index, .failure(error))
+                    let answer = await outcome { () throws(ServiceError) in
+                        try await directory.search(query)
                     }
+                    return (index, answer)
                 }
             }
             var answers: [(Int, Result<[FoundPodcast], ServiceError>)] = []

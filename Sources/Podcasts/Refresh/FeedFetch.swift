@@ -14,9 +14,6 @@ struct FeedFetch: Sendable {
     /// True when a password may be sent over plain http to another machine.
     let allowsInsecure: Bool
 
-    /// The largest feed, in bytes, after it was unpacked.
-    static let limitBytes: Int64 = 64 << 20
-
     /// What came.
     enum Answer: Sendable {
         /// The feed, with the tag and the time of its last change.
@@ -78,10 +75,8 @@ struct FeedFetch: Sendable {
     ) throws(StatedError) -> HTTPRequest {
         var request = HTTPRequest(
             "GET", address.url,
-            fields: [
-                "Accept": "application/rss+xml, application/atom+xml, application/feed+json, "
-                    + "application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5"
-            ], redirects: .report, reach: AddressReach(home: address.url))
+            fields: ["Accept": FeedReader.accepted], redirects: .report,
+            reach: AddressReach(home: address.url))
         if let tag = check.tag { request.fields.append("If-None-Match", tag) }
         if let modified = check.modified { request.fields.append("If-Modified-Since", modified) }
         if let authorization = address.authorization {
@@ -100,21 +95,15 @@ struct FeedFetch: Sendable {
     private func ask(
         _ request: HTTPRequest, once: Bool, _ context: String
     ) async throws(ServiceError) -> HTTPResponse {
-        var limits = TransferLimits(maxBytes: Self.limitBytes)
-        limits.total = .seconds(60)
+        let limits = TransferLimits.page(
+            maxBytes: Int64(FeedLimits.bytes), total: .seconds(60))
         do throws(ServiceError) {
             return try await cache.exchange(request, limits: limits, once: once, context: context)
         } catch {
-            throw ServiceError(error.code, context: context, advice: Self.advice(for: error))
-        }
-    }
-
-    /// The way out of a failure, where the usual one speaks of a server of books.
-    private static func advice(for error: ServiceError) -> String? {
-        switch error.code {
-        case .offline, .timeout, .cut: error.advice ?? "Check the network, or try again later."
-        case .tooLarge: "What is stored stays."
-        default: error.advice
+            guard case .tooLarge = error.code else {
+                throw error.aboutPage(way: "Check the network, or try again later.")
+            }
+            throw ServiceError(error.code, context: context, advice: "What is stored stays.")
         }
     }
 

@@ -5,15 +5,16 @@ package import ListenCore
 /// its sounds lie behind the same lock.
 package struct FeedKeyTransport: HTTPTransport {
     private let base: any HTTPTransport
-    private let shows: @Sendable () async throws -> [PodcastShow]
+    private let privateShows: @Sendable () async throws -> [PodcastShow]
     private let vault: FeedVault
 
-    /// A transport over another one, for the feeds of some shows.
+    /// A transport over another one, for the feeds of private shows, which are looked up for every
+    /// request.
     package init(
-        _ base: any HTTPTransport, shows: @escaping @Sendable () async throws -> [PodcastShow],
-        vault: FeedVault
+        _ base: any HTTPTransport,
+        privateShows: @escaping @Sendable () async throws -> [PodcastShow], vault: FeedVault
     ) {
-        (self.base, self.shows, self.vault) = (base, shows, vault)
+        (self.base, self.privateShows, self.vault) = (base, privateShows, vault)
     }
 
     package func send(
@@ -35,10 +36,9 @@ package struct FeedKeyTransport: HTTPTransport {
     /// the server says what it thinks of that.
     private func signed(_ request: HTTPRequest) async -> HTTPRequest {
         guard request.url.keepsSecrets, !request.fields.contains("Authorization"),
-            let shows = try? await shows()
+            let shows = try? await privateShows()
         else { return request }
-        for show in shows
-        where show.token != nil && HTTPURL(show.address)?.origin == request.url.origin {
+        for show in shows where HTTPURL(show.address)?.origin == request.url.origin {
             guard let address = try? await vault.feed(of: show),
                 let authorization = address.authorization
             else { continue }

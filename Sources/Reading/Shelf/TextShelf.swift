@@ -202,11 +202,7 @@ package final class TextShelf: BookSource {
     private func stored<Value: Sendable>(
         _ context: String, _ body: (any WrittenTextKeeping) async throws -> Value
     ) async throws(ServiceError) -> Value {
-        do {
-            return try await body(keeping())
-        } catch {
-            throw ServiceError(.file(reason: "\(error)"), context: context)
-        }
+        try await answerOfStore(context) { try await body(keeping()) }
     }
 
     static func index(

@@ -12,14 +12,24 @@ package struct OpenBookStore: OpenBookKeeping {
     /// All books in the order they were added.
     package func books() async throws(StoreError) -> [KeptOpenBook] {
         try await connection.read { database in
-            try T.table.rows(where: [], are: [], by: T.number.name, in: database).map { row in
-                KeptOpenBook(
-                    id: BookID(rawValue: row.text(ChapterColumns.book)), title: row.text(T.title),
-                    author: row.optionalText(T.author),
-                    language: row.optionalText(T.language).flatMap(Language.init(tag:)),
-                    record: row.text(T.record), addedAt: StoredTime.instant(row.integer(T.addedAt)))
-            }
+            try T.table.rows(by: T.number.name, in: database).map(Self.book(from:))
         }
+    }
+
+    /// The book of an id; `nil` when there is none.
+    package func book(_ id: BookID) async throws(StoreError) -> KeptOpenBook? {
+        try await connection.read { database in
+            try T.table.row(where: T.table.key, are: [StoredText(id.rawValue)], in: database)
+                .map(Self.book(from:))
+        }
+    }
+
+    private static func book(from row: Row) -> KeptOpenBook {
+        KeptOpenBook(
+            id: BookID(rawValue: row.text(ChapterColumns.book)), title: row.text(T.title),
+            author: row.optionalText(T.author),
+            language: row.optionalText(T.language).flatMap(Language.init(tag:)),
+            record: row.text(T.record), addedAt: StoredTime.instant(row.integer(T.addedAt)))
     }
 
     /// Adds a book, or replaces what is known of the one of its id.

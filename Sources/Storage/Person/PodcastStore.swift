@@ -18,6 +18,16 @@ package struct PodcastStore: PodcastKeeping {
         }
     }
 
+    /// The shows whose whole addresses are kept as passwords are.
+    package func privateShows() async throws(StoreError) -> [PodcastShow] {
+        try await connection.read { database in
+            try Row.fetchAll(
+                database.cachedStatement(
+                    sql: P.table.select + " WHERE \(SourceTable.tokenKind) IS NOT NULL")
+            ).map(PodcastRows.show(from:))
+        }
+    }
+
     /// The show of an id; `nil` where it is not followed.
     package func show(_ id: BookID) async throws(StoreError) -> PodcastShow? {
         try await connection.read { database in
