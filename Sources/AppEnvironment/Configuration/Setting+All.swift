@@ -218,12 +218,12 @@ extension Setting {
         name: "news-market", kind: .text, standard: "",
         purpose: "The market whose news a server is asked for, as de-DE; empty for its own.")
     package static let librivoxURL = Setting(
-        name: "librivox-url", kind: .text, standard: "",
+        name: "librivox-url", kind: .address, standard: "",
         purpose: "A server that is asked for audiobooks and their texts in the place of LibriVox, "
             + "archive.org and Project Gutenberg, in the folders librivox, archive and gutenberg; "
             + "empty for the services themselves.")
     package static let podcastsURL = Setting(
-        name: "podcasts-url", kind: .text, standard: "",
+        name: "podcasts-url", kind: .address, standard: "",
         purpose: "A server that is asked for podcasts in the place of iTunes and Podcast Index; "
             + "empty for the services themselves.")
     package static let podcastIndexKey = Setting(

@@ -160,18 +160,9 @@ package struct NewsReport: Sendable {
 
     /// Follows a feed no longer; what was read of it stays.
     package func remove(_ typed: String, isSure: Bool) async throws {
-        let all = try await feeds().feeds()
-        let found = all.indices.filter { index in
-            "\(index + 1)" == typed || all[index].address == typed
-                || all[index].title.lowercased() == typed.lowercased()
-        }
-        guard found.count == 1 else {
-            throw StatedError(
-                .notFound,
-                "\(found.isEmpty ? "No feed is" : "Several feeds are") called"
-                    + " “\(typed.printable(limit: 200))”. Give a number of `listen news feeds`.")
-        }
-        let feed = all[found[0]]
+        let feed = try typedEntry(
+            typed, in: try await feeds().feeds(), noun: "feed", list: "listen news feeds"
+        ) { ($0.address, $0.title) }
         _ = try await removals.remove(
             "the feed “\(feed.title)”".printable(limit: 200), isSure: isSure
         ) {

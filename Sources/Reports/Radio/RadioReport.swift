@@ -117,18 +117,9 @@ package struct RadioReport: Sendable {
 
     /// Keeps a station no longer.
     package func remove(_ typed: String, isSure: Bool) async throws {
-        let all = try await stations().stations()
-        let found = all.indices.filter { index in
-            "\(index + 1)" == typed || all[index].address == typed
-                || all[index].title.lowercased() == typed.lowercased()
-        }
-        guard found.count == 1 else {
-            throw StatedError(
-                .notFound,
-                "\(found.isEmpty ? "No station is" : "Several stations are") called"
-                    + " “\(typed.printable(limit: 200))”. Give a number of `listen radio list`.")
-        }
-        let station = all[found[0]]
+        let station = try typedEntry(
+            typed, in: try await stations().stations(), noun: "station", list: "listen radio list"
+        ) { ($0.address, $0.title) }
         _ = try await removals.remove(
             "the station “\(station.title)”".printable(limit: 200), isSure: isSure
         ) {

@@ -1,0 +1,24 @@
+package import ListenCore
+
+/// The one entry of a list that a person typed: by its number from 1, its address, or its title in
+/// any case.
+///
+/// `noun` is the word for an entry, and `list` the command that numbers them.
+/// Throws a sentence where no entry, or several, are called so.
+package func typedEntry<Entry>(
+    _ typed: String, in entries: [Entry], noun: String, list: String,
+    _ names: (Entry) -> (address: String, title: String)
+) throws(StatedError) -> Entry {
+    let found = entries.enumerated().filter { place, entry in
+        let (address, title) = names(entry)
+        return "\(place + 1)" == typed || address == typed
+            || title.lowercased() == typed.lowercased()
+    }
+    guard found.count == 1, let entry = found.first?.element else {
+        throw StatedError(
+            .notFound,
+            "\(found.isEmpty ? "No \(noun) is" : "Several \(noun)s are") called"
+                + " “\(typed.printable(limit: 200))”. Give a number of `\(list)`.")
+    }
+    return entry
+}
