@@ -12,6 +12,6 @@ extension SourceKind {
     ) -> SourceKind {
         SourceKind(
             name: .podcasts, title: "podcasts", abilities: [.lists, .refreshes],
-            builtIn: [.podcasts], open: { _ in try open() })
+            listsNewestFirst: true, builtIn: [.podcasts], open: { _ in try open() })
     }
 }

@@ -14,6 +14,8 @@ package struct PodcastSource: BookSource {
     let cache: CacheManager
     let downloads: MediaDownloads
     let analysis: any TextAnalyzing
+    /// The chapters that a file on this machine names.
+    let chaptersInFile: @Sendable (String) async -> RecordingChapters?
     /// The languages of the person, the most wanted first.
     private let wanted: [Language]
 
@@ -25,10 +27,12 @@ package struct PodcastSource: BookSource {
     /// The podcasts of a store, whose sounds come by a cache.
     package init(
         store: @escaping @Sendable () throws -> any PodcastKeeping, refresher: PodcastRefresher,
-        cache: CacheManager, analysis: any TextAnalyzing, wanted: [Language] = []
+        cache: CacheManager, analysis: any TextAnalyzing, wanted: [Language] = [],
+        chaptersInFile: @escaping @Sendable (String) async -> RecordingChapters? = { _ in nil }
     ) {
         (self.store, self.refresher, self.cache) = (store, refresher, cache)
         (self.analysis, self.wanted) = (analysis, wanted)
+        self.chaptersInFile = chaptersInFile
         downloads = MediaDownloads(cache: cache)
     }
 

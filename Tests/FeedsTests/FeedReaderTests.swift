@@ -30,7 +30,7 @@ import Testing
         #expect(feed.isSerial && feed.isExplicit == false)
         #expect(feed.tags == ["Education", "Languages"])
         #expect(feed.newAddress == "https://new.example.org/feed" && feed.guid == "917393e3")
-        #expect(feed.funding == [FeedFunding(address: "https://example.org/give", title: "Thanks")])
+        #expect(feed.funding == [FeedLink(address: "https://example.org/give", title: "Thanks")])
         #expect(feed.nextPage == "https://example.org/feed.xml?page=2")
         #expect(feed.remarks.isEmpty)
     }

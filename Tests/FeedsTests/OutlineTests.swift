@@ -102,4 +102,16 @@ import Testing
         #expect(!text.contains("\u{1B}") && !text.contains("\0"))
         #expect(try OutlineReader.outline(of: Array(text.utf8)).feeds.count == 1)
     }
+
+    @Test(arguments: [
+        "htp://me:hidden@cast.example/feed", "nonsense?token=hidden", "me:hidden@cast.example",
+    ])
+    func `of an address that is left out neither password nor key is told`(
+        _ address: String
+    ) throws {
+        let list = "<opml><body><outline xmlUrl='\(address)'/></body></opml>"
+        let outline = try OutlineReader.outline(of: Array(list.utf8))
+        #expect(outline.feeds.isEmpty && outline.remarks.count == 1)
+        #expect(outline.remarks.first?.contains("hidden") == false)
+    }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import Feeds
 
 /// Feeds of other projects, with what is expected of them in their first comment.
-private enum SharedFeeds {
+enum SharedFeeds {
     static let folder = URL(filePath: #filePath)
         .appending(path: "../../../../shared/fixtures").standardizedFileURL
 

@@ -117,7 +117,9 @@ import Testing
             "<opml version=\"2.0\"><body>"
             + places.map { "<outline type=\"rss\" text=\"T\" xmlUrl=\"\($0)\"/>" }.joined()
             + "</body></opml>"
-        let outcome = try await house.refresher.add(list: Array(list.utf8), name: "l.opml") { _ in }
+        let outcome = try await house.refresher.add(
+            list: Array(list.utf8), name: "l.opml", at: nil
+        ) { _ in }
         let kinds = outcome.additions.map { addition in
             switch addition.outcome {
             case .added: "added"
@@ -136,13 +138,40 @@ import Testing
         #expect(try await house.person.podcasts.shows().map(\.title) == ["Slow News", "D", "A"])
     }
 
+    @Test func `a list at an address is told by its body, and leads to no other machine's self`()
+        async throws
+    {
+        let list = """
+            <opml version="2.0"><body>
+            <outline type="rss" text="A" xmlUrl="https://a.example/feed"/>
+            <outline type="rss" text="B" xmlUrl="http://127.0.0.1/feed"/></body></opml>
+            """
+        house.origin["https://lists.example/all?key=1"] = .init(
+            fields: ["Content-Type": "text/html"], body: list)
+        house.origin["https://a.example/feed"] = .feed(
+            CastHouse.feed(title: "A", [("a", "One", 1)]))
+        let found = await #expect(throws: FoundPodcastList.self) {
+            try await add("https://lists.example/all?key=1")
+        }
+        let bytes = try #require(found?.bytes)
+        #expect(found?.address == "https://lists.example/all")
+        #expect(found?.kind == .badData && found?.description.contains("key=1") == false)
+        let outcome = try await house.refresher.add(
+            list: bytes, name: "list", at: found?.address
+        ) { _ in }
+        #expect(outcome.additions.map(isAdded) == [true, false])
+        #expect(house.origin.asked.filter { $0.contains("127.0.0.1") } == [])
+    }
+
     @Test func `a list that was written can be read again`() async throws {
         house.origin[Self.address] = .feed(
             CastHouse.feed(title: "Slow & \"good\"", [("a", "One", 1)]))
         let show = try await add(Self.address).show
         let text = house.refresher.list(of: [show])
         try await house.person.podcasts.forget(show.id)
-        let outcome = try await house.refresher.add(list: Array(text.utf8), name: "") { _ in }
+        let outcome = try await house.refresher.add(
+            list: Array(text.utf8), name: "", at: nil
+        ) { _ in }
         #expect(outcome.additions.map(\.show.id) == [show.id])
         #expect(outcome.additions.map(isAdded) == [true])
     }

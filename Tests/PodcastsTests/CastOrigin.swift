@@ -18,6 +18,8 @@ final class CastOrigin: HTTPTransport {
         var status = 200
         var fields: HTTPFields = ["Content-Type": "application/rss+xml"]
         var body = ""
+        /// The failure that comes instead.
+        var failure: TransportError.Code?
 
         static func feed(_ body: String, tag: String? = nil) -> Answer {
             var answer = Answer(body: body)
@@ -68,6 +70,9 @@ final class CastOrigin: HTTPTransport {
         }
         guard let answer else {
             throw TransportError(.unreachable, reason: "no", url: request.url.description)
+        }
+        if let failure = answer.failure {
+            throw TransportError(failure, reason: "as told", url: request.url.description)
         }
         guard answer.body.utf8.count <= limits.maxBytes else {
             throw TransportError(

@@ -85,22 +85,21 @@ import Testing
     }
 
     @Test func `passages are marks from A to B inside of the sound, each once`() {
-        var episode = FeedEpisode()
         func bite(_ start: Double, _ length: Double, _ title: String? = nil) -> FeedSoundbite {
             FeedSoundbite(start: .seconds(start), duration: .seconds(length), title: title)
         }
-        episode.soundbites = [
+        let bites = [
             bite(50, 20, "late"), bite(5.6, 3.4, "dog"), bite(5.6, 3.4, "dog"), bite(1, 0),
             bite(-1, 5), bite(70, 5),
         ]
-        let marks = EpisodeMark.marks(of: episode, length: .seconds(60))
+        let marks = EpisodeMark.passages(of: bites, length: .seconds(60))
         #expect(marks.map(\.title) == ["dog", "late"])
         #expect(
             marks.map(\.range) == [
                 MediaTime.seconds(5.6)..<MediaTime.seconds(9),
                 MediaTime.seconds(50)..<MediaTime.seconds(60),
             ])
-        #expect(EpisodeMark.marks(of: episode).count == 3)
+        #expect(EpisodeMark.passages(of: bites).count == 3)
     }
 
     @Test(.enabled(if: Fixtures.isThere, "../shared/fixtures/podcast is absent"))
@@ -110,7 +109,8 @@ import Testing
         let choice = TranscriptChoice(item.episode.transcripts, spoken: feed.language)
         #expect(choice.main?.address == "https://example.org/n1.json")
         #expect(choice.translations.map(\.address) == ["https://example.org/n1.en.vtt"])
-        #expect(EpisodeMark.marks(of: item.episode, length: item.duration).count == 1)
+        #expect(
+            EpisodeMark.passages(of: item.episode.soundbites, length: item.duration).count == 1)
         let stated = EpisodeChapters(feed: item.episode.chapters, length: item.duration)
         #expect(stated?.chapters.chapters.map(\.title) == ["Gruß", "Der Hund", "Schluss"])
         let document = EpisodeChapters(document: try Fixtures.bytes("podcast/chapters.json"))

@@ -281,6 +281,18 @@ import Testing
         #expect(try await database.stations.stations().map(\.title) == ["Radio Isla"])
     }
 
+    @Test func `what was written with schema 18 can be read`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema18.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        let id = BookID(rawValue: "p18")
+        let show = try await database.podcasts.show(id)
+        #expect(show?.wishes.dropsHeard == true && show?.details == "{}")
+        #expect(try await database.podcasts.episodes(of: id).first?.fetchedAt != nil)
+    }
+
     @Test(arguments: [
         ("1", Schema1.person), ("2", Schema2.person), ("3", Schema3.person), ("4", Schema4.person),
         ("5", Schema5.person), ("6", Schema6.person), ("7", Schema7.person), ("8", Schema8.person),

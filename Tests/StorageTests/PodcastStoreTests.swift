@@ -49,14 +49,36 @@ import Testing
         var wishes = PodcastWishes()
         wishes.skipEnd = .seconds(9)
         wishes.keep = .all
+        wishes.dropsHeard = true
         try await person.podcasts.set(wishes, of: id)
         try await person.podcasts.mark(newSince: nil, nil, of: id)
+        try await person.podcasts.note(fetchedAt: clock.now, ChapterID(rawValue: "1"), of: id)
         try await person.podcasts.keep(
             show("s", "New"), episodes: [episode("1", "Other", new: true)])
         let kept = try #require(try await person.podcasts.show(id))
         #expect(kept.title == "New" && kept.wishes == wishes)
         let episodes = try await person.podcasts.episodes(of: id)
         #expect(episodes.map(\.title) == ["Other"] && episodes.first?.newSince == nil)
+        #expect(episodes.first?.fetchedAt == clock.now)
+        try await person.podcasts.note(fetchedAt: nil, ChapterID(rawValue: "1"), of: id)
+        #expect(try await person.podcasts.episodes(of: id).first?.fetchedAt == nil)
+    }
+
+    @Test func `heard is what was heard to its end, unless it is to be heard again`() async throws {
+        let id = BookID(rawValue: "s")
+        try await person.podcasts.keep(
+            show("s"), episodes: ["1", "2", "3"].map { episode($0) })
+        for (chapter, isCompleted) in [("1", true), ("2", false), ("3", true)] {
+            try await person.progress.save(
+                PlaybackPosition(
+                    chapter: ChapterAddress(
+                        source: .podcasts, book: id, chapter: ChapterID(rawValue: chapter)),
+                    position: .seconds(1), duration: .seconds(1), isCompleted: isCompleted,
+                    updatedAt: clock.now, bookTitle: "", chapterTitle: ""))
+        }
+        clock.advance(by: 1)
+        try await person.podcasts.mark(newSince: clock.now, [ChapterID(rawValue: "3")], of: id)
+        #expect(try await person.podcasts.heardEpisodes(of: id).map(\.rawValue) == ["1"])
     }
 
     @Test func `the sounds of a private show are where no backup takes them from`() async throws {

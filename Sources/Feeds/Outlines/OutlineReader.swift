@@ -117,8 +117,8 @@ package enum OutlineReader {
             guard let address = FeedAddress.fetched(Self.withScheme(stated), against: nil) else {
                 if outline.remarks.count < 20 {
                     outline.remarks.append(
-                        "\(stated.printable(limit: 120)) is no address that can be fetched; it was"
-                            + " left out.")
+                        "\(stated.addressWithoutSecrets.printable(limit: 120)) is no address that"
+                            + " can be fetched; it was left out.")
                 }
                 return true
             }

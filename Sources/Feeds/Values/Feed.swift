@@ -28,7 +28,7 @@ package struct Feed: Hashable, Sendable {
     /// The id that stays when its address changes (`podcast:guid`), else its id.
     package var guid: String?
     /// The pages where it asks for support.
-    package var funding: [FeedFunding] = []
+    package var funding: [FeedLink] = []
     /// The address of the next part of it, with older items.
     package var nextPage: String?
     /// True for a feed that says it is for adults; `nil` when it says nothing.
@@ -48,10 +48,15 @@ package struct Feed: Hashable, Sendable {
     }
 }
 
-/// A page where a feed asks for support.
-package struct FeedFunding: Hashable, Sendable {
+/// A page that a feed leads to: where it asks for support, or of the notes of an item.
+package struct FeedLink: Hashable, Sendable, Codable {
     /// The address.
     package let address: String
     /// The words of the link; `nil` when it has none.
     package let title: String?
+
+    /// A link.
+    package init(address: String, title: String?) {
+        (self.address, self.title) = (address, title)
+    }
 }

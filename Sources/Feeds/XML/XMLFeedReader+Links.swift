@@ -43,7 +43,7 @@ extension XMLFeedReader {
             feed.feed.funding.count < FeedLimits.values,
             !feed.feed.funding.contains(where: { $0.address == address })
         else { return }
-        feed.feed.funding.append(FeedFunding(address: address, title: title))
+        feed.feed.funding.append(FeedLink(address: address, title: title))
     }
 
     // MARK: - Files

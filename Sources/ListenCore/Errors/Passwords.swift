@@ -10,6 +10,12 @@ extension String {
         return self[..<scheme.upperBound] + "***" + self[at...]
     }
 
+    /// A text that was given as one address, valid or not, without its password, and without its
+    /// query, which may hold a key.
+    package var addressWithoutSecrets: String {
+        String(addressWithoutPassword.prefix { $0 != "?" && $0 != "#" })
+    }
+
     /// A text, such as a sentence, whose words may be addresses, without user names and passwords.
     ///
     /// If a slash in a password ends the host too early, the port before it is not a number, and

@@ -49,6 +49,8 @@ public struct ServiceError: DescribedError, Hashable {
         case token(TokenError)
         /// No voice could speak the text; the reason is a sentence of its own.
         case voice(VoiceError)
+        /// A station cannot be heard; the sentence says why, and the way out.
+        case unheard(sentence: String)
         /// The work was cancelled.
         case cancelled
     }
@@ -101,6 +103,7 @@ public struct ServiceError: DescribedError, Hashable {
     /// The same with another sentence for the way to the library of this machine, for a screen
     /// that has a key for it; with `nil` none is named.
     public func told(way: String?) -> String {
+        if case .unheard(let sentence) = code { return sentence }
         let sentence = "\(context.prefix(1).uppercased())\(context.dropFirst()) \(reason)."
         return [sentence, advice ?? usualAdvice, hasOtherWay ? way : nil]
             .compactMap { $0 }.joined(separator: " ")
@@ -144,6 +147,7 @@ public struct ServiceError: DescribedError, Hashable {
         case .misconfigured: "cannot be asked for: a setting is wrong"
         case .token: "could not be asked for without the server's token"
         case .voice: "cannot be spoken"
+        case .unheard: "cannot be heard"
         case .cancelled: "was cancelled"
         }
     }
@@ -171,7 +175,7 @@ public struct ServiceError: DescribedError, Hashable {
     public var kind: FailureKind {
         switch code {
         case .offline, .proxy, .elsewhere, .timeout, .cut, .tls, .notSupported, .notCached,
-            .notAsked, .incomplete, .webPage:
+            .notAsked, .incomplete, .unheard, .webPage:
             .unavailable
         case .status(let status, _):
             switch status {

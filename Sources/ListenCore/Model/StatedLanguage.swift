@@ -40,6 +40,11 @@ public enum StatedLanguage {
         return Language(tag: parts.count > 1 ? "\(short)-\(parts[1])" : short)
     }
 
+    /// The codes of three letters that mean a language, in order.
+    package static func codes(of language: Language) -> [String] {
+        codes.filter { $0.value == language.code }.map(\.key).sorted()
+    }
+
     /// True if two or three letters are a code of ISO 639-1 or 639-2, in any case.
     public static func isCode(_ text: String) -> Bool {
         let text = text.lowercased()

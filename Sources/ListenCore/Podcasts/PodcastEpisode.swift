@@ -25,6 +25,9 @@ package struct PodcastEpisode: Hashable, Sendable, Identifiable {
     package var details: String?
     /// The instant since which it is new; `nil` for one that is not.
     package var newSince: Date?
+    /// The instant at which its sound was fetched by itself, as its show is kept; `nil` for one that
+    /// is not here, or that the person fetched.
+    package var fetchedAt: Date?
 
     /// An episode about which nothing else is known.
     package init(id: ChapterID, number: Int, keys: [String], title: String) {

@@ -4,11 +4,15 @@
 package protocol PodcastFollowing: Sendable {
     /// Follows the podcast at an address, which may be that of a page that names its feed.
     ///
-    /// With `isPrivate` the address is kept as a password is.
+    /// With `isPrivate` the address is kept as a password is. Throws `FoundPodcastList` where a list
+    /// of podcasts is found.
     func add(_ address: String, isPrivate: Bool) async throws -> PodcastAddition
     /// Follows the podcasts of a list (OPML); `told` hears of each as it is done.
+    ///
+    /// A list that was found at an address leads to this machine only where it is there itself.
     func add(
-        list bytes: [UInt8], name: String, told: @escaping @Sendable (PodcastAddition) -> Void
+        list bytes: [UInt8], name: String, at address: String?,
+        told: @escaping @Sendable (PodcastAddition) -> Void
     ) async throws -> PodcastListAddition
     /// Asks feeds for what is new; what is stored of one that fails stays.
     ///
@@ -20,6 +24,26 @@ package protocol PodcastFollowing: Sendable {
     func list(of shows: [PodcastShow]) -> String
     /// Forgets the address of a show that is kept as a password.
     func forgetAddress(of show: PodcastShow) async throws
+}
+
+/// A list of podcasts where a podcast was looked for.
+package struct FoundPodcastList: DescribedError {
+    /// Its address, without what is private.
+    package let address: String
+    /// Its bytes (OPML).
+    package let bytes: [UInt8]
+
+    /// A list at an address.
+    package init(at address: String, bytes: [UInt8]) {
+        (self.address, self.bytes) = (address, bytes)
+    }
+
+    package var description: String {
+        "\(address.printable(limit: 200)) is a list of podcasts (OPML). `listen podcast add` with its"
+            + " address follows what it names."
+    }
+
+    package var kind: FailureKind { .badData }
 }
 
 /// A podcast that was to be followed.
@@ -63,6 +87,20 @@ package struct PodcastListAddition: Sendable {
     /// An outcome.
     package init(_ additions: [PodcastAddition], remarks: [String]) {
         (self.additions, self.remarks) = (additions, remarks)
+    }
+
+    /// How many were added, known and left out, as a sentence.
+    package var summary: String {
+        var counts = (added: 0, known: 0, failed: 0)
+        for addition in additions {
+            switch addition.outcome {
+            case .added, .unread: counts.added += 1
+            case .known: counts.known += 1
+            case .failed: counts.failed += 1
+            }
+        }
+        return "\(counts.added) podcast\(counts.added == 1 ? "" : "s") added, \(counts.known) known"
+            + " already, \(counts.failed) left out."
     }
 }
 

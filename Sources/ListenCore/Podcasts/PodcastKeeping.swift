@@ -16,14 +16,16 @@ package protocol PodcastKeeping: Sendable {
     func privateShows() async throws(StoreError) -> [PodcastShow]
     /// The episodes that are new, by their numbers.
     func newEpisodes(of show: BookID) async throws(StoreError) -> Set<ChapterID>
+    /// The episodes that were heard to their end.
+    func heardEpisodes(of show: BookID) async throws(StoreError) -> Set<ChapterID>
     /// An episode by its id; `nil` where there is none.
     func episode(
         _ id: ChapterID, of show: BookID
     ) async throws(StoreError) -> PodcastEpisode?
     /// Adds a show, or changes what its feed says of it, with some of its episodes in one step.
     ///
-    /// The wishes of the person, the number of an episode and since when it is new stay as they are
-    /// stored.
+    /// The wishes of the person, the number of an episode, since when it is new and when it was
+    /// fetched stay as they are stored.
     func keep(_ show: PodcastShow, episodes: [PodcastEpisode]) async throws(StoreError)
     /// Changes what is known of a feed, and its address.
     func note(_ check: FeedCheck, address: String, of show: BookID) async throws(StoreError)
@@ -36,6 +38,11 @@ package protocol PodcastKeeping: Sendable {
     func mark(
         newSince: Date?, _ episodes: [ChapterID]?, of show: BookID
     ) async throws(StoreError) -> Int
+    /// Notes when an episode was fetched by itself; `nil` for one that was let go of, or that the
+    /// person fetched.
+    func note(
+        fetchedAt: Date?, _ episode: ChapterID, of show: BookID
+    ) async throws(StoreError)
     /// Forgets a show and its episodes; returns false when it is not followed.
     @discardableResult
     func forget(_ show: BookID) async throws(StoreError) -> Bool

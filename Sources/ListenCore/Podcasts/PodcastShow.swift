@@ -18,6 +18,8 @@ package struct PodcastShow: Hashable, Sendable, Identifiable {
     package var image: String?
     /// The id its feed states for itself, which stays when its address changes.
     package var guid: String?
+    /// What else its feed states of it, as JSON; `nil` before it was read.
+    package var details: String?
     /// The wishes of the person.
     package var wishes = PodcastWishes()
     /// What is known of its feed.
@@ -41,6 +43,8 @@ package struct PodcastWishes: Hashable, Sendable {
     package var skipEnd = MediaTime.zero
     /// The episodes that are fetched by themselves.
     package var keep = PodcastKept.never
+    /// True where an episode that was fetched by itself is let go of once it was heard.
+    package var dropsHeard = false
 
     /// No wishes.
     package init() {}
@@ -76,6 +80,21 @@ package enum PodcastKept: Hashable, Sendable {
         case .latest(let count): "\(count)"
         case .all: "all"
         }
+    }
+
+    /// The episodes that are to be here, of all by their numbers: never one that was heard to its
+    /// end.
+    package func wanted(
+        of episodes: [PodcastEpisode], new: Set<ChapterID>, heard: Set<ChapterID>
+    ) -> [PodcastEpisode] {
+        let sounding = episodes.filter { $0.sound != nil }
+        let chosen =
+            switch self {
+            case .never: [PodcastEpisode]()
+            case .latest(let count): Array(sounding.suffix(count))
+            case .all: sounding.filter { new.contains($0.id) }
+            }
+        return chosen.filter { !heard.contains($0.id) }
     }
 }
 

@@ -19,6 +19,14 @@ package struct WrittenLink: Hashable, Sendable {
         (self.address, self.sentence) = (address, sentence)
     }
 
+    /// A link that stands in no text; `nil` for an address that cannot be handed on.
+    package init?(_ link: PodcastLink) {
+        guard let address = Self.whole(link.address) else { return nil }
+        let server = address.split(separator: "/", maxSplits: 2).dropFirst().first.map(String.init)
+        let words = link.title ?? server ?? address
+        self.init(block: 0, range: 0..<0, text: words.printable(limit: 200), address: address)
+    }
+
     /// True where it leads to the web: nothing else is opened or fetched.
     package var isOfWeb: Bool { Self.isOfWeb(address) }
 

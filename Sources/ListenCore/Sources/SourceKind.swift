@@ -24,6 +24,8 @@ public struct SourceKind: Sendable {
     public let abilities: SourceAbilities
     /// Books that are files of this machine, so that nothing is fetched.
     public let isOnThisMachine: Bool
+    /// True where the screen lists chapters from the last to the first, as news of a podcast.
+    public let listsNewestFirst: Bool
     /// The sources of the kind that are there without being added.
     public let builtIn: [KeptSource]
     /// Makes a source from the address given to `listen source add`.
@@ -37,12 +39,14 @@ public struct SourceKind: Sendable {
     /// A kind; by default one whose sources nobody can add.
     public init(
         name: SourceKindName, title: String, abilities: SourceAbilities,
-        isOnThisMachine: Bool = false, builtIn: [KeptSource] = [],
+        isOnThisMachine: Bool = false, listsNewestFirst: Bool = false,
+        builtIn: [KeptSource] = [],
         recognize: @escaping @Sendable (_ typed: String) throws -> KeptSource? = { _ in nil },
         open: @escaping @Sendable (KeptSource) throws -> OpenedSource
     ) {
         (self.name, self.title, self.abilities) = (name, title, abilities)
         (self.isOnThisMachine, self.builtIn) = (isOnThisMachine, builtIn)
+        self.listsNewestFirst = listsNewestFirst
         (self.recognize, self.open) = (recognize, open)
     }
 }

@@ -15,6 +15,8 @@ public struct Cue: Hashable, Sendable {
     public let words: [Word]
     /// The readings of parts of the text as the file states them, in order, apart from each other.
     public let readings: [CueReading]
+    /// The persons who speak, in the order of their lines; empty when the file names none.
+    public let voices: [CueVoice]
     /// The certainty of its place, from 0 to 1, if the file states it.
     public let confidence: Double?
 
@@ -28,7 +30,7 @@ public struct Cue: Hashable, Sendable {
     /// Readings outside the text, or that overlap an earlier one, are left out.
     public init(
         id: Int, start: MediaTime, end: MediaTime, text: String, words: [Word] = [],
-        readings: [CueReading] = [], confidence: Double? = nil
+        readings: [CueReading] = [], voices: [CueVoice] = [], confidence: Double? = nil
     ) {
         self.id = id
         self.start = start
@@ -36,6 +38,7 @@ public struct Cue: Hashable, Sendable {
         self.text = text
         self.words = words
         self.readings = readings.isEmpty ? [] : readings.ordered(within: text.utf8.count)
+        self.voices = voices
         self.confidence = confidence
     }
 }

@@ -14,9 +14,16 @@ package struct ReadingText: Hashable, Sendable {
     package let form: Form
     /// The language the file states.
     package let language: Language?
+    /// The person who says each part; empty where none is named.
+    package let speakers: [String?]
 
     /// A text.
-    package init(parts: [String], form: Form, language: Language?) {
+    ///
+    /// Speakers that are not one for each part are left out.
+    package init(
+        parts: [String], form: Form, language: Language?, speakers: [String?] = []
+    ) {
         (self.parts, self.form, self.language) = (parts, form, language)
+        self.speakers = speakers.count == parts.count ? speakers : []
     }
 }

@@ -12,15 +12,21 @@ public struct Sentence: Hashable, Sendable {
     /// The needs of each word for being shown, one for a word; empty when it was not worked out, as
     /// for scripts with spaces and short lines.
     public let scripts: [WordScript]
+    /// The person who says it, where the file names one (not yet safe for a terminal); the name is
+    /// none of its words.
+    public let speaker: String?
 
     /// A sentence; `nil` without words.
     ///
     /// Scripts that are not one for each word are left out.
-    public init?(index: Int, words: [Word], scripts: [WordScript] = []) {
+    public init?(
+        index: Int, words: [Word], scripts: [WordScript] = [], speaker: String? = nil
+    ) {
         guard let first = words.first, let last = words.last else { return nil }
         self.index = index
         self.words = words
         self.scripts = scripts.count == words.count ? scripts : []
+        self.speaker = speaker
         self.start = first.start
         self.end = max(last.end, first.start)
     }

@@ -60,13 +60,14 @@ struct FeedFetch: Sendable {
             do throws(TransportError) {
                 request = try RedirectPolicy.next(after: request, head)
             } catch {
-                throw ServiceError(error, context: context)
+                throw ServiceError(error, context: context).aboutPage(
+                    way: "Check the address, or ask who makes it for another one.")
             }
             if isForGood { moved = request.url }
         }
         let answer = try await read(response, context, at: request.url.description)
         var place: PodcastAddress?
-        if let moved { place = try PodcastAddress(moved.description) }
+        if let moved { place = try address.moved(to: moved) }
         return Reply(answer: answer, moved: place)
     }
 

@@ -26,7 +26,8 @@ extension PodcastRefresher {
 
     /// The feed where it says that it has moved to (`itunes:new-feed-url`), once there is one.
     ///
-    /// Where two send to each other, or nothing can be read, it stays where it is.
+    /// Where two send to each other, or nothing can be read, it stays where it is. So does a feed with
+    /// a password or a key that names an address without one: that is the feed of everybody else.
     func settled(_ found: FoundFeed) async -> FoundFeed {
         let first = found
         var found = found
@@ -36,6 +37,8 @@ extension PodcastRefresher {
                 let url = LinkedAddress.url(stated, on: found.address.url),
                 let next = try? PodcastAddress(url.description),
                 next.identity != found.address.identity,
+                found.address.authorization == nil,
+                next.isPrivate || !found.address.isPrivate,
                 url.scheme == "https" || found.address.url.scheme != "https"
             else { return found }
             guard visited.insert(next.identity).inserted else { return first }

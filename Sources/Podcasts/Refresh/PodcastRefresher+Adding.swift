@@ -58,11 +58,8 @@ extension PodcastRefresher: PodcastFollowing {
         case .page(let feed):
             guard let url = LinkedAddress.url(feed, on: address.url) else { break }
             return .page(feed: try PodcastAddress(url.description, isPrivate: isPrivate))
-        case .list:
-            throw StatedError(
-                .badData,
-                "\(typed.shown.printable(limit: 200)) is a list of feeds (OPML). Save it as a file,"
-                    + " and add that with `listen podcast add FILE`.")
+        case .list(let bytes):
+            throw FoundPodcastList(at: (reply.moved ?? address).shown, bytes: bytes)
         case .gone:
             throw ServiceError(
                 .status(410, detail: nil),
@@ -93,7 +90,8 @@ extension PodcastRefresher: PodcastFollowing {
     /// Follows the podcasts of a list (OPML), each at its place; those whose servers do not answer
     /// now are tried again with the next refresh.
     package func add(
-        list bytes: [UInt8], name: String, told: @escaping @Sendable (PodcastAddition) -> Void
+        list bytes: [UInt8], name: String, at origin: String?,
+        told: @escaping @Sendable (PodcastAddition) -> Void
     ) async throws -> PodcastListAddition {
         let outline = try OutlineReader.outline(of: bytes, name: name, analysis: fetch.analysis)
         let store = try store()
@@ -107,14 +105,17 @@ extension PodcastRefresher: PodcastFollowing {
         }
         for (place, feed) in outline.feeds.enumerated() {
             do {
-                let address = try PodcastAddress(feed.address)
-                if let known = Self.known(address, in: shows) {
+                let address = try Self.address(feed.address, inListAt: origin)
+                let id = PodcastIDs.show(guid: nil, address: address)
+                // One that moved since has the id of its first address.
+                if let known = Self.known(address, in: shows) ?? shows.first(where: { $0.id == id })
+                {
                     tell(place, PodcastAddition(known, .known(movedFrom: nil)))
                     continue
                 }
                 var show = PodcastShow(
-                    id: PodcastIDs.show(guid: nil, address: address), address: address.shown,
-                    title: feed.title ?? address.url.host, addedAt: now)
+                    id: id, address: address.shown, title: feed.title ?? address.url.host,
+                    addedAt: now)
                 show.link = feed.link
                 if address.isPrivate { show.token = try await vault.keep(address.whole, show) }
                 try await store.keep(show, episodes: [])
@@ -135,6 +136,21 @@ extension PodcastRefresher: PodcastFollowing {
         }
         return PodcastListAddition(
             additions.sorted { $0.place < $1.place }.map(\.1), remarks: outline.remarks)
+    }
+
+    /// The address of a feed of a list; one from elsewhere must not have this machine ask itself.
+    private static func address(
+        _ stated: String, inListAt origin: String?
+    ) throws(StatedError) -> PodcastAddress {
+        let address = try PodcastAddress(stated)
+        guard let origin, let list = HTTPURL(origin) else { return address }
+        guard LinkedAddress.url(address.url.description, on: list) != nil else {
+            throw StatedError(
+                .refused,
+                "\(address.shown.printable(limit: 200)) leads to this machine, which a list from"
+                    + " elsewhere must not. Add it by its address.")
+        }
+        return address
     }
 
     /// The outcome for a show of a list; one that is no podcast, or known by another address, is

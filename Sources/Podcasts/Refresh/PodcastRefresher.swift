@@ -72,7 +72,9 @@ package struct PodcastRefresher: Sendable {
         if show.check.endedAt != nil, !isAlone { return PodcastRenewal(show, .ended(before: true)) }
         do {
             let address = try await vault.feed(of: show)
-            let reply = try await fetch.reply(of: address, show.check, once: !isAlone)
+            // One whose details were never read is read once more.
+            let check = show.details == nil ? FeedCheck() : show.check
+            let reply = try await fetch.reply(of: address, check, once: !isAlone)
             return try await take(reply, at: address, of: show)
         } catch {
             guard !Self.isCancelled(error) else { return PodcastRenewal(show, .failed(error)) }
@@ -93,11 +95,19 @@ package struct PodcastRefresher: Sendable {
         var show = former
         show.check.at = now
         show.check.fault = nil
+        // It may have been removed while it was asked.
+        guard try await store().show(show.id) != nil else {
+            return PodcastRenewal(former, .unchanged)
+        }
         switch reply.answer {
         case .unchanged:
             show.check.endedAt = nil
             try await move(&show, from: address, to: reply.moved)
-            try await store().note(show.check, address: show.address, of: show.id)
+            if show.token == former.token {
+                try await store().note(show.check, address: show.address, of: show.id)
+            } else {
+                try await store().keep(show, episodes: [])
+            }
             var renewal = PodcastRenewal(show, .unchanged)
             renewal.movedFrom = show.address == former.address ? nil : former.address
             return renewal
@@ -137,13 +147,15 @@ package struct PodcastRefresher: Sendable {
 
     /// Keeps what a feed says of a show; returns how many episodes are new.
     func keep(_ found: FoundFeed, as show: inout PodcastShow) async throws -> Int {
-        let (feed, store) = (found.feed, try store())
+        let feed = show.token == nil ? found.feed : found.feed.withoutKeys
+        let store = try store()
         show.title = feed.title ?? show.title
         show.author = feed.author ?? show.author
         show.language = feed.language ?? show.language
         show.link = feed.link ?? show.link
         show.image = feed.image ?? show.image
         show.guid = PodcastIDs.uuid(feed.guid) ?? show.guid
+        show.details = ShowDetails(feed).json
         let lastAsked = show.check.at
         (show.check.at, show.check.fault, show.check.endedAt) = (now, nil, nil)
         (show.check.tag, show.check.modified) = (found.tag, found.modified)

@@ -21,6 +21,8 @@ package struct EpisodeDetails: Hashable, Sendable, Codable {
     package var soundbites: [FeedSoundbite]?
     /// Who is heard in it.
     package var persons: [FeedPerson]?
+    /// The links of its notes.
+    package var links: [FeedLink]?
 
     /// The longest form that is kept, in bytes.
     private static let most = 1 << 18
@@ -36,6 +38,7 @@ package struct EpisodeDetails: Hashable, Sendable, Codable {
         chapters = Self.some(episode.chapters)
         soundbites = Self.some(episode.soundbites)
         persons = Self.some(episode.persons)
+        links = item.content.flatMap { Self.some(NoteLinks.links(of: $0)) }
     }
 
     /// The details in their kept form; none where it cannot be read.
@@ -55,7 +58,7 @@ package struct EpisodeDetails: Hashable, Sendable, Codable {
         for _ in 0..<2 {
             guard let data = try? encoder.encode(details), data.count > 2 else { return nil }
             if data.count <= Self.most { return String(decoding: data, as: UTF8.self) }
-            (details.chapters, details.persons) = (nil, nil)
+            (details.chapters, details.persons, details.links) = (nil, nil, nil)
         }
         return nil
     }

@@ -1,3 +1,4 @@
+import Feeds
 import FoundationEssentials
 package import HTTPCaching
 package import ListenCore
@@ -30,7 +31,7 @@ package struct PodcastAddress: Hashable, Sendable, CustomStringConvertible {
         guard let url = HTTPURL(plain), url.scheme.hasPrefix("http"), !url.host.isEmpty else {
             throw StatedError(
                 .usage,
-                "\(typed.addressWithoutPassword.printable(limit: 200)) is no address of a podcast."
+                "\(typed.addressWithoutSecrets.printable(limit: 200)) is no address of a podcast."
                     + " Give one such as https://podcast.example/feed.xml.")
         }
         self.url = url
@@ -49,6 +50,11 @@ package struct PodcastAddress: Hashable, Sendable, CustomStringConvertible {
             Secret(Data(PercentEncoding.leniently(decoded: $0).utf8).base64EncodedString())
         }
         whole = Secret(text)
+    }
+
+    /// The address that a server sends on to from here, which is as private as this one.
+    func moved(to url: HTTPURL) throws(StatedError) -> PodcastAddress {
+        try PodcastAddress(url.description, isPrivate: hidesPath)
     }
 
     /// The address without what is private.

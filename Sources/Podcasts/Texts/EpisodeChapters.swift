@@ -64,24 +64,31 @@ package struct EpisodeChapters: Hashable, Sendable {
     }
 }
 
-/// A passage between two places, A and B.
-package struct EpisodeMark: Hashable, Sendable {
-    /// The passage.
-    package let range: Range<MediaTime>
-    /// Its title.
-    package let title: String?
+extension EpisodeChapters {
+    /// The most chapters that are shown of an episode.
+    private static let most = 2_000
 
+    /// The chapters as marks.
+    var marks: [EpisodeMark] {
+        chapters.chapters.prefix(Self.most).map { chapter in
+            EpisodeMark(
+                .chapter, chapter.start..<(chapter.end ?? chapter.start), title: chapter.title)
+        }
+    }
+}
+
+extension EpisodeMark {
     /// The passages that an episode of a length recommends, by their places; those outside of the
     /// sound are left out.
-    package static func marks(
-        of episode: FeedEpisode, length: MediaTime? = nil
+    static func passages(
+        of soundbites: [FeedSoundbite], length: MediaTime? = nil
     ) -> [EpisodeMark] {
         var seen: Set<EpisodeMark> = []
         let limit = length.flatMap { $0 > .zero ? $0 : nil }
-        return episode.soundbites.compactMap { bite -> EpisodeMark? in
+        return soundbites.compactMap { bite -> EpisodeMark? in
             let end = [bite.start + bite.duration, limit].compactMap(\.self).min() ?? bite.start
             guard bite.start >= .zero, end > bite.start else { return nil }
-            return EpisodeMark(range: bite.start..<end, title: bite.title)
+            return EpisodeMark(.passage, bite.start..<end, title: bite.title)
         }.filter { seen.insert($0).inserted }
             .sorted { $0.range.lowerBound < $1.range.lowerBound }
     }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ListenCore
 import Markup
+import Subtitles
 
 /// A line of a transcript, or a word of one.
 struct SpokenLine: Hashable {
@@ -11,8 +12,17 @@ struct SpokenLine: Hashable {
     var text: String
 }
 
-/// The lines of a transcript whose form the program does not read as it is, or not with its
-/// speakers.
+extension SpokenLine {
+    /// The line without the name of its own speaker before it.
+    fileprivate var withoutName: SpokenLine {
+        guard let speaker, text.hasPrefix(speaker + ":") else { return self }
+        var line = self
+        line.text = String(text.dropFirst(speaker.count + 1).drop(while: \.isWhitespace))
+        return line.text.isEmpty ? self : line
+    }
+}
+
+/// The lines of a transcript whose form the program does not read as it is.
 struct SpokenLines {
     var lines: [SpokenLine]
     /// True when each line is a single word.
@@ -20,10 +30,18 @@ struct SpokenLines {
 
     /// The most values of a transcript that are read.
     private static let mostValues = 4_000_000
-    /// The longest name of a speaker, in characters.
-    private static let longestName = 60
 
     init(_ lines: [SpokenLine]) { self.lines = lines }
+
+    /// The cues of a document, each a line; `nil` where they say more than lines do.
+    init?(_ document: SubtitleDocument) {
+        let cues = document.track.cues
+        guard cues.allSatisfy({ $0.words.isEmpty && $0.readings.isEmpty && $0.voices.isEmpty })
+        else { return nil }
+        lines = cues.map {
+            SpokenLine(speaker: nil, start: $0.start, end: $0.end, text: Self.trimmed($0.text))
+        }
+    }
 
     /// The lines of a transcript of the podcast namespace; `nil` for other JSON.
     init?(json bytes: [UInt8]) {
@@ -35,7 +53,7 @@ struct SpokenLines {
         for segment in segments {
             let text = Self.trimmed(segment["body"]?.string ?? "")
             guard !text.isEmpty else { continue }
-            let speaker = Self.name(segment["speaker"]?.string)
+            let speaker = segment["speaker"]?.string.flatMap(Self.name)
             guard let start = Self.time(segment["startTime"]) else {
                 // A text without a time is said with the one before it.
                 if let last = lines.indices.last { lines[last].text += " " + text }
@@ -50,11 +68,19 @@ struct SpokenLines {
     }
 
     /// A name without the colon behind it; `nil` for none.
-    static func name(_ text: String?) -> String? {
-        guard let text else { return nil }
-        var name = trimmed(text.prefix(4 * longestName))
-        while name.last == ":" || name.last == "：" { name = trimmed(name.dropLast()) }
-        return name.isEmpty ? nil : String(name.prefix(longestName))
+    static func name(_ text: String) -> String? { CueVoice(name: text)?.name }
+
+    /// The lines without the names that are written before them, which are their speakers.
+    var named: SpokenLines {
+        if areWords { return self }
+        guard !hasSpeakers else { return SpokenLines(lines.map(\.withoutName)) }
+        let turns = SpeakerLabels.parted(lines.map(\.text), isTranscript: true)
+        guard let turns, turns.count == lines.count else { return self }
+        return SpokenLines(
+            zip(lines, turns).map { line, turn in
+                SpokenLine(
+                    speaker: turn.speaker, start: line.start, end: line.end, text: turn.text)
+            })
     }
 
     /// A text with one blank between words.
@@ -67,11 +93,11 @@ struct SpokenLines {
         return value?.string.flatMap { TranscriptClock.time($0) }
     }
 
-    /// True where the file says less than `written` does: it has names, or lines without an end.
-    var needsWriting: Bool { hasSpeakers || lines.contains { $0.end == nil } }
+    /// True where a line has no end.
+    var lacksEnds: Bool { lines.contains { $0.end == nil } }
 
-    /// True when more than one person speaks, so that names say something.
-    var hasSpeakers: Bool { Set(lines.lazy.compactMap(\.speaker)).count > 1 }
+    /// True where a line has a speaker.
+    var hasSpeakers: Bool { lines.contains { $0.speaker != nil } }
 
     // MARK: - Written
 
@@ -80,36 +106,15 @@ struct SpokenLines {
         let startTime: Double
         let endTime: Double
         let body: String
-        /// True for a name, which nobody says.
-        var estimated: Bool?
     }
 
-    /// The lines as a transcript of the podcast namespace, in which every line has an end, and the
-    /// name of a speaker stands before the first line of each turn.
+    /// The lines as a transcript of the podcast namespace, in which every line has an end.
     func written() -> [UInt8] {
-        let showsNames = hasSpeakers
-        var last: String?
-        var segments: [Segment] = []
-        segments.reserveCapacity(lines.count)
-        for (place, line) in lines.enumerated() {
+        let segments = lines.enumerated().map { place, line in
             let next = place + 1 < lines.count ? lines[place + 1].start : nil
-            let (start, end) = (line.start.seconds, end(of: line, before: next).seconds)
-            var body = line.text
-            if showsNames, let name = line.speaker, name != last {
-                last = name
-                if areWords, !body.contains(" ") {
-                    for word in (name + ":").split(separator: " ") {
-                        segments.append(
-                            Segment(
-                                speaker: name, startTime: start, endTime: start,
-                                body: String(word), estimated: true))
-                    }
-                } else if !body.hasPrefix(name + ":") {
-                    body = "\(name): \(body)"
-                }
-            }
-            segments.append(
-                Segment(speaker: line.speaker, startTime: start, endTime: end, body: body))
+            return Segment(
+                speaker: line.speaker, startTime: line.start.seconds,
+                endTime: end(of: line, before: next).seconds, body: line.text)
         }
         let written = try? JSONEncoder().encode(["segments": segments])
         return written.map { Array($0) } ?? []

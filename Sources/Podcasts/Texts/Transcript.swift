@@ -23,7 +23,7 @@ package struct Transcript: Sendable {
     package let content: Content
     /// The form its body has.
     package let kind: TranscriptKind
-    /// True when names of speakers were put before their lines.
+    /// True when it says who speaks, and more than one person does.
     package let namesSpeakers: Bool
 
     /// The largest text, in bytes.
@@ -48,16 +48,14 @@ package struct Transcript: Sendable {
         switch body.form {
         case .page(let isWhole): read = try body.page(isWhole: isWhole)
         case .json:
-            guard let lines = SpokenLines(json: Array(body.text.utf8)), lines.needsWriting else {
-                read = try body.timed(bytes, .json, namesSpeakers: false)
+            guard let lines = SpokenLines(json: Array(body.text.utf8)) else {
+                read = try body.timed(bytes, .json)
                 break
             }
-            read = try body.timed(lines.written(), .json, namesSpeakers: lines.hasSpeakers)
-        case .webVTT:
-            let shown = VoiceNames.shown(in: Array(body.text.utf8))
-            read = try body.timed(
-                shown.hasSpeakers ? shown.bytes : bytes, .webVTT,
-                namesSpeakers: shown.hasSpeakers)
+            let named = lines.named
+            let isWhole = !lines.lacksEnds && named.lines == lines.lines
+            read = try body.timed(isWhole ? bytes : named.written(), .json)
+        case .webVTT: read = try body.timed(bytes, .webVTT)
         case .other: read = try body.anything()
         }
         (content, kind, namesSpeakers) = (read.content, read.kind, read.namesSpeakers)

@@ -77,29 +77,28 @@ struct TranscriptBody {
             HTMLPage(
                 bytes, contentType: contentType, language: language, analysis: analysis))
         if !page.lines.isEmpty {
-            let lines = SpokenLines(page.lines)
-            return try timed(lines.written(), .html, namesSpeakers: lines.hasSpeakers)
+            return try timed(SpokenLines(page.lines).named.written(), .html)
         }
         // A file of subtitles was promised: the page says that it is not there.
         if isWhole, TranscriptKind(of: stated).hasTimes {
             throw TranscriptError(.page, subject: name)
         }
         guard !page.paragraphs.isEmpty else { throw TranscriptError(.empty, subject: name) }
+        let turns = Self.turns(of: page.paragraphs)
         return Transcript.Found(
             content: .untimed(
                 ReadingText(
-                    parts: page.paragraphs, form: .prose,
-                    language: language ?? page.language)),
-            kind: .html)
+                    parts: turns.map(\.text), form: .prose,
+                    language: language ?? page.language, speakers: turns.map(\.speaker))),
+            kind: .html, namesSpeakers: Set(turns.compactMap(\.speaker)).count > 1)
     }
 
     /// A text with times out of bytes that the program reads.
     func timed(
-        _ bytes: [UInt8], _ kind: TranscriptKind, namesSpeakers: Bool
+        _ bytes: [UInt8], _ kind: TranscriptKind
     ) throws(TranscriptError) -> Transcript.Found {
         do throws(SubtitleError) {
-            let document = try document(bytes)
-            return found(bytes, document, kind, namesSpeakers: namesSpeakers)
+            return found(bytes, try document(bytes), kind)
         } catch {
             throw TranscriptError(.unreadable(reason: error.description), subject: name)
         }
@@ -115,24 +114,36 @@ struct TranscriptBody {
                 case "ttml": .timedText
                 default: .unknown
                 }
-            return found(bytes, document, kind, namesSpeakers: false)
+            let lines = SpokenLines(document)
+            if let named = lines?.named, named.hasSpeakers {
+                return try timed(named.written(), kind)
+            }
+            return found(bytes, document, kind)
         }
         let lines = SpokenLines(PlainTimes.lines(of: text))
         if !lines.lines.isEmpty {
-            return try timed(lines.written(), .plain, namesSpeakers: lines.hasSpeakers)
+            return try timed(lines.named.written(), .plain)
         }
         do {
             let text = try ReadingText(
                 bytes, name: "transcript.txt", language: language, analysis: analysis)
+            let turns = Self.turns(of: text.parts.map { (nil, $0) })
             return Transcript.Found(
                 content: .untimed(
                     ReadingText(
-                        parts: text.parts, form: text.form,
-                        language: text.language ?? language)),
+                        parts: turns.map(\.text), form: text.form,
+                        language: text.language ?? language, speakers: turns.map(\.speaker))),
                 kind: .plain)
         } catch {
             throw TranscriptError(.unreadable(reason: "\(error)"), subject: name)
         }
+    }
+
+    /// The paragraphs with the names that are written before them beside them, where the page marks
+    /// none.
+    private static func turns(of paragraphs: [SpeakerLabels.Turn]) -> [SpeakerLabels.Turn] {
+        guard paragraphs.allSatisfy({ $0.speaker == nil }) else { return paragraphs }
+        return SpeakerLabels.parted(paragraphs.map(\.text), isTranscript: true) ?? paragraphs
     }
 
     private func document(_ bytes: [UInt8]) throws(SubtitleError) -> SubtitleDocument {
@@ -141,14 +152,14 @@ struct TranscriptBody {
     }
 
     private func found(
-        _ bytes: [UInt8], _ document: SubtitleDocument, _ kind: TranscriptKind,
-        namesSpeakers: Bool
+        _ bytes: [UInt8], _ document: SubtitleDocument, _ kind: TranscriptKind
     ) -> Transcript.Found {
         let payload = TrackPayload(
             bytes: bytes, name: name, language: language ?? document.track.language)
         let end = document.track.cues.lazy.map(\.end).max() ?? .zero
+        let names = Set(document.track.cues.lazy.flatMap(\.voices).map(\.name))
         return Transcript.Found(
-            content: .timed(payload, end: end), kind: kind, namesSpeakers: namesSpeakers)
+            content: .timed(payload, end: end), kind: kind, namesSpeakers: names.count > 1)
     }
 
     /// True when the lines are most of the body: a time in the midst of a plain text makes no

@@ -1,13 +1,14 @@
 import HTMLText
 import ListenCore
+import Subtitles
 
 /// A transcript as HTML: `<cite>Anna:</cite> <time>0:05</time> <p>…</p>` of the podcast namespace,
 /// or any page.
 struct TranscriptPage {
     /// The lines with times; empty where the page has none.
     private(set) var lines: [SpokenLine] = []
-    /// The paragraphs of the text, each with the name of its speaker where the page marks it.
-    private(set) var paragraphs: [String] = []
+    /// The paragraphs of the text, each with its speaker where the page marks one.
+    private(set) var paragraphs: [SpeakerLabels.Turn] = []
     /// The language the page states.
     let language: Language?
 
@@ -63,17 +64,14 @@ struct TranscriptPage {
 /// Collects what a page says, in its order.
 private struct PageReader {
     var lines: [SpokenLine] = []
-    var paragraphs: [String] = []
+    var paragraphs: [SpeakerLabels.Turn] = []
     private var text = ""
     private var speaker: String?
-    /// The speaker whose name has yet to stand before a paragraph.
-    private var newSpeaker: String?
 
     mutating func add(_ more: String) { text += more }
 
     mutating func speaks(_ name: String) {
         endParagraph()
-        if name != speaker { newSpeaker = name }
         speaker = name
     }
 
@@ -90,7 +88,6 @@ private struct PageReader {
             if lines[last].text.isEmpty { lines[last].speaker = speaker }
             lines[last].text += (lines[last].text.isEmpty ? "" : " ") + words
         }
-        paragraphs.append(newSpeaker.map { "\($0): \(words)" } ?? words)
-        newSpeaker = nil
+        paragraphs.append((speaker, words))
     }
 }

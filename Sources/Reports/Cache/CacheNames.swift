@@ -1,5 +1,18 @@
 import HTTPCaching
-import ListenCore
+package import ListenCore
+
+/// The titles of a source whose lists are kept beside the cache.
+package struct KeptTitles: Sendable {
+    /// Its books, in its order.
+    let books: [Book]
+    /// The chapters of some of them.
+    let chapters: [BookID: [Chapter]]
+
+    /// Titles by their ids.
+    package init(books: [Book], chapters: [BookID: [Chapter]]) {
+        (self.books, self.chapters) = (books, chapters)
+    }
+}
 
 /// Readable names of stored responses: book and chapter by their titles in the stored lists.
 struct CacheNames: Sendable {
@@ -15,18 +28,28 @@ struct CacheNames: Sendable {
     /// The sources to look for books in, the one in use first.
     private let sources: [SourceID]
 
-    /// Names from `lists`, latest first; ids for other books and chapters of `heads`.
+    /// Names from what is kept beside the cache, and from `lists`, latest first; other books and
+    /// chapters of `heads` have their ids, or where those mean nothing to anybody, no name.
     init(
-        lists: [StoredResponse], heads: [StoredHead], inUse: SourceID?,
-        titles: ([UInt8]) -> [StoredTitle]
+        lists: [StoredResponse], kept: [SourceID: KeptTitles] = [:], heads: [StoredHead],
+        inUse: SourceID?, titles: ([UInt8]) -> [StoredTitle]
     ) {
         let subjects = heads.compactMap(\.subject)
         let all = Set(subjects.map(\.source))
         sources = all.sorted { left, right in
             left == inUse || (right != inUse && left.rawValue < right.rawValue)
         }
+        for (source, titles) in kept { add(titles, of: source) }
         for list in lists { add(list, titles) }
         for subject in subjects { note(subject) }
+    }
+
+    private mutating func add(_ kept: KeptTitles, of source: SourceID) {
+        for book in kept.books { add(book, to: source) }
+        for (book, chapters) in kept.chapters {
+            let key = BookKey(source: source, book: book)
+            for chapter in chapters { add(chapter, to: key) }
+        }
     }
 
     private mutating func add(_ list: StoredResponse, _ titles: ([UInt8]) -> [StoredTitle]) {
@@ -51,11 +74,19 @@ struct CacheNames: Sendable {
         guard let book = subject.book else { return }
         let key = BookKey(source: subject.source, book: book)
         if bookPlaces[key] == nil {
-            add(Book(id: book, title: book.rawValue), to: subject.source)
+            let title = Self.removed[subject.source]?.book ?? book.rawValue
+            add(Book(id: book, title: title), to: subject.source)
         }
         guard let chapter = subject.chapter, chapterPlaces[subject] == nil else { return }
-        add(Chapter(id: chapter, title: chapter.rawValue), to: key)
+        let title = Self.removed[subject.source]?.chapter ?? chapter.rawValue
+        add(Chapter(id: chapter, title: title), to: key)
     }
+
+    /// The names of what was removed, where ids are made by this program.
+    private static let removed: [SourceID: (book: String, chapter: String)] = [
+        .podcasts: ("a podcast that is not followed", "an episode"),
+        .librivox: ("an audiobook that was removed", "a section"),
+    ]
 
     private mutating func add(_ book: Book, to source: SourceID) {
         let key = BookKey(source: source, book: book.id)

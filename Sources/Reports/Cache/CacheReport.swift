@@ -13,6 +13,9 @@ package struct CacheReport: Sendable {
     let inUse: @Sendable () async throws -> SourceID?
     /// Reads the entries of a stored list; none when it cannot be read.
     let titles: @Sendable ([UInt8]) -> [StoredTitle]
+    /// The books of a source whose lists are not in the cache, with the chapters of some, as they are
+    /// kept on this machine; `nil` where there are none.
+    let kept: @Sendable (SourceID, Set<BookID>) async -> KeptTitles?
     let clock: any WallClock
     let policy: CachePolicy
     let localTime: LocalTime
@@ -25,7 +28,9 @@ package struct CacheReport: Sendable {
     package init(
         cache: @escaping @Sendable () throws -> any StoredCache,
         inUse: @escaping @Sendable () async throws -> SourceID?,
-        titles: @escaping @Sendable ([UInt8]) -> [StoredTitle], clock: any WallClock,
+        titles: @escaping @Sendable ([UInt8]) -> [StoredTitle],
+        kept: @escaping @Sendable (SourceID, Set<BookID>) async -> KeptTitles? = { _, _ in nil },
+        clock: any WallClock,
         policy: CachePolicy,
         localTime: LocalTime, environment: ProcessEnvironment,
         console: Console, removals: Removals? = nil,
@@ -33,7 +38,7 @@ package struct CacheReport: Sendable {
     ) {
         self.sounds = sounds
         self.removals = removals ?? .plain(console)
-        (self.cache, self.inUse, self.titles) = (cache, inUse, titles)
+        (self.cache, self.inUse, self.titles, self.kept) = (cache, inUse, titles, kept)
         self.clock = clock
         (self.policy, self.localTime, self.environment) = (policy, localTime, environment)
         self.console = console
@@ -158,7 +163,19 @@ package struct CacheReport: Sendable {
         return Contents(
             cache: cache, heads: heads,
             names: CacheNames(
-                lists: lists, heads: heads, inUse: try? await inUse(), titles: titles))
+                lists: lists, kept: await keptTitles(of: heads), heads: heads,
+                inUse: try? await inUse(), titles: titles))
+    }
+
+    /// The titles of what is kept beside the cache, of the sources of responses.
+    private func keptTitles(of heads: [StoredHead]) async -> [SourceID: KeptTitles] {
+        var books: [SourceID: Set<BookID>] = [:]
+        for subject in heads.lazy.compactMap(\.subject) {
+            if let book = subject.book { books[subject.source, default: []].insert(book) }
+        }
+        var titles: [SourceID: KeptTitles] = [:]
+        for (source, books) in books { titles[source] = await kept(source, books) }
+        return titles
     }
 
     /// The cache; what is wrong with it is said once.

@@ -22,6 +22,7 @@ extension PodcastReport {
         _ = try await store.mark(newSince: mark == .new ? clock.now : nil, ids, of: show.id)
         if mark == .heard, !episodes.isEmpty {
             for episode in chosen { try await saveHeard(episode, of: show) }
+            await letGoOfHeard()
         }
         let what =
             episodes.isEmpty
@@ -73,6 +74,8 @@ extension PodcastReport {
         package var skipEnd: MediaTime?
         /// The episodes that are fetched by themselves.
         package var keep: PodcastKept?
+        /// True when those are let go of once they were heard.
+        package var dropsHeard: Bool?
 
         /// No wishes.
         package init() {}
@@ -85,15 +88,23 @@ extension PodcastReport {
         kept.skipStart = wishes.skipStart ?? kept.skipStart
         kept.skipEnd = wishes.skipEnd ?? kept.skipEnd
         kept.keep = wishes.keep ?? kept.keep
+        kept.dropsHeard = wishes.dropsHeard ?? kept.dropsHeard
         if kept != show.wishes { try await store().set(kept, of: show.id) }
-        if let rate = wishes.rate { try await keepRate(rate, show.id) }
-        let parts = [
-            wishes.rate.map { "is heard at \($0.text)" },
-            kept.skipStart > .zero ? "begins after \(Self.seconds(kept.skipStart))" : nil,
-            kept.skipEnd > .zero ? "ends \(Self.seconds(kept.skipEnd)) early" : nil,
-            Self.words(for: kept.keep),
-        ].compactMap(\.self)
-        console.note("“\(show.title.printable(limit: 200))” \(parts.asSaid).")
+        if let rate = wishes.rate { try await speed.keep(rate, show.id) }
+        let said = Self.words(for: kept, at: wishes.rate)
+        console.note("“\(show.title.printable(limit: 200))” \(said).")
+        if wishes.dropsHeard == true { await letGoOfHeard() }
+    }
+
+    /// Wishes in words that follow the title of a show.
+    static func words(for wishes: PodcastWishes, at rate: PlaybackRate?) -> String {
+        [
+            rate.map { "is heard at \($0.text)" },
+            wishes.skipStart > .zero ? "begins after \(seconds(wishes.skipStart))" : nil,
+            wishes.skipEnd > .zero ? "ends \(seconds(wishes.skipEnd)) early" : nil,
+            words(for: wishes.keep),
+            wishes.dropsHeard ? "lets go of what was fetched once it was heard" : nil,
+        ].compactMap(\.self).asSaid
     }
 
     private static func seconds(_ time: MediaTime) -> String {
@@ -112,15 +123,21 @@ extension PodcastReport {
 
 /// Episodes as chapters.
 extension PodcastReport {
-    /// The chapter of an episode that a person typed; `latest` is the one with the highest number.
+    /// The number of the chapter of an episode that a person typed; `latest` is the one with the
+    /// highest.
     package func chapter(_ typed: String, of show: PodcastShow) async throws -> String {
-        if typed == "latest", let last = try await store().episodes(of: show.id).last {
-            return last.id.rawValue
-        }
-        return try await episodes([typed], of: show).first?.id.rawValue ?? typed
+        "\(try await episode(typed, of: show).number)"
     }
 
-    /// The chapters of episodes that a person typed; of none, those that are new.
+    /// The episode that a person typed.
+    func episode(_ typed: String, of show: PodcastShow) async throws -> PodcastEpisode {
+        let all = try await store().episodes(of: show.id)
+        if typed == "latest", let last = all.last { return last }
+        let chapters = all.map { Chapter(id: $0.id, title: $0.title, number: $0.number) }
+        return all[try ChapterSelection.find(typed, in: chapters).place - 1]
+    }
+
+    /// The numbers of the chapters of episodes that a person typed; of none, of those that are new.
     package func chapters(_ typed: [String], of show: PodcastShow) async throws -> [String] {
         guard typed.isEmpty else {
             var chapters: [String] = []
@@ -135,44 +152,6 @@ extension PodcastReport {
                 "Nothing of “\(show.title.printable(limit: 200))” is new. Name an episode, as in"
                     + " `listen podcast download \(show.id.rawValue) latest`.")
         }
-        return found.map(\.id.rawValue)
-    }
-}
-
-/// Episodes that are to be on this machine.
-extension PodcastReport {
-    /// An episode that a show's wishes want here.
-    package struct Wanted: Sendable {
-        /// The show.
-        package let show: BookID
-        /// The episode.
-        package let chapter: ChapterID
-    }
-
-    /// The episodes that the wishes for shows, or one, want here and that are not; `kept` says what
-    /// is.
-    package func wanted(
-        _ typed: String?, kept: (BookID) async throws -> KeptSound?
-    ) async throws -> [Wanted] {
-        let store = try store()
-        let shows = if let typed { [try await show(typed)] } else { try await store.shows() }
-        var wanted: [Wanted] = []
-        for show in shows where show.wishes.keep != .never {
-            let all = try await store.episodes(of: show.id).filter { $0.sound != nil }
-            let here = try await kept(show.id)
-            let new = try await store.newEpisodes(of: show.id)
-            let chosen =
-                if case .latest(let count) = show.wishes.keep {
-                    all.suffix(count)
-                } else {
-                    all.filter { new.contains($0.id) }[...]
-                }
-            for episode in chosen {
-                let presence = here?[show.id, episode.id]
-                guard presence == nil || presence == .partly else { continue }
-                wanted.append(Wanted(show: show.id, chapter: episode.id))
-            }
-        }
-        return wanted
+        return found.map { "\($0.number)" }
     }
 }

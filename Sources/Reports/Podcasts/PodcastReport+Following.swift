@@ -10,32 +10,29 @@ extension PodcastReport {
     /// The largest list of another program, in bytes.
     private static let largestList: Int64 = 16 << 20
 
-    /// Follows a podcast by its address, or those of a list in a file.
+    /// Follows a podcast by its address, or those of a list in a file or at an address.
     package func add(_ typed: String, isPrivate: Bool) async throws {
         let path = environment.absolutePath(typed)
         guard !typed.contains("://"), let bytes = try Self.list(at: path, typed) else {
-            let addition = try await following().add(typed, isPrivate: isPrivate)
-            return tell(addition)
+            do {
+                return tell(try await following().add(typed, isPrivate: isPrivate))
+            } catch let list as FoundPodcastList {
+                return try await add(list.bytes, name: list.address, at: list.address)
+            }
         }
-        let name = path.split(separator: "/").last.map(String.init) ?? typed
+        try await add(bytes, name: path.split(separator: "/").last.map(String.init) ?? typed)
+    }
+
+    /// Follows the podcasts of a list, which may be from an address.
+    private func add(_ bytes: [UInt8], name: String, at address: String? = nil) async throws {
         let (console, report) = (console, self)
         let outcome = try await InterruptibleWork().run {
-            try await following().add(list: bytes, name: name) { addition in
+            try await following().add(list: bytes, name: name, at: address) { addition in
                 if let line = report.line(about: addition) { console.note(line) }
             }
         }
         for remark in outcome.remarks { console.note(remark) }
-        var counts = (added: 0, known: 0, failed: 0)
-        for addition in outcome.additions {
-            switch addition.outcome {
-            case .added, .unread: counts.added += 1
-            case .known: counts.known += 1
-            case .failed: counts.failed += 1
-            }
-        }
-        console.note(
-            "\(Self.count(counts.added, "podcast")) added, \(counts.known) known already,"
-                + " \(counts.failed) left out.")
+        console.note(outcome.summary)
     }
 
     /// The bytes of a list; `nil` where there is no such file, and the text may be an address.
@@ -53,21 +50,12 @@ extension PodcastReport {
     }
 
     private func tell(_ addition: PodcastAddition) {
-        let title = "“\(addition.show.title.printable(limit: 200))”"
-        switch addition.outcome {
-        case .added:
-            let count = Self.count(addition.episodes, "episode")
-            console.note("\(title) is followed: \(count), the newest of them new.")
-            if addition.show.token != nil {
-                console.note(
-                    "Its address is kept as a password is: no list and no export names it.")
-            }
-        case .known(let former?):
-            console.note(
-                "\(title) was followed at \(former.printable(limit: 200)); it is asked at the new"
-                    + " address from now on, and all that was heard stays.")
-        case .known(nil): console.note("\(title) is followed already.")
-        case .unread(let error), .failed(let error): console.complain("\(error)")
+        switch addition.news {
+        case .success(let news): console.note(news)
+        case .failure(let error): console.complain("\(error)")
+        }
+        if case .added = addition.outcome, addition.show.token != nil {
+            console.note("Its address is kept as a password is: no list and no export names it.")
         }
         for remark in addition.remarks.prefix(5) { console.note(remark) }
     }

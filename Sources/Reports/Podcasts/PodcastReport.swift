@@ -10,8 +10,10 @@ package struct PodcastReport: Sendable {
     let store: @Sendable () throws -> any PodcastKeeping
     let following: @Sendable () throws -> any PodcastFollowing
     let progress: @Sendable () throws -> any ProgressStoring
-    /// Keeps the speed at which a show is heard.
-    let keepRate: @Sendable (PlaybackRate?, BookID) async throws -> Void
+    /// The details of shows and episodes.
+    let describing: @Sendable () throws -> any PodcastDescribing
+    let speed: Speed
+    let downloads: Downloads
     let environment: ProcessEnvironment
     let clock: any WallClock
     let console: Console
@@ -22,13 +24,31 @@ package struct PodcastReport: Sendable {
         store: @escaping @Sendable () throws -> any PodcastKeeping,
         following: @escaping @Sendable () throws -> any PodcastFollowing,
         progress: @escaping @Sendable () throws -> any ProgressStoring,
-        keepRate: @escaping @Sendable (PlaybackRate?, BookID) async throws -> Void,
+        describing: @escaping @Sendable () throws -> any PodcastDescribing,
+        speed: Speed, downloads: Downloads,
         environment: ProcessEnvironment, clock: any WallClock, console: Console,
         removals: Removals
     ) {
         (self.store, self.following, self.progress) = (store, following, progress)
-        (self.keepRate, self.environment) = (keepRate, environment)
+        (self.describing, self.speed, self.downloads) = (describing, speed, downloads)
+        self.environment = environment
         (self.clock, self.console, self.removals) = (clock, console, removals)
+    }
+
+    /// The speed at which shows are heard.
+    package struct Speed: Sendable {
+        /// The speed of a show; `nil` for the usual one.
+        let of: @Sendable (BookID) async throws -> PlaybackRate?
+        /// Keeps that of a show.
+        let keep: @Sendable (PlaybackRate?, BookID) async throws -> Void
+
+        /// Speeds by what reads and keeps them.
+        package init(
+            of: @escaping @Sendable (BookID) async throws -> PlaybackRate?,
+            keep: @escaping @Sendable (PlaybackRate?, BookID) async throws -> Void
+        ) {
+            (self.of, self.keep) = (of, keep)
+        }
     }
 
     /// Lists what is followed, with the number of new episodes.
@@ -102,11 +122,11 @@ package struct PodcastReport: Sendable {
         console.print(table)
     }
 
-    private static func length(of episode: PodcastEpisode) -> String {
+    static func length(of episode: PodcastEpisode) -> String {
         episode.duration.map { SpanText.text(seconds: $0.microseconds / 1_000_000) } ?? ""
     }
 
-    private static func day(of episode: PodcastEpisode) -> String {
+    static func day(of episode: PodcastEpisode) -> String {
         episode.published.map { String($0.formatted(.iso8601).prefix(10)) } ?? ""
     }
 

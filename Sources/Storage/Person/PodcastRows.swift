@@ -16,6 +16,15 @@ enum PodcastRows {
                 AND heard.updated_at >= \(E.table).\(E.newSince)))
         """
 
+    /// The condition that an episode was heard to its end, and is not to be heard again.
+    static let isHeard = """
+        NOT \(isNew) AND EXISTS (
+            SELECT 1 FROM \(ProgressTable.table) AS heard
+            WHERE heard.source = '\(SourceID.podcasts.rawValue)'
+                AND heard.book = \(E.table).\(P.show) AND heard.chapter = \(E.table).\(E.episode)
+                AND heard.\(ProgressTable.isCompleted) = 1)
+        """
+
     static func show(from row: Row) -> PodcastShow {
         var show = PodcastShow(
             id: BookID(rawValue: row.text(P.show)), address: row.text(P.address),
@@ -34,6 +43,8 @@ enum PodcastRows {
         show.check.fault = row.optionalText(P.fault)
         show.check.endedAt = row.optionalInteger(P.endedAt).map(StoredTime.instant)
         show.token = row.token
+        show.wishes.dropsHeard = row.optionalInteger(P.dropsHeard) == 1
+        show.details = row.optionalText(P.details)
         return show
     }
 
@@ -53,6 +64,7 @@ enum PodcastRows {
         episode.summary = row.optionalText(E.summary)
         episode.details = row.optionalText(E.details) ?? row.optionalText(E.privateDetails)
         episode.newSince = row.optionalInteger(E.newSince).map(StoredTime.instant)
+        episode.fetchedAt = row.optionalInteger(E.fetchedAt).map(StoredTime.instant)
         return episode
     }
 
@@ -64,25 +76,28 @@ enum PodcastRows {
             show.author.map(StoredText.title), show.language?.tag, address(show.link),
             address(show.image), show.guid.map { StoredText($0) },
         ]
-        values += self.values(of: show.wishes)
+        values += spans(of: show.wishes)
         values += [StoredTime.microseconds(of: show.addedAt), now]
         values += self.values(of: show.check)
         values += [token?.kind, token.map { StoredText($0.place) }, show.token?.identity]
-        let sql = P.table.upsert(keeping: [
-            P.skipStart, P.skipEnd, P.kept, P.addedAt, P.changedAt,
-        ])
-        try database.execute(sql: sql, arguments: StatementArguments(values))
+        values += [show.wishes.dropsHeard ? 1 : nil, bounded(details: show.details)]
+        try database.execute(sql: showUpsert, arguments: StatementArguments(values))
     }
 
-    /// Adds an episode, or changes all but its number and since when it is new.
+    private static let showUpsert = P.table.upsert(keeping: [
+        P.skipStart, P.skipEnd, P.kept, P.addedAt, P.changedAt, P.dropsHeard,
+    ])
+    private static let episodeUpsert = E.table.upsert(keeping: [
+        E.number, E.newSince, E.changedAt, E.fetchedAt,
+    ])
+
+    /// Adds an episode, or changes all but its number, since when it is new and when it was fetched.
     static func keep(
         _ episode: PodcastEpisode, of show: BookID, isPrivate: Bool, at now: Int64,
         in database: Database
     ) throws {
         let sound = address(episode.sound?.address)
-        let details = episode.details.flatMap {
-            $0.utf8.count <= TextBounds.details ? StoredText($0) : nil
-        }
+        let details = bounded(details: episode.details)
         let values: [(any DatabaseValueConvertible)?] = [
             StoredText(show.rawValue), StoredText(episode.id.rawValue), episode.number,
             episode.keys.prefix(mostKeys).map { $0.prefix(longestKey) }.joined(separator: " "),
@@ -92,17 +107,23 @@ enum PodcastRows {
             episode.sound?.length, address(episode.link),
             episode.summary.map(StoredText.passage), isPrivate ? nil : details,
             episode.newSince.map(StoredTime.microseconds(of:)), now, isPrivate ? sound : nil,
-            isPrivate ? details : nil,
+            isPrivate ? details : nil, episode.fetchedAt.map(StoredTime.microseconds(of:)),
         ]
-        let sql = E.table.upsert(keeping: [E.number, E.newSince, E.changedAt])
-        try database.cachedStatement(sql: sql).execute(arguments: StatementArguments(values))
+        try database.cachedStatement(sql: episodeUpsert).execute(
+            arguments: StatementArguments(values))
     }
 
-    static func values(of wishes: PodcastWishes) -> [(any DatabaseValueConvertible)?] {
+    /// The passed-over parts and the kept episodes.
+    static func spans(of wishes: PodcastWishes) -> [(any DatabaseValueConvertible)?] {
         [
             max(0, wishes.skipStart.microseconds), max(0, wishes.skipEnd.microseconds),
             wishes.keep.word,
         ]
+    }
+
+    /// Details that are not too long to be kept.
+    private static func bounded(details: String?) -> StoredText? {
+        details.flatMap { $0.utf8.count <= TextBounds.details ? StoredText($0) : nil }
     }
 
     static func values(of check: FeedCheck) -> [(any DatabaseValueConvertible)?] {

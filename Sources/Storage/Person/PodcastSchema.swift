@@ -47,4 +47,11 @@ extension PersonSchema {
             PRIMARY KEY (show, episode)
         ) STRICT, WITHOUT ROWID;
         """
+
+    // What a feed says of a podcast beyond its lists; what was fetched by itself, and may go.
+    static let versionOfPodcastDetails = """
+        ALTER TABLE podcast ADD COLUMN drops_heard INTEGER CHECK (drops_heard IN (0, 1));
+        ALTER TABLE podcast ADD COLUMN details TEXT;
+        ALTER TABLE podcast_episode ADD COLUMN fetched_at INTEGER;
+        """
 }

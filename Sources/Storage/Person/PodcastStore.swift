@@ -68,13 +68,24 @@ package struct PodcastStore: PodcastKeeping {
 
     /// The episodes that are new: marked so, and not heard since.
     package func newEpisodes(of show: BookID) async throws(StoreError) -> Set<ChapterID> {
+        try await episodes(of: show, where: PodcastRows.isNew)
+    }
+
+    /// The episodes that were heard to their end.
+    package func heardEpisodes(of show: BookID) async throws(StoreError) -> Set<ChapterID> {
+        try await episodes(of: show, where: PodcastRows.isHeard)
+    }
+
+    private func episodes(
+        of show: BookID, where condition: String
+    ) async throws(StoreError) -> Set<ChapterID> {
         try await connection.read { database in
             let rows = try Row.fetchAll(
                 database,
                 sql: """
                     SELECT \(E.episode) AS episode FROM \(E.table)
-                    WHERE \(P.show) = ? AND \(PodcastRows.isNew)
-                    """, arguments: [StoredText(show.rawValue)])
+                    WHERE \(P.show) = ? AND \(condition)
+                    """, arguments: [show.stored])
             return Set(rows.map { ChapterID(rawValue: $0.text("episode")) })
         }
     }
@@ -124,10 +135,11 @@ package struct PodcastStore: PodcastKeeping {
         let now = now(nil)
         try await connection.write { database in
             try database.execute(
-                sql: P.table.update(P.skipStart, P.skipEnd, P.kept, P.changedAt)
+                sql: P.table.update(P.skipStart, P.skipEnd, P.kept, P.dropsHeard, P.changedAt)
                     + " WHERE \(P.show) = ?",
                 arguments: StatementArguments(
-                    PodcastRows.values(of: wishes) + [now, show.stored]))
+                    PodcastRows.spans(of: wishes)
+                        + [wishes.dropsHeard ? 1 : nil, now, show.stored]))
         }
     }
 
@@ -156,6 +168,21 @@ package struct PodcastStore: PodcastKeeping {
                 count += database.changesCount
             }
             return count
+        }
+    }
+
+    /// Notes when an episode was fetched by itself; `nil` for one that the person fetched, or that is
+    /// not here.
+    package func note(
+        fetchedAt: Date?, _ episode: ChapterID, of show: BookID
+    ) async throws(StoreError) {
+        try await connection.write { database in
+            try database.execute(
+                sql: E.table.update(E.fetchedAt) + " WHERE \(P.show) = ? AND \(E.episode) = ?",
+                arguments: [
+                    fetchedAt.map(StoredTime.microseconds(of:)), show.stored,
+                    StoredText(episode.rawValue),
+                ])
         }
     }
 

@@ -22,12 +22,15 @@ enum PodcastTable {
     static let modified = StoredColumn("modified", isOptional: true, isLocal: true)
     static let fault = StoredColumn("fault", .words, isOptional: true, isLocal: true)
     static let endedAt = StoredColumn("ended_at", .integer, isOptional: true, isLocal: true)
+    static let dropsHeard = StoredColumn("drops_heard", .flag, isOptional: true)
+    static let details = StoredColumn("details", isOptional: true, isLocal: true)
     static let table = StoredTable(
         "podcast",
         [
             number, show, address, title, author, language, link, image, guid, skipStart, skipEnd,
             kept, addedAt, changedAt, checkedAt, tag, modified, fault, endedAt,
-            SourceTable.tokenKind, SourceTable.tokenPlace, SourceTable.tokenIdentity,
+            SourceTable.tokenKind, SourceTable.tokenPlace, SourceTable.tokenIdentity, dropsHeard,
+            details,
         ], key: [show])
 }
 
@@ -50,11 +53,12 @@ enum EpisodeTable {
     static let changedAt = StoredColumn("changed_at", .integer)
     static let privateSound = StoredColumn("private_sound", isOptional: true, isLocal: true)
     static let privateDetails = StoredColumn("private_details", isOptional: true, isLocal: true)
+    static let fetchedAt = StoredColumn("fetched_at", .integer, isOptional: true, isLocal: true)
     static let table = StoredTable(
         "podcast_episode",
         [
             PodcastTable.show, episode, number, keys, title, publishedAt, duration, sound,
             soundType, soundLength, link, summary, details, newSince, changedAt, privateSound,
-            privateDetails,
+            privateDetails, fetchedAt,
         ], key: [PodcastTable.show, episode])
 }
