@@ -33,6 +33,8 @@ public enum AudioErrorCode: FailureCode {
     case diskFull
     /// The transfer of the recording failed.
     case transfer(ServiceError)
+    /// The place in live sound is no longer kept.
+    case gone
     /// The work was cancelled.
     case cancelled
 
@@ -63,6 +65,7 @@ public enum AudioErrorCode: FailureCode {
         case .unwritable(let reason): "\(subject) cannot be written: \(reason)."
         case .diskFull: StoreError.Code.diskFull.sentence(about: subject)
         case .transfer(let error): error.description
+        case .gone: "This place of \(subject) is no longer kept. Go on to what is sent now."
         case .cancelled: "Reading \(subject) was cancelled."
         }
     }
@@ -74,7 +77,7 @@ public enum AudioErrorCode: FailureCode {
         case .empty, .notAudio, .manyChannels, .damaged, .encrypted, .mismatched, .uncuttable:
             .badData
         case .unreadable, .unwritable, .diskFull: .inputOutput
-        case .noDevice, .needsLibrary: .unavailable
+        case .noDevice, .needsLibrary, .gone: .unavailable
         case .transfer(let error): error.kind
         case .cancelled: .tryLater
         }
@@ -91,7 +94,7 @@ extension AudioError {
             reason
         case .manyChannels(let count): "\(count) channels"
         case .diskFull: "the disk is full"
-        case .missing, .empty, .encrypted, .transfer, .cancelled: description
+        case .missing, .empty, .encrypted, .transfer, .gone, .cancelled: description
         }
     }
 }

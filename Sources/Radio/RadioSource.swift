@@ -1,3 +1,4 @@
+package import AudioIO
 package import HTTPCaching
 package import ListenCore
 import Synchronization
@@ -14,6 +15,7 @@ package final class RadioSource: BookSource {
     private let folder: String?
     private let freeBytes: @Sendable (String) -> Int64?
     private let counts: @Sendable (String) async -> Void
+    private let listen: @Sendable (any LiveSound) -> Void
     private let tasks = Mutex<[Int: Task<Void, Never>]>([:])
     private let next = Mutex(0)
 
@@ -28,15 +30,17 @@ package final class RadioSource: BookSource {
     /// A source of the stations that are kept.
     ///
     /// The last half hour of the one that is heard is kept in a folder; `counts` tells the directory
-    /// of a play.
+    /// of a play, `listen` begins to listen for pauses.
     package init(
         stations: @escaping @Sendable () async throws(ServiceError) -> [KeptStation],
         transport: any HTTPTransport, timing: RequestTiming, folder: String?,
         freeBytes: @escaping @Sendable (String) -> Int64? = { _ in nil },
-        counts: @escaping @Sendable (String) async -> Void = { _ in }
+        counts: @escaping @Sendable (String) async -> Void = { _ in },
+        listen: @escaping @Sendable (any LiveSound) -> Void = { _ in }
     ) {
         (self.stations, self.transport, self.timing) = (stations, transport, timing)
         (self.folder, self.freeBytes, self.counts) = (folder, freeBytes, counts)
+        self.listen = listen
     }
 
     /// The stations in the order they were added.
@@ -79,17 +83,23 @@ package final class RadioSource: BookSource {
         let station = try await station(playback.address.book)
         let context = "the sound of \(station.title.printable(limit: 200))"
         guard mode != .cacheOnly else { throw ServiceError(.notCached, context: context) }
+        return Snapshot(.stream(try tune(station)), .local)
+    }
+
+    /// Begins to receive a station, and counts the play; ends when the reader of the ring leaves.
+    package func tune(_ station: KeptStation) throws(ServiceError) -> RadioRing {
         guard let url = HTTPURL(HTTPURL.withoutBlanks(station.address)) else {
             throw ServiceError(
-                .malformed(path: "", reason: "its address is none of the web"), context: context,
+                .malformed(path: "", reason: "its address is none of the web"),
+                context: "the sound of \(station.title.printable(limit: 200))",
                 advice: "Add the station again, with the address of its stream.")
         }
         if let id = station.directoryID { Task { [counts] in await counts(id) } }
-        return Snapshot(.stream(tune(url, name: station.title)), .local)
+        return tune(url, name: station.title)
     }
 
-    /// Begins to receive; ends when the reader of the ring leaves.
-    private func tune(_ url: HTTPURL, name: String) -> RadioRing {
+    /// Begins to receive what an address sends; ends when the reader of the ring leaves.
+    package func tune(_ url: HTTPURL, name: String) -> RadioRing {
         let number = next.withLock { number in
             number += 1
             return number
@@ -98,11 +108,24 @@ package final class RadioSource: BookSource {
         let ring = RadioRing(
             name: name.printable(limit: 200), folder: folder,
             freeBytes: { folder.flatMap { freeBytes($0) } },
-            onLeave: { [weak self] in self?.leave(number) })
+            onLeave: { [self] in leave(number) }, onListen: listen)
         let stream = LiveStream(url, transport: transport, timing: timing, ring: ring)
         let task = Task { await stream.run() }
         tasks.withLock { $0[number] = task }
         return ring
+    }
+
+    /// True when a station, or a list of one, answers at an address.
+    package func isStation(_ url: HTTPURL) async -> Bool {
+        let answer = Mutex(false)
+        let limits = TransferLimits(maxBytes: .max, total: .seconds(20), decodesContent: false)
+        _ = try? await transport.stream(
+            Course(url).request, limits: limits,
+            onHead: { head in
+                answer.withLock { $0 = StationAnswer.isStation(head) }
+                return .stop
+            }, onBytes: { _ in .stop })
+        return answer.withLock { $0 }
     }
 
     private func leave(_ number: Int) {

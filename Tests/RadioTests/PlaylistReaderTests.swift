@@ -100,6 +100,55 @@ struct PlaylistReaderTests {
             forms.first?.url.description == "http://radio.example.org/lists/low/index.m3u8")
     }
 
+    @Test(arguments: [
+        ([(0, false), (48_000, false), (128_000, false), (96_000, false)], 3),
+        ([(320_000, false), (900_000, true), (32_000, false)], 0),
+        ([(900_000, true), (32_000, false)], 1), ([(900_000, true), (300_000, true)], 1),
+    ])
+    func `sound alone at the least rate that is good enough is chosen`(
+        _ forms: [(Int, Bool)], _ chosen: Int
+    ) throws {
+        let variants = try forms.enumerated().map { index, form in
+            HLSPlaylist.Variant(
+                url: try #require(HTTPURL("http://a.example/\(index)")), bandwidth: form.0,
+                hasPictures: form.1)
+        }
+        #expect(HLSPlaylist.choice(of: variants)?.path == "/\(chosen)")
+        #expect(HLSPlaylist.choice(of: []) == nil)
+    }
+
+    @Test func `sound that is apart from pictures is found by its group`() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="x",URI="other.m3u8"
+            #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="y",DEFAULT=YES,URI="sound.m3u8"
+            #EXT-X-STREAM-INF:BANDWIDTH=900000,RESOLUTION=640x360,AUDIO="a"
+            video.m3u8
+            """
+        guard case .pieces(.master(let forms))? = PlaylistReader.read(Array(text.utf8), from: page)
+        else { return #expect(Bool(false), "no list of forms") }
+        #expect(HLSPlaylist.choice(of: forms)?.path == "/lists/sound.m3u8")
+    }
+
+    @Test func `pieces may be ranges of a file, behind a beginning`() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:6
+            #EXT-X-MAP:URI="all.mp4",BYTERANGE="700@0"
+            #EXTINF:6,
+            #EXT-X-BYTERANGE:1000@700
+            all.mp4
+            #EXTINF:6,
+            #EXT-X-BYTERANGE:500
+            all.mp4
+            """
+        guard case .pieces(.media(let media))? = PlaylistReader.read(Array(text.utf8), from: page)
+        else { return #expect(Bool(false), "no list of pieces") }
+        #expect(media.segments.map(\.bytes) == [700..<1_700, 1_700..<2_200])
+        #expect(media.segments.map(\.start?.bytes) == [0..<700, 0..<700])
+        #expect(media.obstacle == nil)
+    }
+
     @Test func `a list of pieces counts them, and says what is not played`() throws {
         let text = """
             #EXTM3U

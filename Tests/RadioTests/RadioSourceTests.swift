@@ -63,6 +63,40 @@ struct RadioSourceTests {
         #expect(eventually { plays.all == ["id"] })
     }
 
+    private static let answers: [(HTTPFields, String, Bool)] = [
+        (["icy-metaint": "16000", "Content-Length": "9"], "HTTP/1.1", true),
+        (["icy-br": "128", "Content-Type": "audio/mpeg"], "HTTP/1.0", true),
+        (["icy-br": "128", "Content-Length": "9"], "HTTP/1.1", false),
+        (["Content-Type": "audio/mpeg"], "HTTP/1.0", true),
+        (["Content-Type": "audio/mpeg"], "HTTP/2", false),
+        (["Content-Type": "audio/mpeg", "Transfer-Encoding": "chunked"], "HTTP/1.1", false),
+        (["Content-Type": "audio/mpeg", "Content-Length": "9"], "HTTP/1.1", false),
+        (["Content-Type": "audio/x-scpls", "Content-Length": "9"], "HTTP/1.1", true),
+        (["Content-Type": "text/html"], "HTTP/1.1", false),
+    ]
+
+    @Test(arguments: answers)
+    func `a station is told from a recording by its answer`(
+        _ fields: HTTPFields, _ version: String, _ isStation: Bool
+    ) throws {
+        let url = try #require(HTTPURL("http://a.example/x"))
+        let head = HTTPResponseHead(status: 200, fields: fields, url: url, version: version)
+        #expect(StationAnswer.isStation(head) == isStation)
+    }
+
+    @Test func `an address is asked for its head alone`() async throws {
+        let url = try #require(HTTPURL("http://a.example/x"))
+        let origin = StationOrigin([
+            .endless(
+                ["Content-Type": "audio/mpeg", "icy-name": "X"], [SilentMPEG.frames(9, at: 64)]),
+            .status(404),
+        ])
+        let source = source(origin)
+        #expect(await source.isStation(url))
+        #expect(await !source.isStation(url))
+        #expect(await !source.isStation(url))
+    }
+
     @Test func `without the network there is no sound`() async throws {
         let source = source()
         let playback = try await source.playback(

@@ -25,6 +25,9 @@ final class LiveSource: AudioSource {
     /// The distance from the newest sound at which a seek behind it ends: less would run dry at
     /// once.
     private static let margin = MediaTime.milliseconds(2_000)
+    /// The distance from the oldest sound at which a seek before it ends; less where little is
+    /// kept.
+    private static let room = MediaTime.milliseconds(5_000)
     /// The decoders in a row that may give nothing.
     private static let mostEmpties = 16
 
@@ -39,6 +42,9 @@ final class LiveSource: AudioSource {
         position = entry.time.frame(at: opened.format.sampleRate).value
     }
 
+    /// The next frame to be read.
+    var place: FrameCount { FrameCount(position) }
+
     /// An estimate that grows: the newest sound.
     var length: SourceLength { .estimated(sound.kept.upperBound.frame(at: format.sampleRate)) }
 
@@ -46,7 +52,7 @@ final class LiveSource: AudioSource {
 
     /// Reads frames, waiting for sound that has not come yet.
     ///
-    /// Throws when the station was given up, and when the place is no longer kept.
+    /// Throws when the station was given up, and `gone` when the place is no longer kept.
     func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
         if isLost { _ = try jump(to: position) }
         do throws(AudioError) {
@@ -61,8 +67,14 @@ final class LiveSource: AudioSource {
             }
         } catch {
             isLost = true
-            throw error
+            throw isGone && error.code != .cancelled
+                ? AudioError(.gone, subject: sound.name) : error
         }
+    }
+
+    /// True when the place is older than what is kept.
+    private var isGone: Bool {
+        MediaTime(FrameCount(position), at: format.sampleRate) < sound.kept.lowerBound
     }
 
     /// Opens the stretch behind the one that ended.
@@ -100,13 +112,19 @@ final class LiveSource: AudioSource {
         let sound = sound
         let kept = sound.kept
         let newest = max(kept.lowerBound, kept.upperBound - Self.margin)
-        let wanted = min(MediaTime(FrameCount(frame), at: format.sampleRate), newest)
+        let asked = MediaTime(FrameCount(frame), at: format.sampleRate)
+        // What is oldest now is dropped while it is decoded.
+        let length = kept.upperBound - kept.lowerBound
+        let room = min(Self.room, MediaTime(microseconds: length.microseconds / 8))
+        let oldest = kept.lowerBound > .zero ? kept.lowerBound + room : .zero
+        let wanted = min(max(asked, oldest), newest)
+        if asked + Self.room < wanted { sound.skipped(to: wanted) }
         let entry = try Self.calling(sound) { () throws(ServiceError) in
             try sound.entry(for: wanted - Self.warmUp)
         }
         use(try Self.open(sound, at: entry), of: entry.stretch)
         position = entry.time.frame(at: format.sampleRate).value
-        try drop(until: wanted < newest ? frame : newest.frame(at: format.sampleRate).value)
+        try drop(until: wanted == asked ? frame : wanted.frame(at: format.sampleRate).value)
         isLost = false
         return position
     }

@@ -34,7 +34,8 @@ public struct AddressSource: BookSource {
     public let chapter: Chapter
     private let playback: ChapterPlayback
     private let payloads: [ResourceReference: TrackPayload]
-    private let url: HTTPURL
+    /// The address.
+    package let url: HTTPURL
     private let endpoint: ServerEndpoint
     private let cache: CacheManager
     private let downloads: MediaDownloads

@@ -1,5 +1,6 @@
 import AudioIO
 import ListenCore
+import Practice
 
 extension Decoder {
     /// One step: sleeps while the ring is full enough, otherwise decodes a chunk.
@@ -22,6 +23,25 @@ extension Decoder {
                 tellLength(of: source)
                 tellLosses(of: source)
             }
+        } catch {
+            guard error.code == .gone else { return stop(because: error) }
+            goOnAtOldest(of: source)
+        }
+    }
+
+    /// Goes on at the oldest sound there is, behind what is in the ring: a pause was longer than
+    /// live sound is kept.
+    private func goOnAtOldest(of source: any AudioSource) {
+        do throws(AudioError) {
+            let frame = try source.seek(to: stage.sourceFrame)
+            guard frame > stage.sourceFrame else {
+                throw AudioError(.gone, subject: "the sound")
+            }
+            stage.stand(at: frame)
+            reach = frame
+            itinerary = Itinerary(plan, from: MediaTime(frame, at: source.format.sampleRate))
+            (legs, coming, upcoming) = ([], [], nil)
+            try goOn(blending: [])
         } catch {
             stop(because: error)
         }

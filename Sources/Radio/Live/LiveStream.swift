@@ -58,11 +58,15 @@ package final class LiveStream: Sendable {
     package func run() async {
         var machine = LiveMachine(name: ring.name)
         var course = Course(address)
+        var pieces = PieceStream(into: ring, transport: transport, timing: timing) { [self] in
+            isLive(nil)
+        }
         while !Task.isCancelled {
             let (reception, cause) = await receive(from: course, &machine)
             if reception.hasSounded { course.cause = nil }
             if let error = reception.astray {
                 status.withLock { $0.astray = error }
+                ring.tell(error.description)
                 course.wantsTitles = false
                 course.cause = .link
                 continue
@@ -70,8 +74,9 @@ package final class LiveStream: Sendable {
             var end = cause
             if let list = reception.list, case .ended = cause {
                 do throws(RadioError) {
-                    try follow(list, at: reception.address ?? address, in: &course)
-                    continue
+                    let page = reception.address ?? address
+                    guard let media = try follow(list, at: page, in: &course) else { continue }
+                    end = await pieces.run(media, from: page, &machine)
                 } catch {
                     end = .refused(error)
                 }
@@ -134,40 +139,45 @@ package final class LiveStream: Sendable {
         }
     }
 
+    /// Goes on to what a list names; gives the pieces where it names those.
     private func follow(
         _ bytes: [UInt8], at page: HTTPURL, in course: inout Course
-    ) throws(RadioError) {
+    ) throws(RadioError) -> HLSPlaylist.Media? {
         guard let reading = PlaylistReader.read(bytes, from: page) else {
             throw RadioError(.noSound(type: "a list that cannot be read"), subject: ring.name)
         }
-        guard case .streams(let list) = reading else {
-            throw RadioError(.unplayed("its sound in pieces (HLS)"), subject: ring.name)
+        let urls: [HTTPURL]
+        switch reading {
+        case .pieces(.media(let media)): return media
+        case .pieces(.master(let forms)): urls = HLSPlaylist.choice(of: forms).map { [$0] } ?? []
+        case .streams(let list): urls = list.entries.map(\.url)
         }
-        guard !list.entries.isEmpty else { throw RadioError(.emptyList, subject: ring.name) }
+        guard !urls.isEmpty else { throw RadioError(.emptyList, subject: ring.name) }
         guard course.lists < Self.mostLists else {
             throw RadioError(.manyLists, subject: ring.name)
         }
         course.lists += 1
-        course.take(list.entries.map(\.url))
+        course.take(urls)
+        return nil
     }
 
     private func give(up error: RadioError) {
         status.withLock { $0.phase = .over(error) }
         ring.finish(
-            ServiceError(
-                .incomplete(reason: "the station was given up"), context: ring.name,
-                advice: error.description))
+            ServiceError(.unheard(sentence: error.description), context: ring.name))
     }
 
     private static let limits = TransferLimits(
         maxBytes: .max, connect: .seconds(10), silence: silence, total: nil, decodesContent: false)
 
-    private static func cause(of error: TransportError) -> LiveMachine.Cause {
+    static func cause(of error: TransportError) -> LiveMachine.Cause {
         switch error.code {
         // Stopped by the reception itself, which says why where it matters.
         case .abandoned: .ended
         case .badURL, .redirect, .outOfReach, .token, .tooLarge:
-            .refused(RadioError(.silent(reason: error.description), subject: error.url))
+            .refused(
+                RadioError(
+                    .silent(reason: error.reason), subject: error.url.addressWithoutSecrets))
         case .timeout: .lost(reason: "nothing comes from it")
         default: .lost(reason: error.reason)
         }

@@ -11,6 +11,25 @@ enum StationAnswer: Hashable {
     /// Nothing that is heard.
     case refused(LiveMachine.Cause)
 
+    /// True for the answer of a station, or for a list of one, and false for that of a recording.
+    ///
+    /// A station names itself, or sends sound without a length on a connection that has no other
+    /// end.
+    static func isStation(_ head: HTTPResponseHead) -> Bool {
+        guard head.status == 200 else { return false }
+        let type = head.fields.first("Content-Type")
+        if PlaylistReader.isNamed(type: type, url: head.url) { return true }
+        if head.fields.contains("icy-metaint") { return true }
+        guard !head.fields.contains("Content-Length") else { return false }
+        if head.fields.lines.contains(where: { $0.name.lowercased().hasPrefix("icy-") }) {
+            return true
+        }
+        let bare = (type ?? "").lowercased()
+        return (bare.hasPrefix("audio/") || bare.hasPrefix("application/ogg"))
+            && !head.fields.contains("Transfer-Encoding") && !head.version.hasPrefix("HTTP/2")
+            && !head.fields.contains("Accept-Ranges")
+    }
+
     /// The answer with a head; `now` is when it came, for an order to wait.
     init(_ head: HTTPResponseHead, name: String, now: Date) {
         guard head.status == 200 else {

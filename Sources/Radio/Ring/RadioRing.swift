@@ -15,8 +15,11 @@ package final class RadioRing: @unchecked Sendable {
     private var failure: ServiceError?
     private var isInterrupted = false
     private var mayWait = true
-    private var followers: [Int: AsyncStream<TrackPayload>.Continuation] = [:]
-    private var nextFollower = 0
+    private let titleFollowers = Followers<TrackPayload>(.bufferingNewest(1))
+    private let speechFollowers = Followers<SpeechPieces>(.bufferingNewest(1))
+    private let noticeFollowers = Followers<String>(.bufferingOldest(8))
+    private var isListenedTo = false
+    private var hasToldLoss = false
     /// The bytes that may come before the disk is looked at again.
     private var allowance: Int64 = 0
 
@@ -25,34 +28,37 @@ package final class RadioRing: @unchecked Sendable {
     private let limits: RingLimits
     private let freeBytes: @Sendable () -> Int64?
     private let onLeave: @Sendable () -> Void
+    private let onListen: @Sendable (any LiveSound) -> Void
 
     /// The room that is left free on the disk, and the bytes after which it is looked at again.
     private static let reserve: Int64 = 64 << 20
     private static let stride: Int64 = 1 << 20
 
     /// A ring in a folder of the cache, or in memory without one; `freeBytes` says how much room is
-    /// there, `onLeave` is called when its reader has gone.
+    /// there, `onLeave` is called when its reader has gone, and `onListen` once, to listen for
+    /// pauses, when somebody wants them.
     package init(
         name: String, folder: String?, limits: RingLimits = RingLimits(),
         freeBytes: @escaping @Sendable () -> Int64? = { nil },
-        onLeave: @escaping @Sendable () -> Void = {}
+        onLeave: @escaping @Sendable () -> Void = {},
+        onListen: @escaping @Sendable (any LiveSound) -> Void = { _ in }
     ) {
         (self.name, self.limits, self.freeBytes) = (name, limits, freeBytes)
-        self.onLeave = onLeave
+        (self.onLeave, self.onListen) = (onLeave, onListen)
         store = RingStore(folder: folder, limits: limits)
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(condition, nil)
     }
 
     deinit {
-        for follower in followers.values { follower.finish() }
+        endFollowing()
         pthread_cond_destroy(condition)
         pthread_mutex_destroy(mutex)
         condition.deallocate()
         mutex.deallocate()
     }
 
-    private func locked<Value>(_ body: () -> Value) -> Value {
+    func locked<Value>(_ body: () -> Value) -> Value {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         return body()
@@ -60,6 +66,9 @@ package final class RadioRing: @unchecked Sendable {
 
     /// The places of what is kept.
     package var index: RingIndex { locked { places } }
+
+    /// The bytes that it takes on disk.
+    var bytesOnDisk: Int64 { locked { store.bytesOnDisk } }
 
     /// The reason that the ring is not on disk; `nil` while it is, or was never meant to be.
     package var loss: RadioError? {
@@ -99,6 +108,11 @@ package final class RadioRing: @unchecked Sendable {
         }
     }
 
+    /// Copies bytes that are kept, without waiting.
+    func peek(into buffer: UnsafeMutableRawBufferPointer, at byte: Int64) -> Int {
+        locked { store.copy(into: buffer, at: byte, to: .max) }
+    }
+
     /// Says that nothing is missing before the last stretch.
     package func mend() { locked { places.mend() } }
 
@@ -108,8 +122,10 @@ package final class RadioRing: @unchecked Sendable {
         _ bytes: UnsafeRawBufferPointer, _ events: [SoundWalk.Event], until time: MediaTime,
         at clock: Date
     ) {
-        let texts: TrackPayload? = locked {
+        let (texts, lost): (TrackPayload?, Bool) = locked {
             store.add(bytes, mayWrite: hasRoom(for: bytes.count))
+            let isLoss = store.failure != 0 && !hasToldLoss
+            hasToldLoss = hasToldLoss || isLoss
             let former = places.titles.count
             for event in events { places.note(event, at: clock) }
             places.extend(to: store.end, time)
@@ -118,10 +134,14 @@ package final class RadioRing: @unchecked Sendable {
             }
             places.drop(before: store.first)
             pthread_cond_broadcast(condition)
-            return places.titles.count == former ? nil : payload
+            return (places.titles.count == former ? nil : payload, isLoss)
         }
         tell(texts)
+        if lost, let loss { noticeFollowers.tell(loss.description) }
     }
+
+    /// Says a sentence to whoever hears the station.
+    package func tell(_ sentence: String) { noticeFollowers.tell(sentence) }
 
     /// Notes a title for the sound from a byte on.
     package func title(_ text: String, at byte: Int64, _ time: MediaTime) {
@@ -135,13 +155,17 @@ package final class RadioRing: @unchecked Sendable {
 
     /// Ends the sound: what is kept can be read, and nothing behind it.
     package func finish(_ error: ServiceError) {
-        let followers = locked {
+        locked {
             failure = failure ?? error
             pthread_cond_broadcast(condition)
-            defer { self.followers = [:] }
-            return self.followers
         }
-        for follower in followers.values { follower.finish() }
+        endFollowing()
+    }
+
+    private func endFollowing() {
+        titleFollowers.finish()
+        speechFollowers.finish()
+        noticeFollowers.finish()
     }
 
     private func hasRoom(for count: Int) -> Bool {
@@ -157,8 +181,7 @@ package final class RadioRing: @unchecked Sendable {
     }
 
     private func tell(_ texts: TrackPayload?) {
-        guard let texts else { return }
-        for follower in locked({ followers }).values { follower.yield(texts) }
+        if let texts { titleFollowers.tell(texts) }
     }
 
     private var payload: TrackPayload { TitleText.payload(of: places.titles, name: name) }
@@ -169,12 +192,22 @@ extension RadioRing: LiveSound {
 
     package var kept: Range<MediaTime> { locked { places.kept } }
 
+    package var aside: any LiveSound { RingAside(self) }
+
     package func entry(for time: MediaTime) throws(ServiceError) -> LiveEntry {
-        try waiting { places.entry(for: time) }
+        try entry(for: time, isAside: false)
+    }
+
+    func entry(for time: MediaTime, isAside: Bool) throws(ServiceError) -> LiveEntry {
+        try waiting(isAside) { places.entry(for: time) }
     }
 
     package func entry(behind stretch: Int) throws(ServiceError) -> LiveEntry? {
-        try waiting { () -> LiveEntry?? in
+        try entry(behind: stretch, isAside: false)
+    }
+
+    func entry(behind stretch: Int, isAside: Bool) throws(ServiceError) -> LiveEntry? {
+        try waiting(isAside) { () -> LiveEntry?? in
             if let entry = places.entry(behind: stretch) { return entry }
             return places.end(of: stretch) == nil ? .some(nil) : nil
         }
@@ -183,8 +216,14 @@ extension RadioRing: LiveSound {
     package func read(
         into buffer: UnsafeMutableRawBufferPointer, at byte: Int64, of stretch: Int
     ) throws(ServiceError) -> Int {
+        try read(into: buffer, at: byte, of: stretch, isAside: false)
+    }
+
+    func read(
+        into buffer: UnsafeMutableRawBufferPointer, at byte: Int64, of stretch: Int, isAside: Bool
+    ) throws(ServiceError) -> Int {
         guard !buffer.isEmpty else { return 0 }
-        let count: Int? = try waiting { () -> Int?? in
+        let count: Int? = try waiting(isAside) { () -> Int?? in
             let end = places.end(of: stretch) ?? .max
             if byte >= end { return 0 }
             guard byte >= store.first else { return .some(nil) }
@@ -215,24 +254,36 @@ extension RadioRing: LiveSound {
         tell(texts)
     }
 
+    package func skipped(to time: MediaTime) {
+        tell(
+            "What \(name) sent before \(time.clockText) is no longer kept; it goes on there.")
+    }
+
     package func titles() -> AsyncStream<TrackPayload> {
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: TrackPayload.self, bufferingPolicy: .bufferingNewest(1))
-        let number: Int? = locked {
-            if !places.titles.isEmpty { continuation.yield(payload) }
-            guard failure == nil else { return nil }
-            nextFollower += 1
-            followers[nextFollower] = continuation
-            return nextFollower
+        titleFollowers.stream(from: locked { places.titles.isEmpty ? nil : payload })
+    }
+
+    package func title(at time: MediaTime) -> String? { index.title(at: time)?.text }
+
+    package func speech() -> AsyncStream<SpeechPieces> {
+        let (isFirst, pieces) = locked {
+            defer { isListenedTo = true }
+            return (!isListenedTo, places.speech)
         }
-        guard let number else {
-            continuation.finish()
-            return stream
-        }
-        continuation.onTermination = { [weak self] _ in
-            self?.locked { self?.followers[number] = nil }
-        }
-        return stream
+        if isFirst { onListen(aside) }
+        return speechFollowers.stream(from: pieces)
+    }
+
+    package func spoke(_ pieces: [Range<MediaTime>], open: MediaTime?) {
+        speechFollowers.tell(
+            locked {
+                places.note(pieces, open: open)
+                return places.speech
+            })
+    }
+
+    package func notices() -> AsyncStream<String> {
+        noticeFollowers.stream(from: loss?.description)
     }
 
     package func interrupt() {
@@ -251,14 +302,21 @@ extension RadioRing: LiveSound {
         }
     }
 
-    /// The value of a body, called with the lock held, once it gives one.
-    private func waiting<Value>(_ body: () -> Value?) throws(ServiceError) -> Value {
+    /// The value of a body, called with the lock held, once it gives one; whoever reads aside is not
+    /// called away.
+    private func waiting<Value>(
+        _ isAside: Bool, _ body: () -> Value?
+    ) throws(ServiceError) -> Value {
         let result: Result<Value, ServiceError> = locked {
             while true {
-                if isInterrupted { return .failure(ServiceError(.cancelled, context: name)) }
+                if isInterrupted, !isAside {
+                    return .failure(ServiceError(.cancelled, context: name))
+                }
                 if let value = body() { return .success(value) }
                 if let failure { return .failure(failure) }
-                guard mayWait else { return .failure(ServiceError(.cancelled, context: name)) }
+                guard mayWait || isAside else {
+                    return .failure(ServiceError(.cancelled, context: name))
+                }
                 pthread_cond_wait(condition, mutex)
             }
         }

@@ -59,11 +59,20 @@ package struct RingIndex: Sendable {
     package private(set) var marks: [Mark] = []
     package private(set) var titles: [Title] = []
     package private(set) var stretches: [Stretch] = []
+    /// The pieces between pauses of speech that were heard to their end, and the number of the
+    /// first.
+    private var pieces: [Range<MediaTime>] = []
+    private var firstPiece = 0
+    /// The beginning of the piece that is being spoken.
+    private var openPiece: MediaTime?
 
     /// The most titles and stretches that are kept: none of a real station come quicker.
     private static let mostTitles = 2_000
     private static let mostStretches = 1_000
     private static let mostMarks = 20_000
+    private static let mostPieces = 5_000
+    /// The length that a piece is given while it is being spoken.
+    private static let longestPiece = MediaTime.milliseconds(15_000)
 
     /// An empty ring.
     package init() {}
@@ -134,6 +143,20 @@ package struct RingIndex: Sendable {
         marks.removeFirst(marks.prefix { $0.byte < byte }.count)
         while titles.count > 1, titles[1].byte <= byte { titles.removeFirst() }
         while stretches.count > 1, stretches[1].byte <= byte { stretches.removeFirst() }
+        let start = kept.lowerBound
+        dropPieces(pieces.prefix { $0.upperBound <= start }.count)
+    }
+
+    private mutating func dropPieces(_ count: Int) {
+        pieces.removeFirst(count)
+        firstPiece += count
+    }
+
+    /// Notes pieces of speech, and the beginning of the one that is being spoken.
+    package mutating func note(_ spoken: [Range<MediaTime>], open: MediaTime?) {
+        pieces += spoken
+        openPiece = open
+        if pieces.count > Self.mostPieces { dropPieces(Self.mostPieces / 10) }
     }
 
     /// Moves a stretch and all behind it to where it is heard to begin.
@@ -152,6 +175,11 @@ package struct RingIndex: Sendable {
         for index in titles.indices where titles[index].byte >= start.byte {
             titles[index].time = titles[index].time + shift
         }
+        for index in pieces.indices where pieces[index].lowerBound >= start.time {
+            let piece = pieces[index]
+            pieces[index] = (piece.lowerBound + shift)..<(piece.upperBound + shift)
+        }
+        if let open = openPiece, open >= start.time { openPiece = open + shift }
         endTime = endTime + shift
     }
 
@@ -178,6 +206,12 @@ package struct RingIndex: Sendable {
     package func title(at time: MediaTime) -> Title? {
         let title = titles.last { $0.time <= time }
         return title?.text.isEmpty == false ? title : nil
+    }
+
+    /// The pieces of speech that are kept; the last may still be spoken.
+    package var speech: SpeechPieces {
+        SpeechPieces(
+            first: firstPiece, pieces + (openPiece.map { [$0..<($0 + Self.longestPiece)] } ?? []))
     }
 
     /// The time of day at which a sound came; `nil` where nothing is kept.

@@ -53,6 +53,12 @@ struct RingStore: ~Copyable {
         return size.map { max(0, memoryStart - $0) } ?? 0
     }
 
+    /// The bytes that the file takes.
+    var bytesOnDisk: Int64 {
+        var facts = stat()
+        return file >= 0 && fstat(file, &facts) == 0 ? Int64(facts.st_size) : 0
+    }
+
     /// True when the bytes so far reach the length of the ring: the file grows no more.
     var isWhole: Bool { size != nil || memoryStart != nil }
 

@@ -1,3 +1,4 @@
+package import AudioIO
 package import ConsoleOutput
 import FoundationEssentials
 package import ListenCore
@@ -7,21 +8,18 @@ package import SharedWork
 package struct RadioReport: Sendable {
     /// A station of the directory.
     package struct Found: Sendable {
-        let station: KeptStation
+        package let station: KeptStation
         /// Its country's code, its languages as the directory names them, and its form.
-        let country: String
-        let languages: [String]
-        let form: String
-        /// The reason that it cannot be played, as a noun phrase.
-        let obstacle: String?
+        package let country: String
+        package let languages: [String]
+        package let form: String
 
         /// A station.
         package init(
-            _ station: KeptStation, country: String, languages: [String], form: String,
-            obstacle: String? = nil
+            _ station: KeptStation, country: String, languages: [String], form: String
         ) {
             (self.station, self.country, self.languages) = (station, country, languages)
-            (self.form, self.obstacle) = (form, obstacle)
+            self.form = form
         }
     }
 
@@ -47,6 +45,9 @@ package struct RadioReport: Sendable {
     /// The station at an address that is typed; throws a sentence for what is none.
     let look: @Sendable (_ address: String) throws -> KeptStation
     let stations: @Sendable () throws -> any StationKeeping
+    /// Begins to receive a station.
+    let tune: @Sendable (KeptStation) throws -> any LiveSound
+    let recorder: LiveRecorder
     let console: Console
     let removals: Removals
 
@@ -54,10 +55,12 @@ package struct RadioReport: Sendable {
     package init(
         search: @escaping @Sendable (Search) async throws -> [Found],
         look: @escaping @Sendable (_ address: String) throws -> KeptStation,
-        stations: @escaping @Sendable () throws -> any StationKeeping, console: Console,
-        removals: Removals
+        stations: @escaping @Sendable () throws -> any StationKeeping,
+        tune: @escaping @Sendable (KeptStation) throws -> any LiveSound, recorder: LiveRecorder,
+        console: Console, removals: Removals
     ) {
         (self.search, self.look, self.stations) = (search, look, stations)
+        (self.tune, self.recorder) = (tune, recorder)
         (self.console, self.removals) = (console, removals)
     }
 
@@ -105,12 +108,6 @@ package struct RadioReport: Sendable {
                         + " address, or another word."
                     : "\(found.count) stations fit “\(typed.printable(limit: 200))”. See them with"
                         + " `listen radio TEXT`, and give a --number of that list.")
-        }
-        if let obstacle = one.obstacle {
-            throw StatedError(
-                .badData,
-                "“\(one.station.title.printable(limit: 200))” sends \(obstacle), which listen does"
-                    + " not play. Look for another stream of the station.")
         }
         return one.station
     }

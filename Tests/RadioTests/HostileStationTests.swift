@@ -1,0 +1,101 @@
+import HTTPCaching
+import ListenCore
+import ListenTestSupport
+import Testing
+
+@testable import Radio
+
+/// Stations that lie, stall or never end: what was heard stays, and the sound is never changed.
+struct HostileStationTests {
+    private static let sound: HTTPFields = ["Content-Type": "audio/mpeg"]
+
+    private func frames(_ count: Int) -> [UInt8] { SilentMPEG.frames(count, at: 128) }
+
+    private func run(
+        _ answers: [StationOrigin.Answer]
+    ) async throws -> (stream: LiveStream, origin: StationOrigin) {
+        let clock = ManualElapsed()
+        let origin = StationOrigin(answers, clock: clock, pace: .seconds(1))
+        let url = try #require(HTTPURL("http://radio.example/live"))
+        let stream = LiveStream(
+            url, transport: origin, timing: .manual(clock), ring: makeRing())
+        await stream.run()
+        return (stream, origin)
+    }
+
+    private static func station(metaint: String) -> HTTPFields {
+        var fields = sound
+        fields.append("icy-metaint", metaint)
+        return fields
+    }
+
+    @Test(arguments: [
+        "0", "-1", "", "abc", "1e3", "8192.5", "99999999999999999999", "9223372036854775807",
+        "-9223372036854775808", "2097152",
+    ])
+    func `a distance of titles that cannot be is none`(metaint: String) async throws {
+        let (stream, origin) = try await run([
+            .stream(Self.station(metaint: metaint), [frames(100)], nil)
+        ])
+        #expect(try stream.ring.bytes(at: 0, count: 38_400) == frames(100))
+        #expect(stream.ring.index.titles.isEmpty && stream.state.astray == nil)
+        #expect(origin.requests.first?.fields.first("Icy-MetaData") == "1")
+    }
+
+    @Test func `each connection has its own distance of titles`() async throws {
+        func bytes(_ title: String, every frames: Int) -> [UInt8] {
+            self.frames(frames) + ICYReaderTests.block("StreamTitle='\(title)';") + self.frames(10)
+        }
+        let (stream, _) = try await run([
+            .stream(Self.station(metaint: "38400"), [bytes("One", every: 100)], .cut),
+            .stream(Self.station(metaint: "19200"), [bytes("Two", every: 50)], .cut),
+            .stream(Self.sound, [frames(30)], .cut),
+        ])
+        #expect(stream.ring.index.titles.map(\.text) == ["One", "Two"])
+        #expect(stream.state.astray == nil)
+        #expect(stream.ring.index.stretches.count == 3)
+        #expect(try stream.ring.bytes(at: 0, count: 384 * 110) == frames(110))
+    }
+
+    @Test func `a title that is cut off with its connection is none`() async throws {
+        let block = ICYReaderTests.block("StreamTitle='Never whole';")
+        let (stream, _) = try await run([
+            .stream(Self.station(metaint: "3840"), [frames(10) + block.prefix(9)], .cut),
+            .stream(Self.station(metaint: "3840"), [frames(10) + [0] + frames(5)], nil),
+        ])
+        #expect(stream.ring.index.titles.isEmpty && stream.state.astray == nil)
+    }
+
+    @Test(arguments: [TransportError.Code.timeout, .cut, .unreachable, .failed])
+    func `a station that falls silent is called again`(code: TransportError.Code) async throws {
+        let (stream, origin) = try await run([
+            .stream(Self.sound, [frames(100)], code), .failure(code),
+            .stream(Self.sound, [frames(100)], code),
+        ])
+        #expect(origin.requests.count > 3)
+        #expect(stream.ring.index.gaps.count == 1)
+        #expect(stream.ring.kept.upperBound == .milliseconds(4_800))
+    }
+
+    @Test(arguments: [
+        TransportError.Code.redirect, .outOfReach, .badURL, .tooLarge(limit: 9),
+    ])
+    func `what no waiting mends is said at once`(code: TransportError.Code) async throws {
+        let (stream, origin) = try await run([.failure(code), .endless(Self.sound, [])])
+        guard case .over(let error) = stream.state.phase else {
+            Issue.record("It goes on.")
+            return
+        }
+        #expect(origin.requests.count == 1 && error.description.hasSuffix("."))
+    }
+
+    @Test func `a station that sends heads and nothing else is given up`() async throws {
+        let heads = [StationOrigin.Answer](repeating: .stream(Self.sound, [], nil), count: 500)
+        let (stream, origin) = try await run(heads)
+        guard case .over = stream.state.phase else {
+            Issue.record("It goes on.")
+            return
+        }
+        #expect(origin.requests.count < 50)
+    }
+}
