@@ -9,6 +9,8 @@ struct CurlJob: Sendable {
     let request: HTTPRequest
     let limits: TransferLimits
     let caFile: String?
+    /// The name that the program gives itself.
+    let agent: String
     /// The proxy to go through; `nil` for none.
     let proxy: String?
     /// True when a tunnelling proxy answers for the host's name.

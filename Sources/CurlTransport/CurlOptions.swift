@@ -16,7 +16,7 @@ enum CurlOptions {
         number(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
         text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         text(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
-        text(handle, CURLOPT_USERAGENT, "listen")
+        text(handle, CURLOPT_USERAGENT, job.agent)
         number(handle, CURLOPT_HTTP09_ALLOWED, 0)
         // Always set, or libcurl would read the environment itself.
         text(handle, CURLOPT_PROXY, job.proxy ?? "")

@@ -11,20 +11,30 @@ import Synchronization
 public final class CurlTransport: HTTPTransport {
     private let caFile: String?
     private let proxies: ProxyRules
+    private let agent: String
     private let tunnels: TunnelWatch
     /// Started by the first request; guarded by its lock.
     private let engine = Mutex<CurlEngine?>(nil)
 
     /// A transport; `caFile` replaces the system's certificates by those of a PEM file, and
     /// `proxies` are the rules for proxies.
-    public convenience init(caFile: String? = nil, proxies: ProxyRules = .inherited) {
-        self.init(caFile: caFile, proxies: proxies, tunnels: TunnelWatch())
+    ///
+    /// `agent` is the name and version of the program for
+    /// servers (RFC 9110 section 10.1.5), for requests that have none of their own.
+    public convenience init(
+        caFile: String? = nil, proxies: ProxyRules = .inherited, agent: String = "listen"
+    ) {
+        self.init(caFile: caFile, proxies: proxies, agent: agent, tunnels: TunnelWatch())
     }
 
     /// A transport with a watch of its own for tunnelling proxies.
-    init(caFile: String? = nil, proxies: ProxyRules = .inherited, tunnels: TunnelWatch) {
+    init(
+        caFile: String? = nil, proxies: ProxyRules = .inherited, agent: String = "listen",
+        tunnels: TunnelWatch
+    ) {
         self.caFile = caFile
         self.proxies = proxies
+        self.agent = agent.filter { $0.isASCII && !$0.isWhitespace }
         self.tunnels = tunnels
     }
 
@@ -90,7 +100,7 @@ public final class CurlTransport: HTTPTransport {
         let result: Result<HTTPResponseHead, TransportError> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let job = CurlJob(
-                    id: id, request: request, limits: limits, caFile: caFile,
+                    id: id, request: request, limits: limits, caFile: caFile, agent: agent,
                     proxy: proxies.proxy(for: request.url), isTunnelled: isTunnelled,
                     onHead: onHead, onBytes: onBytes,
                     finish: { continuation.resume(returning: $0) })

@@ -80,6 +80,19 @@ import Testing
         #expect(Set(near.map(\.identifier)) == Set(wanted))
     }
 
+    @Test func `a language alone finds what is heard most in it`() async throws {
+        let german = try #require(Language(tag: "de"))
+        let shelf = StubShelf([
+            ("advancedsearch", Self.docs(("faust", "Faust"), ("heidi", "Heidi")))
+        ])
+        var wish = ShelfWish(text: "", language: german)
+        #expect(try await find(wish, shelf).books.isEmpty, "the stub says that they are English")
+        let query = try #require(shelf.addresses.first { $0.contains("advancedsearch") })
+        #expect(query.contains("language%3A%28deu%20OR%20ger%20OR%20german%29"), "\(query)")
+        wish.language = .english
+        #expect(try await find(wish, shelf).books.map(\.title) == ["Faust", "Heidi"])
+    }
+
     @Test func `an author alone is asked for by the last name`() async throws {
         let shelf = StubShelf([
             ("author=%5ECarroll", Self.books(Self.record("alice_1", "Alice"))),

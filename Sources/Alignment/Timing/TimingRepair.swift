@@ -135,6 +135,6 @@ extension Cue {
                     start: held(word.start), end: held(word.end), text: word.text,
                     isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated,
                     reading: word.reading)
-            }, readings: readings, confidence: confidence)
+            }, readings: readings, voices: voices, confidence: confidence)
     }
 }

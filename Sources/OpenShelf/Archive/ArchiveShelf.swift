@@ -18,14 +18,23 @@ package struct ArchiveShelf: Sendable {
         case title(String)
         case creator(String)
         case anything(String)
+        /// Recordings in a language, which items name by a code or in English.
+        case language(Language)
 
         /// The query; `nil` when nothing is left of the words.
         var query: String? {
+            if case .language(let language) = self {
+                let names = StatedLanguage.codes(of: language) + [language.englishName]
+                return "collection:librivoxaudio AND language:("
+                    + names.map { $0.lowercased() }.filter { $0.allSatisfy(\.isLetter) }
+                    .joined(separator: " OR ") + ")"
+            }
             let (field, text): (String, String) =
                 switch self {
                 case .title(let text): ("title:", text)
                 case .creator(let text): ("creator:", text)
                 case .anything(let text): ("", text)
+                case .language: ("", "")
                 }
             let words = text.split { !$0.isLetter && !$0.isNumber }.prefix(16)
             guard !words.isEmpty else { return nil }

@@ -131,6 +131,9 @@ package struct OpenShelf: Sendable {
             return titled.isEmpty ? try await archive.search(.anything(wish.text), mode) : titled
         }
         if let author = wish.author { return try await archive.search(.creator(author), mode) }
+        if wish.isEmpty, let language = wish.language {
+            return try await archive.search(.language(language), mode)
+        }
         return try await archive.search(.anything(wish.reader ?? wish.genre ?? ""), mode)
     }
 

@@ -65,10 +65,11 @@ package struct AlignedCueJSON: Encodable {
     let end: Int64
     let text: String
     let confidence: Double
+    let speaker: String?
     let words: [WordJSON]
 
     enum CodingKeys: String, CodingKey {
-        case line, text, confidence, words
+        case line, text, confidence, speaker, words
         case start = "start_ms"
         case end = "end_ms"
     }
@@ -78,6 +79,7 @@ package struct AlignedCueJSON: Encodable {
         start = line.start.milliseconds
         end = line.end.milliseconds
         text = line.text
+        speaker = line.speaker
         confidence = (line.confidence * 100).rounded() / 100
         words = line.words.map { word in
             WordJSON(

@@ -50,6 +50,7 @@ package struct AlignmentJob: Sendable {
                             voiced, heard, anchors(script), progress)
                     else { continue }
                     aligned.areSentences = script.areSentences
+                    aligned = aligned.spoken(by: script)
                     if aligned.lines.count > best?.aligned.lines.count ?? 0 {
                         best = (index, aligned)
                     }

@@ -22,6 +22,7 @@ package struct AlignmentText: Sendable {
         _ text: ReadingText, in language: Language?, byLine: Bool = false,
         analysis: any TextAnalyzing
     ) throws(AlignFault) {
+        let text = text.naming
         let known = language ?? text.language
         let words = text.parts.prefix(Self.sample).joined(separator: " ")
         guard let spoken = known ?? LanguageGuess.language(of: words) else {
@@ -32,7 +33,8 @@ package struct AlignmentText: Sendable {
         let builder = ScriptBuilder(language: spoken, analysis: analysis)
         script =
             byLine || text.form == .lines
-            ? builder.lines(of: text.parts) : builder.sentences(of: text.parts)
+            ? builder.lines(of: text.parts, by: text.speakers)
+            : builder.sentences(of: text.parts, by: text.speakers)
     }
 
     /// Reads a text and splits it into lines; can be cancelled at any time.
@@ -52,5 +54,17 @@ package struct AlignmentText: Sendable {
     package var news: String? {
         isGuessed
             ? "The text is taken for \(language.englishName); --language names another." : nil
+    }
+}
+
+extension ReadingText {
+    /// The text with the names of speakers beside it, where it writes them before what they say.
+    fileprivate var naming: ReadingText {
+        guard speakers.isEmpty, form == .prose, let turns = SpeakerLabels.parted(parts) else {
+            return self
+        }
+        return ReadingText(
+            parts: turns.map(\.text), form: form, language: language,
+            speakers: turns.map(\.speaker))
     }
 }

@@ -52,7 +52,9 @@ package enum PlayError: DescribedError, Hashable {
         switch self {
         case .noTerminal:
             "The library needs a terminal to be shown in. "
-                + "Name a chapter, as in `listen book 3 chapter 2`, or run `listen books`."
+                + "Name a chapter, as in `listen book 3 chapter 2`, or run `listen books`. There is"
+                + " more to hear: `listen podcast suggestions`, `listen librivox TITLE`,"
+                + " `listen radio NAME`."
         case .noChapters(let book): "\"\(book)\" has no chapters with sound."
         case .noSound(let chapter):
             "\"\(chapter)\" has no sound. `listen chapters` shows which chapters do."

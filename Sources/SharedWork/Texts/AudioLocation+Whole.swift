@@ -1,4 +1,4 @@
-import AudioIO
+package import AudioIO
 package import ListenCore
 
 extension AudioLocation {
@@ -14,8 +14,14 @@ extension AudioLocation {
     /// The text that comes with the sound, again whenever there is more of it; `nil` for sound whose
     /// text comes otherwise.
     package var texts: AsyncStream<TrackPayload>? {
+        guard case .stream = self else { return nil }
+        return spoken?.texts() ?? live?.titles()
+    }
+
+    /// Sound without an end; `nil` for any other.
+    package var live: (any LiveSound)? {
         guard case .stream(let bytes) = self else { return nil }
-        return spoken?.texts() ?? (bytes as? any LiveSound)?.titles()
+        return bytes as? any LiveSound
     }
 
     /// The sound of a text that a voice is making; `nil` for any other.

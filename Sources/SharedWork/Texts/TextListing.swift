@@ -60,7 +60,7 @@ package struct TextListing {
                     chapter: chapter.id.rawValue, chapterNumber: chapter.number,
                     chapterTitle: chapter.title, number: index + 1,
                     language: text.track.language?.tag, kind: kind, name: text.name,
-                    place: isAdded ? text.name : text.track.location.path,
+                    place: isAdded ? text.name : text.track.location.shown,
                     origin: text.origin.rawValue, reason: reason, isAdded: isAdded,
                     isPlayed: entry.role == .spoken,
                     isGuess: entry.role == .spoken && choice.isGuess))
@@ -110,6 +110,14 @@ extension ResourceReference {
         switch self {
         case .file(let path): path
         case .remote(let url): url
+        }
+    }
+
+    /// The same for a list: an address without a password or a key.
+    package var shown: String {
+        switch self {
+        case .file(let path): path
+        case .remote(let url): url.addressWithoutSecrets
         }
     }
 }

@@ -114,7 +114,9 @@ package struct TextMaker: Sendable {
             return Material(
                 name: name,
                 script: ScriptBuilder(language: language, analysis: analysis)
-                    .lines(of: track.sentences.map(\.text), areSentences: true),
+                    .lines(
+                        of: track.sentences.map(\.text), by: track.sentences.map(\.speaker),
+                        areSentences: true),
                 language: language)
         }
         let text = try await AlignmentText.read(in: request.language, analysis: analysis) {

@@ -19,7 +19,9 @@ extension AlignedScript {
                 cues.append(
                     Cue(
                         id: cues.count, start: line.start, end: line.end, text: line.text,
-                        words: words == .inside ? line.words : [], confidence: line.confidence))
+                        words: words == .inside ? line.words : [],
+                        voices: [line.speaker.flatMap { CueVoice(name: $0) }].compactMap(\.self),
+                        confidence: line.confidence))
                 continue
             }
             for word in line.words {

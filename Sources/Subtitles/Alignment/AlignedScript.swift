@@ -11,14 +11,17 @@ package struct AlignedScript: Hashable, Sendable {
         package let words: [Word]
         /// The confidence in its place, from 0 to 1.
         package let confidence: Double
+        /// The person who says it, where the text names one.
+        package let speaker: String?
 
         /// Made of its parts.
         package init(
-            index: Int, words: [Word], confidence: Double
+            index: Int, words: [Word], confidence: Double, speaker: String? = nil
         ) {
             self.index = index
             self.words = words
             self.confidence = confidence
+            self.speaker = speaker
         }
 
         /// The beginning of the line.
@@ -46,5 +49,21 @@ package struct AlignedScript: Hashable, Sendable {
         self.lines = lines
         self.missing = missing
         self.duration = duration
+    }
+}
+
+extension AlignedScript {
+    /// The same with the speakers that the script names, which no search needs.
+    package func spoken(by script: AlignmentScript) -> AlignedScript {
+        guard script.lines.contains(where: { $0.speaker != nil }) else { return self }
+        let named = lines.map { line in
+            Line(
+                index: line.index, words: line.words, confidence: line.confidence,
+                speaker: script.lines.indices.contains(line.index)
+                    ? script.lines[line.index].speaker : nil)
+        }
+        var script = AlignedScript(lines: named, missing: missing, duration: duration)
+        script.areSentences = areSentences
+        return script
     }
 }

@@ -6,9 +6,13 @@ package struct AlignmentScript: Hashable, Sendable {
         package let text: String
         /// Its words, in order, not overlapping.
         package let words: [Word]
+        /// The person who says it, where the text names one; the name is not spoken.
+        package let speaker: String?
 
         /// A line; its words lie in the text.
-        package init(text: String, words: [Word]) { (self.text, self.words) = (text, words) }
+        package init(text: String, words: [Word], speaker: String? = nil) {
+            (self.text, self.words, self.speaker) = (text, words, speaker)
+        }
 
         /// True when it has something to say.
         package var isSpoken: Bool { text.contains { $0.isLetter || $0.isNumber } }

@@ -26,7 +26,8 @@ package struct BookScript: Sendable {
 
     /// The lines of the whole text.
     package let lines: [AlignmentScript.Line]
-    private let areSentences: Bool
+    /// True when each line is a sentence as it is shown.
+    package let areSentences: Bool
     /// The first line that no chapter has said yet.
     package private(set) var next = 0
     /// The letters that are read in a second, measured on the lines found so far.
@@ -82,7 +83,7 @@ package struct BookScript: Sendable {
 
     /// The time a text takes to say, in letters of an alphabet: signs that stand for syllables take
     /// longer.
-    private static func weight(_ text: String) -> Double {
+    package static func weight(_ text: String) -> Double {
         text.unicodeScalars.reduce(0) { sum, scalar in
             switch scalar.value {
             case 0x3040...0x30FF: sum + 2

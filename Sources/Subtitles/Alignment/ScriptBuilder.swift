@@ -18,22 +18,37 @@ package struct ScriptBuilder: Sendable {
     }
 
     /// A script whose lines are the sentences of paragraphs, long ones cut at their clauses.
-    package func sentences(of paragraphs: [String]) -> AlignmentScript {
-        AlignmentScript(lines: assembler.prose(paragraphs).map(line), areSentences: true)
+    ///
+    /// `speakers` are those of the paragraphs, where the text names them.
+    package func sentences(of paragraphs: [String], by speakers: [String?] = []) -> AlignmentScript
+    {
+        let sentences = assembler.sentences(ofParagraphs: paragraphs)
+        return AlignmentScript(
+            lines: sentences.enumerated().flatMap { place, sentences in
+                sentences.map { line($0, Self.speaker(place, speakers)) }
+            }, areSentences: true)
     }
 
     /// A script that keeps every line as it is.
-    package func lines(of lines: [String], areSentences: Bool = false) -> AlignmentScript {
+    package func lines(
+        of lines: [String], by speakers: [String?] = [], areSentences: Bool = false
+    ) -> AlignmentScript {
         AlignmentScript(
-            lines: lines.map { line(assembler.words(of: $0)) }, areSentences: areSentences)
+            lines: lines.enumerated().map { place, text in
+                line(assembler.words(of: text), Self.speaker(place, speakers))
+            }, areSentences: areSentences)
+    }
+
+    private static func speaker(_ place: Int, _ speakers: [String?]) -> String? {
+        speakers.indices.contains(place) ? speakers[place] : nil
     }
 
     /// A script whose lines have these words, none of them split or joined.
     package func script(of lines: [[Word]]) -> AlignmentScript {
-        AlignmentScript(lines: lines.map(line))
+        AlignmentScript(lines: lines.map { line($0) })
     }
 
-    private func line(_ words: [Word]) -> AlignmentScript.Line {
+    private func line(_ words: [Word], _ speaker: String? = nil) -> AlignmentScript.Line {
         let spoken = spoken(words)
         var text = ""
         var place = 0
@@ -48,7 +63,7 @@ package struct ScriptBuilder: Sendable {
                 text: words[index].text, range: place..<(place + length),
                 isFollowedBySpace: words[index].isFollowedBySpace)
         }
-        return AlignmentScript.Line(text: text, words: placed)
+        return AlignmentScript.Line(text: text, words: placed, speaker: speaker)
     }
 
     /// The spoken form of each word: of Japanese, synthesizers can read kana only.

@@ -37,10 +37,13 @@ private struct Shape: Encodable {
         cues = document.track.cues.map {
             CueShape(
                 $0.start, $0.end, $0.text, words: $0.words.map(WordShape.init),
-                readings: ReadingShape.shapes(of: $0), confidence: $0.confidence)
+                readings: ReadingShape.shapes(of: $0), confidence: $0.confidence,
+                speaker: $0.speaker)
         }
         sentences = document.track.sentences.map {
-            CueShape($0.start, $0.end, $0.text, words: $0.words.map(WordShape.init))
+            CueShape(
+                $0.start, $0.end, $0.text, words: $0.words.map(WordShape.init),
+                speaker: $0.speaker)
         }
         diagnostics = document.track.diagnostics.map(DiagnosticShape.init)
     }
@@ -65,19 +68,21 @@ private struct CueShape: Encodable {
     let words: [WordShape]
     let readings: [ReadingShape]?
     let confidence: Double?
+    let speaker: String?
 
     enum CodingKeys: String, CodingKey {
         case start = "start_ms"
         case end = "end_ms"
-        case text, words, readings, confidence
+        case text, words, readings, confidence, speaker
     }
 
     init(
         _ start: MediaTime, _ end: MediaTime, _ text: String, words: [WordShape],
-        readings: [ReadingShape]? = nil, confidence: Double? = nil
+        readings: [ReadingShape]? = nil, confidence: Double? = nil, speaker: String? = nil
     ) {
         self.readings = readings
         self.confidence = confidence
+        self.speaker = speaker
         self.start = start.milliseconds
         self.end = end.milliseconds
         self.text = text

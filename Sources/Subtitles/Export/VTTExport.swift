@@ -11,12 +11,23 @@ enum VTTExport {
             out += " --> "
             out += ClockParts(cue.end).text(fraction: ".")
             out += "\n"
-            out += TimedText.text(of: cue, escape: escaped, writesRuby: true) {
-                "<\(ClockParts($0).text(fraction: "."))>"
-            }
+            out += voiced(
+                TimedText.text(of: cue, escape: escaped, writesRuby: true) {
+                    "<\(ClockParts($0).text(fraction: "."))>"
+                }, by: cue.voices)
             out += "\n"
         }
         return out
+    }
+
+    /// The lines with the persons who speak (section 4.2.2, a voice span); a span ends with its cue.
+    private static func voiced(_ text: String, by voices: [CueVoice]) -> String {
+        guard !voices.isEmpty else { return text }
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        for voice in voices where lines.indices.contains(voice.line) {
+            lines[voice.line] = "<v \(escaped(voice.name))>" + lines[voice.line]
+        }
+        return lines.joined(separator: "\n")
     }
 
     /// The text with references in place of markup characters (section 4.2.2), and of braces where

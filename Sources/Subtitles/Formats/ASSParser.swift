@@ -40,16 +40,20 @@ struct ASSColumns {
     private let start: Int
     private let end: Int?
     private let text: Int
-    /// The columns of an event's style and of its distance from the screen's edge.
+    /// The columns of an event's style, of who speaks, and of its distance from the screen's edge.
     private let style: Int?
+    private let name: Int?
     private let margin: Int?
 
     /// The columns of both versions when no `Format:` line says otherwise.
-    static let usual = ASSColumns(count: 10, start: 1, end: 2, text: 9, style: 3, margin: 7)
+    static let usual = ASSColumns(
+        count: 10, start: 1, end: 2, text: 9, style: 3, name: 4, margin: 7)
 
-    private init(count: Int, start: Int, end: Int?, text: Int, style: Int?, margin: Int?) {
+    private init(
+        count: Int, start: Int, end: Int?, text: Int, style: Int?, name: Int?, margin: Int?
+    ) {
         (self.count, self.start, self.end, self.text) = (count, start, end, text)
-        (self.style, self.margin) = (style, margin)
+        (self.style, self.name, self.margin) = (style, name, margin)
     }
 
     /// The columns a `Format:` line names; `nil` without start and text.
@@ -60,7 +64,9 @@ struct ASSColumns {
         else { return nil }
         self.init(
             count: names.count, start: start, end: names.firstIndex(of: "end"), text: text,
-            style: names.firstIndex(of: "style"), margin: names.firstIndex(of: "marginv"))
+            style: names.firstIndex(of: "style"),
+            name: names.firstIndex { $0 == "name" || $0 == "actor" },
+            margin: names.firstIndex(of: "marginv"))
     }
 
     /// The fields of an event in `line`; `nil` when there are too few.
@@ -81,7 +87,7 @@ struct ASSColumns {
         }
         return ASSFields(
             start: field(start), end: end.map(field), text: field(text), style: style.map(field),
-            margin: margin.map(field))
+            name: name.map(field), margin: margin.map(field))
     }
 }
 
@@ -91,6 +97,7 @@ struct ASSFields {
     let end: Range<Int>?
     let text: Range<Int>
     let style: Range<Int>?
+    let name: Range<Int>?
     let margin: Range<Int>?
 }
 
@@ -185,7 +192,8 @@ private struct ASSPass {
         builder.add(
             start: start, end: end, text: text.text,
             words: content.words(from: start, to: end ?? text.spokenUntil) ?? [],
-            line: reader.line, readings: text.readings)
+            line: reader.line, readings: text.readings,
+            voices: [fields.name.flatMap { CueVoice(name: name($0)) }].compactMap(\.self))
     }
 
     private func name(_ field: Range<Int>) -> String {

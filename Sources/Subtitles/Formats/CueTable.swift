@@ -34,6 +34,8 @@ public struct CueTable: Sendable {
     let confidences: [UInt32: Double]
     /// The readings of texts that stand in the source unchanged, by the place where they begin.
     let readings: [UInt32: [CueReading]]
+    /// The persons who speak in such texts.
+    let voices: [UInt32: [CueVoice]]
     let dialect: Dialect
     /// True when letters and marks of the texts may have to be composed.
     let composes: Bool
@@ -66,6 +68,8 @@ public struct CueTable: Sendable {
                         end: MediaTime(microseconds: row.end), text: content.text,
                         words: content.words(from: row.start, to: row.end) ?? given(row),
                         readings: content.readings,
+                        voices: voices.isEmpty
+                            ? content.voices : voices[row.textStart] ?? content.voices,
                         confidence: confidences.isEmpty ? nil : confidences[row.textStart]))
             }
         }
@@ -82,7 +86,9 @@ public struct CueTable: Sendable {
         let range = Int(row.textStart)..<Int(row.textEnd)
         var content = CueText(UnsafeBufferPointer(rebasing: bytes[range]), dialect)
         if !readings.isEmpty, let given = readings[row.textStart] {
-            content = CueText(text: content.text, stamps: content.stamps, readings: given)
+            content = CueText(
+                text: content.text, stamps: content.stamps, readings: given,
+                voices: content.voices)
         }
         return composes ? content.composed : content
     }

@@ -6,6 +6,7 @@ struct CueTableBuilder {
     private var words: [[Word]] = []
     private var confidences: [UInt32: Double] = [:]
     private var readings: [UInt32: [CueReading]] = [:]
+    private var voices: [UInt32: [CueVoice]] = [:]
     private var arena: [UInt8] = []
     private var isSorted = true
     private var openEnds: [Int] = []
@@ -65,7 +66,8 @@ struct CueTableBuilder {
     /// A strict reading drops one that was repaired already.
     mutating func add(
         start: Int64, end: Int64?, text: String, words given: [Word], line: Int,
-        readings: [CueReading] = [], isRepaired: Bool = false, confidence: Double? = nil
+        readings: [CueReading] = [], voices: [CueVoice] = [], isRepaired: Bool = false,
+        confidence: Double? = nil
     ) {
         guard arena.count + text.utf8.count <= arenaLimit else {
             log.remark(line: line, "There is more text than can be kept; the cue was left out.")
@@ -76,6 +78,7 @@ struct CueTableBuilder {
         if !given.isEmpty { words.append(given) }
         if let confidence { confidences[UInt32(from)] = confidence }
         if !readings.isEmpty { self.readings[UInt32(from)] = readings }
+        if !voices.isEmpty { self.voices[UInt32(from)] = voices }
         if isRepaired { noteRepair() }
         add(
             start: start, end: end, text: from..<arena.count, line: line,
@@ -166,7 +169,7 @@ struct CueTableBuilder {
         let text = source ?? arena
         return CueTable(
             source: text, rows: rows, words: words, confidences: confidences, readings: readings,
-            dialect: dialect,
+            voices: voices, dialect: dialect,
             composes: dialect != .webVTTStandard && (mayCompose ?? Composition.mayNeed(text)),
             diagnostics: log.diagnostics, flaws: log.count, language: language, early: early)
     }

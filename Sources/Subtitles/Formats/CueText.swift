@@ -12,12 +12,17 @@ struct CueText {
     let stamps: [Stamp]
     /// The readings of parts of the text, in order.
     let readings: [CueReading]
+    /// The persons who speak, by their lines.
+    let voices: [CueVoice]
 
     /// A text that was parsed before.
-    init(text: String, stamps: [Stamp], readings: [CueReading] = []) {
+    init(
+        text: String, stamps: [Stamp], readings: [CueReading] = [], voices: [CueVoice] = []
+    ) {
         self.text = text
         self.stamps = stamps
         self.readings = readings
+        self.voices = voices
     }
 
     /// Reads the bytes of one cue's text.
@@ -29,7 +34,7 @@ struct CueText {
         let result = Self.resolved(raw, dialect)
         self.init(
             text: String(decoding: result.bytes, as: UTF8.self), stamps: result.stamps,
-            readings: result.readings)
+            readings: result.readings, voices: result.voices)
     }
 
     private static func resolved(_ raw: UnsafeBufferPointer<UInt8>, _ dialect: CueTable.Dialect)
@@ -45,7 +50,8 @@ struct CueText {
         }
         var pass = MarkupPass(raw, dialect)
         pass.run()
-        let text = MarkedText(bytes: pass.out, stamps: pass.stamps, readings: pass.ruby.found)
+        var text = MarkedText(bytes: pass.out, stamps: pass.stamps, readings: pass.ruby.found)
+        text.voices = pass.voices.found
         // Text that stands in the file unchanged was cleaned with the file.
         return pass.hasMarkup ? ResolvedText.cleaned(text) : text
     }

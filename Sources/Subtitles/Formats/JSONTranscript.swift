@@ -152,7 +152,8 @@ struct JSONTranscript {
         let readings = JSONReading.readings(segment.readings, of: text)
         builder.add(
             start: start, end: end, text: text, words: repair.words.read(readings, in: text),
-            line: segment.line, readings: readings, isRepaired: repair.estimated > 0,
-            confidence: segment.confidence)
+            line: segment.line, readings: readings,
+            voices: [segment.speaker.flatMap { CueVoice(name: $0) }].compactMap(\.self),
+            isRepaired: repair.estimated > 0, confidence: segment.confidence)
     }
 }

@@ -13,6 +13,8 @@ struct MarkupPass {
     private(set) var hasMarkup = false
     /// The readings in the rubies of the text.
     private(set) var ruby = RubyReadings()
+    /// The voices in the text.
+    private(set) var voices = MarkedVoices()
     private var position = 0
 
     /// The number of bytes in which the end of a tag is looked for.
@@ -143,6 +145,11 @@ struct MarkupPass {
             ruby.close(name, after: out)
         } else {
             ruby.open(name, after: out)
+            if name == "v", !ruby.isAnnotation, let voice = MarkedVoices.name(in: inner) {
+                // Each voice has lines of its own.
+                if voices.needsLine(for: voice, after: out) { endLine() }
+                voices.add(voice, after: out)
+            }
         }
         position = tag.next
         // One of the blanks around a removed tag is enough.

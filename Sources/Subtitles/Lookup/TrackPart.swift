@@ -26,7 +26,7 @@ extension SubtitleTrack {
                         start: moved(word.start), end: moved(word.end), text: word.text,
                         isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated,
                         reading: word.reading)
-                }, readings: cue.readings, confidence: cue.confidence)
+                }, readings: cue.readings, voices: cue.voices, confidence: cue.confidence)
         }
         return SubtitleTrack(
             language: language, cues: own, sentences: [], diagnostics: diagnostics)

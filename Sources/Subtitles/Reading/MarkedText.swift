@@ -8,6 +8,8 @@ struct MarkedText {
     var stamps: [CueText.Stamp] = []
     /// The readings of its parts.
     var readings: [CueReading] = []
+    /// The persons who speak, by lines, which no cleaning moves.
+    var voices: [CueVoice] = []
 
     /// The text rebuilt part by part between its places, with each place at the end of the part
     /// before it.
@@ -78,7 +80,7 @@ struct MarkedText {
                 stamps: zip(text.stamps, places).map { .init(offset: $1, time: $0.time) },
                 readings: zip(text.readings, zip(starts, ends)).compactMap { reading, range in
                     range.0 < range.1 ? CueReading(range.0..<range.1, reading.text) : nil
-                })
+                }, voices: text.voices)
         }
     }
 }
@@ -96,7 +98,7 @@ extension CueText {
             }
         return CueText(
             text: String(decoding: result.bytes, as: UTF8.self), stamps: result.stamps,
-            readings: result.readings)
+            readings: result.readings, voices: voices)
     }
 }
 

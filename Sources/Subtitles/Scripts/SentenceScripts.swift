@@ -36,8 +36,7 @@ public struct SentenceScripts: Sendable {
     public func annotated(_ sentence: Sentence, rightToLeft: Bool? = nil) -> Sentence {
         let scripts = scripts(of: sentence.words, rightToLeft)
         guard !scripts.isEmpty else { return sentence }
-        return Sentence(index: sentence.index, words: sentence.words, scripts: scripts)
-            ?? sentence
+        return sentence.with(scripts)
     }
 
     /// True when words of these sentences may have readings, judged by their letters alone.
@@ -57,8 +56,7 @@ public struct SentenceScripts: Sendable {
                 breakAfter: script.breakAfter, reading: script.reading ?? reading,
                 levels: script.levels, spaceLevel: script.spaceLevel, shaped: script.shaped)
         }
-        return Sentence(index: sentence.index, words: sentence.words, scripts: scripts)
-            ?? sentence
+        return sentence.with(scripts)
     }
 
     private func mayHaveReadings(_ survey: ScriptSurvey, _ language: Language?) -> Bool {
@@ -168,5 +166,12 @@ struct SentenceLine {
                 count += 1
             }
         }
+    }
+}
+
+extension Sentence {
+    /// The same sentence with other scripts.
+    package func with(_ scripts: [WordScript]) -> Sentence {
+        Sentence(index: index, words: words, scripts: scripts, speaker: speaker) ?? self
     }
 }

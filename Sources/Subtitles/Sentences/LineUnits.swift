@@ -12,6 +12,10 @@ struct LineUnits {
     let isAside: Bool
     /// True when it begins with a dialogue dash.
     let beginsDialogue: Bool
+    /// The person who says its first words, where the file names one.
+    let speaker: String?
+    /// The words at which other persons begin.
+    private let voices: [Int: String]
 
     /// The words of a cue: the file's own when it gives them.
     init(_ cue: Cue, _ splitter: WordSplitter) {
@@ -22,6 +26,8 @@ struct LineUnits {
                 readings: cue.readings)
             : cue.words
         words = SpeakerTurns.leading(found)
+        voices = cue.voices.isEmpty ? [:] : Self.places(of: cue.voices, in: cue.text, words)
+        speaker = voices[0]
         start = cue.start
         // Rolling captions stay on the screen while the next line is spoken; their words end.
         end = cue.words.last?.end ?? cue.end
@@ -35,7 +41,10 @@ struct LineUnits {
             leads && Self.brackets.contains { text.hasPrefix($0.open) && text.hasSuffix($0.close) }
     }
 
-    private init(_ words: [Word], start: MediaTime, end: MediaTime, beginsDialogue: Bool) {
+    private init(
+        _ words: [Word], start: MediaTime, end: MediaTime, beginsDialogue: Bool, speaker: String?
+    ) {
+        (self.speaker, voices) = (speaker, [:])
         self.words = words
         self.start = start
         self.end = end
@@ -46,19 +55,51 @@ struct LineUnits {
     /// The turns of its speakers, each as a line of its own.
     var turns: [LineUnits] {
         let cuts = words.indices.dropFirst().filter {
-            SpeakerTurns.begins(
-                words[$0].text, after: words[$0 - 1].text, inDialogue: beginsDialogue)
+            voices[$0] != nil
+                || SpeakerTurns.begins(
+                    words[$0].text, after: words[$0 - 1].text, inDialogue: beginsDialogue)
         }
         guard !cuts.isEmpty else { return [self] }
         var turns: [LineUnits] = []
+        var speaker = speaker
         for (from, to) in zip([0] + cuts, cuts + [words.count]) {
+            speaker = voices[from] ?? speaker
             turns.append(
                 LineUnits(
                     Array(words[from..<to]), start: from == 0 ? start : words[from].start,
                     end: to == words.count ? end : words[to].start,
-                    beginsDialogue: from > 0 || beginsDialogue))
+                    beginsDialogue: from > 0 || beginsDialogue, speaker: speaker))
         }
         return turns
+    }
+
+    /// The words at which voices begin, by the letters before their lines: words have no places.
+    private static func places(
+        of voices: [CueVoice], in text: String, _ words: [Word]
+    ) -> [Int: String] {
+        var (before, letters) = ([0], 0)
+        for scalar in text.unicodeScalars {
+            if scalar == "\n" {
+                before.append(letters)
+            } else if ScalarClass(scalar) != .space {
+                letters += 1
+            }
+        }
+        var places: [Int: String] = [:]
+        var (word, seen) = (0, 0)
+        for voice in voices where before.indices.contains(voice.line) {
+            while word < words.count, seen < before[voice.line] {
+                seen += words[word].text.unicodeScalars.count { ScalarClass($0) != .space }
+                word += 1
+            }
+            if word < words.count { places[word] = voice.name }
+        }
+        return places
+    }
+
+    /// True when the person of another line, which follows, may go on with this one.
+    func mayShareSpeaker(with next: LineUnits) -> Bool {
+        next.speaker == nil || next.speaker == speaker
     }
 
     private static let dashes = ["-", "–", "—", "―", "‐", "‑"]

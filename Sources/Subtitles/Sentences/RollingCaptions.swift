@@ -106,7 +106,7 @@ enum RollingCaptions {
         else { return }
         made[made.count - 1] = Cue(
             id: last.id, start: last.start, end: cue.end, text: last.text,
-            readings: last.readings, confidence: last.confidence)
+            readings: last.readings, voices: last.voices, confidence: last.confidence)
     }
 }
 
@@ -218,6 +218,6 @@ extension Cue {
     func numbered(_ id: Int) -> Cue {
         Cue(
             id: id, start: start, end: end, text: text, words: words, readings: readings,
-            confidence: confidence)
+            voices: voices, confidence: confidence)
     }
 }

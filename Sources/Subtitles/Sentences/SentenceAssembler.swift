@@ -29,7 +29,7 @@ public struct SentenceAssembler: Sendable {
 
     /// The sentences of cues sorted by start, in order.
     public func sentences(of cues: [Cue]) -> [Sentence] {
-        var runs: [[Word]] = []
+        var runs = SentenceRuns()
         if WordCues.areWords(cues) {
             let units = WordCues.units(of: cues, spacesMarks: spacesMarks, splitter)
             var survey = CapitalsSurvey()
@@ -38,8 +38,9 @@ public struct SentenceAssembler: Sendable {
             if marked * 40 < units.count {
                 appendStream(units, tuned(by: survey), to: &runs)
             } else {
-                append(units, ends: tuned(by: survey), gap: limits.wordGap, to: &runs)
+                runs.add { append(units, ends: tuned(by: survey), gap: limits.wordGap, to: &$0) }
             }
+            runs.takeSpeakers(of: cues)
         } else {
             let track = LineTrack(cues, splitter)
             track.flows ? appendFlow(track, to: &runs) : append(track, to: &runs)
@@ -49,49 +50,62 @@ public struct SentenceAssembler: Sendable {
 
     /// The sentences of cues that are sentences themselves, sorted by start.
     func sentences(each cues: [Cue]) -> [Sentence] {
-        numbered(cues.filter { $0.end > $0.start }.map { LineUnits($0, splitter).words })
+        var runs = SentenceRuns()
+        for cue in cues where cue.end > cue.start {
+            let line = LineUnits(cue, splitter)
+            runs.add(line.speaker) { $0.append(line.words) }
+        }
+        return numbered(runs)
     }
 
     /// Adds the sentences of words without punctuation, which end at pauses unless they are too
     /// short.
     private func appendStream(
-        _ units: [SentenceUnit], _ ends: SentenceEnds, to runs: inout [[Word]]
+        _ units: [SentenceUnit], _ ends: SentenceEnds, by speaker: String? = nil,
+        to runs: inout SentenceRuns
     ) {
         var cuts: [[Word]] = []
         append(units, ends: ends, gap: limits.pause, to: &cuts)
         for words in cuts {
-            guard let last = runs.last, let lastEnd = last.last?.end,
+            guard let last = runs.last(of: speaker), let lastEnd = last.last?.end,
                 let start = words.first?.start,
                 min(last.count, words.count) < 3, last.count + words.count <= limits.words,
                 start - lastEnd < limits.wordGap, start >= lastEnd
             else {
-                runs.append(words)
+                runs.add(speaker) { $0.append(words) }
                 continue
             }
-            runs[runs.count - 1] += words
+            runs.add(speaker) { $0[$0.count - 1] += words }
         }
     }
 
     /// Adds lines that only cut a stream of timed words, as recognisers write them: sounds stand
     /// alone, and the rest is cut at its pauses.
-    private func appendFlow(_ track: LineTrack, to runs: inout [[Word]]) {
+    private func appendFlow(_ track: LineTrack, to runs: inout SentenceRuns) {
         let ends = tuned(by: track.survey)
         for part in track.lines.split(
             maxSplits: .max, omittingEmptySubsequences: false, whereSeparator: \.isAside)
         {
-            var stream: [[Word]] = []
-            appendStream(LineUnits.joined(part), ends, to: &stream)
-            runs += stream
+            var from = part.startIndex
+            while from < part.endIndex {
+                var to = from + 1
+                while to < part.endIndex, part[from].mayShareSpeaker(with: part[to]) { to += 1 }
+                var stream = SentenceRuns()
+                let units = LineUnits.joined(part[from..<to])
+                appendStream(units, ends, by: part[from].speaker, to: &stream)
+                runs.add(part[from].speaker) { $0 += stream.words }
+                from = to
+            }
             if part.endIndex < track.lines.endIndex {
-                runs.append(track.lines[part.endIndex].words)
+                let aside = track.lines[part.endIndex]
+                runs.add(aside.speaker) { $0.append(aside.words) }
             }
         }
     }
 
-    private func append(_ track: LineTrack, to runs: inout [[Word]]) {
+    private func append(_ track: LineTrack, to runs: inout SentenceRuns) {
         let tuned = tuned(by: track.survey)
         let lines = track.lines
-        runs.reserveCapacity(lines.count)
         var first = 0
         while first < lines.count {
             var last = first
@@ -104,11 +118,13 @@ public struct SentenceAssembler: Sendable {
                 last += 1
                 words += lines[last].words.count
             }
-            if first == last {
-                appendWhole(lines[first], tuned, to: &runs)
-            } else {
-                let units = LineUnits.joined(lines[first...last])
-                append(units, ends: tuned, gap: limits.lineGap, to: &runs)
+            runs.add(lines[first].speaker) { runs in
+                if first == last {
+                    appendWhole(lines[first], tuned, to: &runs)
+                } else {
+                    let units = LineUnits.joined(lines[first...last])
+                    append(units, ends: tuned, gap: limits.lineGap, to: &runs)
+                }
             }
             first = last + 1
         }
@@ -131,7 +147,7 @@ public struct SentenceAssembler: Sendable {
     {
         let gap = next.start - line.end
         guard gap < limits.lineGap, gap > MediaTime.milliseconds(-200),
-            !line.isAside, !next.isAside, !next.beginsDialogue
+            !line.isAside, !next.isAside, !next.beginsDialogue, line.mayShareSpeaker(with: next)
         else { return false }
         return !ends.isEnd(line.lastText, next: next.firstText, gap: 0)
     }
@@ -177,7 +193,8 @@ public struct SentenceAssembler: Sendable {
         return ends
     }
 
-    private func numbered(_ runs: [[Word]]) -> [Sentence] {
+    private func numbered(_ all: SentenceRuns) -> [Sentence] {
+        let runs = all.words
         // The second half of a long cue may start after a cue inside it.
         let starts = runs.map { $0.first?.start ?? .zero }
         var order = Array(runs.indices)
@@ -187,7 +204,9 @@ public struct SentenceAssembler: Sendable {
         var sentences: [Sentence] = []
         sentences.reserveCapacity(runs.count)
         for (index, place) in order.enumerated() {
-            if let sentence = Sentence(index: index, words: runs[place]) {
+            if let sentence = Sentence(
+                index: index, words: runs[place], speaker: all.speakers[place])
+            {
                 sentences.append(sentence)
             }
         }

@@ -57,8 +57,9 @@ public struct WordTimeRefiner: Sendable {
         return sentences.map { sentence in
             let mine = Array(words[from..<from + sentence.words.count])
             from += sentence.words.count
-            return Sentence(index: sentence.index, words: mine, scripts: sentence.scripts)
-                ?? sentence
+            return Sentence(
+                index: sentence.index, words: mine, scripts: sentence.scripts,
+                speaker: sentence.speaker) ?? sentence
         }
     }
 

@@ -34,6 +34,8 @@ package struct SentenceLook: Sendable {
     /// The styles laid over that of new words, and over that of words being learned.
     package var newWord = Style.plain
     package var learningWord = Style.plain
+    /// The style of the first word where it is the name of who speaks, and none of the sentence.
+    package private(set) var lead: Style?
 
     /// Creates a look without marks or a cover.
     package init(before: Style, after: Style) {
@@ -47,6 +49,7 @@ package struct SentenceLook: Sendable {
     }
 
     func style(of word: Int) -> Style {
+        if word == 0, let lead { return lead }
         let style = markedStyle(of: word)
         return found.contains(word) ? style.adding([.bold, .underline]) : style
     }
@@ -65,6 +68,22 @@ package struct SentenceLook: Sendable {
 
     func cover(of word: Int) -> TextCover {
         cover == .none || open.contains(word) ? .none : cover
+    }
+}
+
+extension SentenceLook {
+    /// The look of the same words behind a name, which has a style of its own and no cover.
+    package func behind(nameIn style: Style) -> SentenceLook {
+        var look = self
+        look.lead = style
+        look.current = current.map { current in
+            (current.words.lowerBound + 1...current.words.upperBound + 1, current.style)
+        }
+        look.focus = focus.map { $0 + 1 }
+        look.open = Set(open.map { $0 + 1 } + [0])
+        look.found = Set(found.map { $0 + 1 })
+        look.marks = Dictionary(uniqueKeysWithValues: marks.map { ($0.key + 1, $0.value) })
+        return look
     }
 }
 

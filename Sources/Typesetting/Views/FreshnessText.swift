@@ -30,7 +30,7 @@ extension ServiceError {
         case .tryLater: "the server asks to wait"
         case .malformed, .tooLarge: "answer unreadable"
         case .notFound: "gone from the server"
-        case .noSound, .voice: "no sound"
+        case .noSound, .unheard, .voice: "no sound"
         case .notSupported, .switchedOff, .file, .notKept, .misconfigured, .cancelled: "not asked"
         }
     }

@@ -10,6 +10,8 @@ struct SectionFinder {
         let line: Int
         /// True where a heading, or the beginning of the text, says so.
         let isSure: Bool
+        /// The letters between the line and the place that is likeliest.
+        var lead = 0
     }
 
     private let lines: [String]
@@ -51,7 +53,10 @@ struct SectionFinder {
         if let near { return Place(line: near, isSure: true) }
         guard index > 0 else { return Place(line: 0, isSure: true) }
         let start = max(0, expected - Self.margin)
-        return Place(line: lines.indices.last { share(atLine: $0) <= start } ?? 0, isSure: false)
+        let line = lines.indices.last { share(atLine: $0) <= start } ?? 0
+        return Place(
+            line: line, isSure: false,
+            lead: max(0, Int(expected * Double(total)) - before[line]))
     }
 
     /// The place behind the last of some sentences that the section before said; `nil` where the

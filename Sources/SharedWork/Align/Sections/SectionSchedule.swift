@@ -12,6 +12,8 @@ package struct SectionSchedule: Hashable, Sendable {
     package enum Piece: Hashable, Sendable {
         /// So much of its beginning.
         case beginning(MediaTime)
+        /// So much of its beginning, looked for in several places of the text.
+        case search(MediaTime)
         /// All of it, once it has arrived.
         case whole
     }
@@ -36,10 +38,14 @@ package struct SectionSchedule: Hashable, Sendable {
     package private(set) var hasBeginning = false
 
     /// The schedule of a section of a length, zero when unknown; `isSure` where its place in the
-    /// text is known, without which its beginning cannot be found by itself.
+    /// text is known, without which its beginning is looked for.
     package init(length: MediaTime, isSure: Bool) {
         pieces = [.whole]
-        guard isSure, length == .zero || length > Self.short else { return }
+        guard length == .zero || length > Self.short else { return }
+        guard isSure else {
+            pieces.insert(.search(Self.first), at: 0)
+            return
+        }
         pieces.insert(.beginning(Self.first), at: 0)
         if length == .zero || length > Self.second + Self.short {
             pieces.insert(.beginning(Self.second), at: 1)
@@ -53,7 +59,7 @@ package struct SectionSchedule: Hashable, Sendable {
     package mutating func note(_ outcome: Outcome) {
         guard let done = pieces.first else { return }
         pieces.removeFirst()
-        guard case .beginning = done, outcome == .found else { return }
+        guard done != .whole, outcome == .found else { return }
         hasBeginning = true
         // One beginning is enough.
         pieces.removeAll { $0 != .whole }

@@ -60,11 +60,20 @@ struct FramedScript {
             lines: found.lines.filter { printed.contains($0.index) }.map {
                 AlignedScript.Line(
                     index: $0.index - printed.lowerBound, words: $0.words,
-                    confidence: $0.confidence)
+                    confidence: $0.confidence, speaker: $0.speaker)
             },
             missing: found.missing.filter(printed.contains).map { $0 - printed.lowerBound },
             duration: found.duration)
         own.areSentences = found.areSentences
         return own
+    }
+}
+
+extension ReadingText {
+    /// Some of its parts, with their speakers.
+    func part(_ range: Range<Int>) -> ReadingText {
+        ReadingText(
+            parts: Array(parts[range]), form: form, language: language,
+            speakers: speakers.isEmpty ? [] : Array(speakers[range]))
     }
 }

@@ -31,11 +31,23 @@ package struct SectionTextMaker: Sendable {
         /// The text from the place on at which the section begins.
         let book: BookScript
         let isSure: Bool
+        /// The share of that text before the place at which it begins most likely.
+        let lead: Double
         let before: AlignmentScript
         let after: AlignmentScript
 
         func framed(_ window: BookScript.Window) -> FramedScript {
             FramedScript(window.script, before: before, after: after)
+        }
+
+        /// The text from a line on, at which the section begins for sure.
+        func beginning(at line: Int) -> Work {
+            Work(
+                section: section, language: language,
+                book: BookScript(
+                    AlignmentScript(
+                        lines: Array(book.lines[line...]), areSentences: book.areSentences)),
+                isSure: true, lead: 0, before: before, after: after)
         }
     }
 
@@ -53,7 +65,7 @@ package struct SectionTextMaker: Sendable {
         let playback = try await service.playback(of: chapter.chapter, in: chapter.book, mode).value
         guard let section = try await find(playback, mode) else { return nil }
         progress(0, "putting the text in step")
-        let work = try await work(section, playback.chapter.duration, on: service, mode)
+        var work = try await work(section, playback.chapter.duration, on: service, mode)
         let audio = try await service.audio(of: playback, mode).value
         var schedule = SectionSchedule(length: playback.chapter.duration, isSure: work.isSure)
         var found: AlignedScript?
@@ -64,6 +76,13 @@ package struct SectionTextMaker: Sendable {
                 let beginning = try await beginning(of: audio, length, work, progress)
                 if let beginning { await show(try payload(beginning, work)) }
                 schedule.note(beginning == nil ? .missed : .found)
+            case .search(let length):
+                let placed = try await searched(audio, length, work, progress)
+                if let placed {
+                    work = placed.work
+                    await show(try payload(placed.beginning, work))
+                }
+                schedule.note(placed == nil ? .missed : .found)
             case .whole:
                 found = try await whole(audio, work, progress)
                 schedule.note(.found)
@@ -96,21 +115,21 @@ package struct SectionTextMaker: Sendable {
         _ section: SectionText, _ length: MediaTime, on service: any BookSource, _ mode: FetchMode
     ) async throws -> Work {
         let known = await known(section, on: service, mode)
-        let (parts, isSure) = Self.part(of: section, after: known, length)
+        let part = Self.part(of: section, after: known, length)
         let text = try await AlignmentText.read(in: section.language, analysis: analysis) {
-            ReadingText(parts: parts, form: section.text.form, language: section.text.language)
+            section.text.part(part.lines)
         }
         let builder = ScriptBuilder(language: text.language, analysis: analysis)
         return Work(
             section: section, language: text.language, book: BookScript(text.script),
-            isSure: isSure, before: builder.lines(of: section.before),
+            isSure: part.place.isSure, lead: part.lead, before: builder.lines(of: section.before),
             after: builder.lines(of: section.after))
     }
 
     /// The paragraphs from where the section begins, as many as it may say.
     private static func part(
         of section: SectionText, after known: [String]?, _ length: MediaTime
-    ) -> (parts: [String], isSure: Bool) {
+    ) -> (lines: Range<Int>, place: SectionFinder.Place, lead: Double) {
         let parts = section.text.parts
         let finder = SectionFinder(lines: parts, sections: section.sections)
         let place = known.flatMap(finder.place(after:)) ?? finder.place(of: section.index)
@@ -120,7 +139,7 @@ package struct SectionTextMaker: Sendable {
             letters += Double(parts[end].unicodeScalars.count)
             end += 1
         }
-        return (Array(parts[place.line..<end]), place.isSure)
+        return (place.line..<end, place, letters > 0 ? min(1, Double(place.lead) / letters) : 0)
     }
 
     /// The sentences of the section before, where it has its part of this text.
@@ -140,15 +159,52 @@ package struct SectionTextMaker: Sendable {
         _ progress: @escaping @Sendable (Double, String) -> Void
     ) async throws -> AlignedScript? {
         let framed = work.framed(work.book.window(for: length))
-        let job = AlignmentJob(
-            voice: job.voice, opening: BeginningOpening(opening: job.opening, length: length),
-            engine: job.engine)
         do {
-            let all = try await job.run(
+            let all = try await beginningJob(length).run(
                 audio, framed.script, work.language,
                 AlignProgress(tell: { progress($0 * 0.1, $1) }))
             let found = framed.printed(of: all).without(lastOf: length)
             return found.lines.isEmpty ? nil : found
+        } catch let error as AlignmentError where [.differs, .noSpeech].contains(error.code) {
+            return nil
+        }
+    }
+
+    private func beginningJob(_ length: MediaTime) -> AlignmentJob {
+        AlignmentJob(
+            voice: job.voice, opening: BeginningOpening(opening: job.opening, length: length),
+            engine: job.engine)
+    }
+
+    /// The beginning in the part of the text that says it, and the section with its place; `nil`
+    /// where no part is sure to.
+    private func searched(
+        _ audio: AudioLocation, _ length: MediaTime, _ work: Work,
+        _ progress: @escaping @Sendable (Double, String) -> Void
+    ) async throws -> (beginning: AlignedScript, work: Work)? {
+        let stretches = SectionStretches.around(work.lead, of: work.book.lines)
+        let framed = stretches.map { range in
+            FramedScript(
+                AlignmentScript(
+                    lines: Array(work.book.lines[range]), areSentences: work.book.areSentences),
+                before: work.before, after: AlignmentScript(lines: []))
+        }
+        guard !framed.isEmpty else { return nil }
+        do {
+            let found = try await beginningJob(length).search(
+                audio, for: framed.map(\.script), work.language,
+                AlignProgress(tell: { progress($0 * 0.1, $1) }), anchors: { _ in [] },
+                isEnough: { SectionStretches.isFit(framed[$0].printed(of: $1), in: length) })
+            let printed = framed[found.index].printed(of: found.aligned)
+            guard SectionStretches.isFit(printed, in: length), let first = printed.lines.first
+            else { return nil }
+            let beginning = printed.without(lastOf: length)
+            return beginning.lines.isEmpty
+                ? nil
+                : (
+                    beginning,
+                    work.beginning(at: stretches[found.index].lowerBound + first.index)
+                )
         } catch let error as AlignmentError where [.differs, .noSpeech].contains(error.code) {
             return nil
         }
