@@ -83,6 +83,7 @@ let package = Package(
         .library(name: "Texts", targets: ["ListenCore", "Storage"]),
         .library(name: "Aids", targets: ["LanguageAids", "Practice", "Storage", "Subtitles"]),
         .library(name: "Pages", targets: ["Articles"]),
+        .library(name: "FeedReading", targets: ["Feeds"]),
         .library(name: "Transfers", targets: ["HTTPCaching", "CurlTransport", "CryptoDigests"]),
     ],
     // Exactly the versions that are tested, since the lock file is not kept.

@@ -11,7 +11,7 @@ extension AppDependencyContainer {
     package func makeCacheReport() throws -> CacheReport {
         CacheReport(
             cache: storedCache,
-            inUse: { try await source().id }, titles: StoredTitles.entries,
+            inUse: { try await source().id }, titles: StoredTitles.entries, kept: keptTitles,
             clock: clock, policy: try configuration.cachePolicy, localTime: localTime,
             environment: environment, console: console, removals: removals, sounds: spokenSounds)
     }
@@ -25,5 +25,18 @@ extension AppDependencyContainer {
         console.complain(question)
         guard let answer = readLine() else { return false }
         return ["y", "yes"].contains(answer.lowercased())
+    }
+
+    /// The titles of books whose source keeps its lists in the person's database; no request is sent.
+    @Sendable
+    private func keptTitles(of id: SourceID, in books: Set<BookID>) async -> KeptTitles? {
+        guard [.podcasts, .librivox].contains(id), let source = try? await sources.books(of: id),
+            let all = try? await source.books(.cacheOnly).value
+        else { return nil }
+        var chapters: [BookID: [Chapter]] = [:]
+        for book in all where books.contains(book.id) {
+            chapters[book.id] = try? await source.chapters(of: book.id, .cacheOnly).value
+        }
+        return KeptTitles(books: all, chapters: chapters)
     }
 }

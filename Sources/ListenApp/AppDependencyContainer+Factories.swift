@@ -208,7 +208,8 @@ extension AppDependencyContainer {
             remarks: { [texts = person.writtenTexts] text in
                 (try? await texts.work(text))?.facts.remarks ?? []
             },
-            links: makeLinkSource(),
+            links: makeLinkSource(), episodes: makeEpisodeSource(service),
+            discovery: makeDiscovery(), recorder: makeRecorder(),
             close: {
                 outside.stop()
                 shutdown()
@@ -232,9 +233,15 @@ extension AppDependencyContainer {
         guard let file = try? configuration.text(.background), !file.isEmpty,
             let volume = try? configuration.integer(.backgroundVolume)
         else { return nil }
+        let (player, shutdown) = try backgroundPlayerMaker()()
+        if let written = RadioParts.station(in: file) {
+            let tune = radio.tuner()
+            return BackgroundSource(
+                place: written, pieces: [.station(written) { try await tune(written) }],
+                volume: volume, player: player, shutdown: shutdown)
+        }
         let path = environment.absolutePath(file)
         let paths = FolderSounds.paths(in: path) ?? [path]
-        let (player, shutdown) = try backgroundPlayerMaker()()
         return BackgroundSource(
             place: path, pieces: paths.map { .file($0) }, volume: volume, player: player,
             shutdown: shutdown)

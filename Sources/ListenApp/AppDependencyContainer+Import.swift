@@ -54,7 +54,7 @@ extension AppDependencyContainer {
             texts: (try keptTexts(), removals(of: .texts)))
     }
 
-    private func makeImporter(_ store: any ImportedBookKeeping) -> Importer {
+    func makeImporter(_ store: any ImportedBookKeeping) -> Importer {
         let (reader, covers) = (recordingReader, bookCovers)
         var tools = ImportTools()
         tools.analysis = analysis

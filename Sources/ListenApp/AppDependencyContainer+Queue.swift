@@ -48,6 +48,9 @@ extension AppDependencyContainer {
         let texts = taking(from: "articles")
         return LinkSource(
             links: { chapter in
+                if chapter.source == .podcasts {
+                    return try await episodeLinks(of: chapter)
+                }
                 let work = try await person().writtenTexts.work(chapter.book)
                 return try work?.links(of: chapter.chapter, analysis) ?? []
             },

@@ -1,4 +1,7 @@
+import AppEnvironment
+import Library
 import ListenCore
+import Radio
 package import Reports
 import SharedWork
 import Storage
@@ -8,6 +11,15 @@ extension AppDependencyContainer {
     package func makeRadioReport() -> RadioReport {
         RadioReport(
             search: { try await radio.search($0) }, look: { try radio.look($0) },
-            stations: { try person().stations }, console: console, removals: removals)
+            stations: { try person().stations }, tune: { try radio.source().tune($0) },
+            recorder: makeRecorder(), console: console, removals: removals)
+    }
+
+    /// Keeps radio as chapters.
+    func makeRecorder() -> LiveRecorder {
+        LiveRecorder(
+            folder: paths.recordings,
+            importer: { makeImporter(try person().importedBooks) },
+            bookmarks: { try person().bookmarks }, localTime: localTime, clock: clock)
     }
 }

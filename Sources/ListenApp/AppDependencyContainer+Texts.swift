@@ -54,7 +54,9 @@ extension AppDependencyContainer {
         if ProcessEnvironment.isAddress(path) {
             let texts = try addressTexts(subtitles, translation, translationOffset)
             let source = try recordingAtAddress(path, texts, try language.map(Language.typed))
-            return (withTexts(source, since: clock.now), source.book)
+            let sound = AddressedSound(
+                address: source, url: source.url, radio: { [radio] in try radio.source() })
+            return (withTexts(sound, since: clock.now), source.book)
         }
         let inside = texts(inside: path)
         let file = try FileSource(

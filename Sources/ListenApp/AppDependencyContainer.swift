@@ -121,6 +121,11 @@ package struct AppDependencyContainer: Sendable {
         return entry.name
     }
 
+    /// True where the screen lists chapters of a source from the last to the first.
+    package func listsNewestFirst(_ service: any BookSource) async -> Bool {
+        (try? await sources.list()[service.sourceID])?.kind?.listsNewestFirst == true
+    }
+
     /// All sources of books.
     package var sources: SourceRegister {
         SourceRegister(

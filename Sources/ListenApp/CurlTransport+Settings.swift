@@ -11,6 +11,7 @@ extension CurlTransport {
         self.init(
             caFile: file.isEmpty ? nil : environment.absolutePath(file),
             proxies: ProxyRules(
-                environment: environment.variables, setting: try configuration.text(.proxy)))
+                environment: environment.variables, setting: try configuration.text(.proxy)),
+            agent: "listen/\(ProgramVersion.text)")
     }
 }

@@ -1,8 +1,10 @@
 import AppEnvironment
 import CryptoDigests
 import Fetching
+import Files
 import HTTPCaching
 import ListenCore
+import MediaTags
 import Podcasts
 import SharedWork
 import Storage
@@ -23,7 +25,13 @@ struct PodcastParts: Sendable {
         let language = try? base.configuration.translationLanguage
         return PodcastSource(
             store: { try person().podcasts }, refresher: try refresher(), cache: try cache(),
-            analysis: base.analysis, wanted: [language].compactMap { $0 ?? nil })
+            analysis: base.analysis, wanted: [language].compactMap { $0 ?? nil },
+            chaptersInFile: { [analysis = base.analysis] path in
+                try? await DiskWork.run {
+                    let reader = RecordingReader(analysis: analysis)
+                    return try reader.facts(of: RecordingFile(path: path)).chapters
+                }
+            })
     }
 
     /// The text of an episode that has no times, or those of another cut.

@@ -1,9 +1,12 @@
 import AppEnvironment
+import AudioCodecs
 import Fetching
 import HTTPCaching
 import ListenCore
 import Radio
 import Reports
+import Sessions
+import SharedWork
 import Storage
 
 /// The parts that radio is made of: the directory, and the stations of a person.
@@ -19,7 +22,45 @@ struct RadioParts: Sendable {
         return RadioSource(
             stations: { () async throws(ServiceError) in try await stations() },
             transport: try transport(), timing: .live(clock), folder: folder,
-            freeBytes: { FreeSpace.bytes(at: $0) }, counts: { await directory.count($0) })
+            freeBytes: { FreeSpace.bytes(at: $0) }, counts: { await directory.count($0) },
+            listen: { LiveEar.begin($0) })
+    }
+
+    /// The station in a setting: behind `radio:`, or an address; `nil` for the path of a file.
+    static func station(in setting: String) -> String? {
+        if let colon = setting.firstIndex(of: ":"), setting[..<colon].lowercased() == "radio" {
+            let written = setting[setting.index(after: colon)...].drop { $0.isWhitespace }
+            return String(written)
+        }
+        return ProcessEnvironment.isAddress(setting) ? setting : nil
+    }
+
+    /// Tunes in stations by what a person writes of them: a number or a name of those that are
+    /// kept, or an address.
+    func tuner() -> @Sendable (String) async throws -> BackgroundSource.Piece.Station {
+        let source = Lazy { try quietSource() }
+        return { written in
+            let station: KeptStation
+            if ProcessEnvironment.isAddress(written) {
+                let kept = try await stations().first { $0.address == written }
+                station = try kept ?? look(written)
+            } else {
+                station = try typedEntry(
+                    written, in: try await stations(), noun: "station", list: "listen radio list"
+                ) { ($0.address, $0.title) }
+            }
+            return BackgroundSource.Piece.Station(
+                title: station.title, sound: try source.get().tune(station))
+        }
+    }
+
+    /// The stations for the background, where a few minutes in memory are enough.
+    private func quietSource() throws -> RadioSource {
+        let directory = try directory()
+        return RadioSource(
+            stations: { () async throws(ServiceError) in try await stations() },
+            transport: try transport(), timing: .live(clock), folder: nil,
+            counts: { await directory.count($0) })
     }
 
     private func stations() async throws(ServiceError) -> [KeptStation] {
@@ -46,7 +87,7 @@ struct RadioParts: Sendable {
                     language: station.languages.first.flatMap { StatedLanguage.language($0) },
                     addedAt: clock.now),
                 country: station.countryCode, languages: station.languages,
-                form: station.codec + rate, obstacle: station.isHLS ? "its sound in pieces" : nil)
+                form: (station.isHLS ? "HLS " : "") + station.codec + rate)
         }
     }
 
@@ -55,7 +96,7 @@ struct RadioParts: Sendable {
         guard let url = HTTPURL(HTTPURL.withoutBlanks(typed)) else {
             throw StatedError(
                 .usage,
-                "“\(typed.printable(limit: 200))” is no address of a station. Give one such as"
+                "“\(typed.addressWithoutSecrets.printable(limit: 200))” is no address of a station. Give one such as"
                     + " https://radio.example/live.mp3.")
         }
         return KeptStation(address: url.description, title: url.host, addedAt: clock.now)

@@ -17,7 +17,7 @@ struct ToldTransport: HTTPTransport {
             say(request, "\(response.head.status), \(response.body.count) bytes", since: start)
             return response
         } catch {
-            say(request, "\(error)", since: start)
+            say(request, Redaction.redacted("\(error)"), since: start)
             throw error
         }
     }
@@ -34,7 +34,7 @@ struct ToldTransport: HTTPTransport {
             say(request, "\(head.status)", since: start)
             return head
         } catch {
-            say(request, "\(error)", since: start)
+            say(request, Redaction.redacted("\(error)"), since: start)
             throw error
         }
     }

@@ -104,6 +104,7 @@ import Testing
         (["podcasts", "1"], 66, "listen podcast add URL"),
         (["podcast", "1", "2", "--json"], 64, "belongs to the list"),
         (["podcast", "--offline", "--refresh"], 64, "not both"),
+        (["podcast", "--about"], 64, "Name the podcast"),
         (["podcast", "add"], 64, "address or file"),
         (["podcast", "add", "nowhere.opml"], 66, "There is no file nowhere.opml"),
         (["podcast", "add", "nowhere"], 64, "is no address of a podcast"),

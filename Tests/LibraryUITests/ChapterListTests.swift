@@ -27,6 +27,18 @@ import UIVocabulary
         #expect(list.subject(at: list.cursor.index)?.place == 10)
     }
 
+    @Test func `a source of news lists the last chapter first, whose numbers stay`() {
+        var model = LibraryModel(source: .podcasts, sourceName: "podcasts", listsNewestFirst: true)
+        model.openChapters(of: Make.book, number: 1, known: chapters)
+        #expect(model.chapters?.arrangement.order == Array((0..<12).reversed()))
+        #expect(model.chapters?.chosenIndex == 11)
+        model.sort(.chapters, by: .place)
+        #expect(model.chapters?.arrangement.order == Array(0..<12))
+        var other = LibraryModel(source: .local, sourceName: "this machine")
+        other.openChapters(of: Make.book, number: 1, known: chapters)
+        #expect(other.chapters?.arrangement.order == Array(0..<12))
+    }
+
     @Test func `an order that is not certain stands below the list`() {
         let unnumbered = ["b", "a"].map { Chapter(id: ChapterID(rawValue: $0), title: $0) }
         for (rows, remark) in [(chapters, false), (unnumbered, true)] {

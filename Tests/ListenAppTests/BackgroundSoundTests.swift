@@ -167,6 +167,48 @@ import UIVocabulary
         #expect(player.loads.isEmpty)
     }
 
+    private func radio(
+        _ tune: @escaping @Sendable () async throws -> FakeLive
+    ) -> BackgroundSound {
+        let piece = BackgroundSource.Piece.station("2") {
+            BackgroundSource.Piece.Station(title: "Radio X", sound: try await tune())
+        }
+        let source = BackgroundSource(
+            place: "2", pieces: [piece], volume: 50, player: player, shutdown: {})
+        return BackgroundSound(source) { [messages] in messages.add($0) }
+    }
+
+    @Test func `a station is tuned in when speech is heard, and named with its title`() async {
+        let live = FakeLive()
+        let sound = radio { live }
+        #expect(states.last??.title == "2")
+        sound.hear(.phase(.playing), at: straight)
+        #expect(await until { states.last??.title == "Radio X" })
+        #expect(player.commands == [.setGain(hundredths: 10), .play])
+        live.say("Artist - Title")
+        #expect(await until { states.last??.title == "Radio X: Artist - Title" })
+        // It goes on with what is sent now.
+        sound.hear(.phase(.paused), at: straight)
+        sound.hear(.phase(.playing), at: straight)
+        #expect(
+            player.commands.suffix(3) == [.setGain(hundredths: 10), .seek(.seconds(60)), .play])
+        #expect(player.commands.filter { $0 == .play }.count == 2)
+    }
+
+    @Test func `a station that cannot be had is named once, and the speech goes on`() async {
+        let sound = radio { throw StatedError(.notFound, "No station is called “2”.") }
+        sound.hear(.phase(.playing), at: straight)
+        #expect(await until { !notices.isEmpty })
+        #expect(
+            notices == [
+                "The background sound 2 cannot be played: No station is called “2”."
+            ])
+        #expect(player.loads.isEmpty && states.last??.isWanted == false)
+        sound.hear(.phase(.paused), at: straight)
+        sound.hear(.phase(.playing), at: straight)
+        #expect(notices.count == 1)
+    }
+
     @Test func `its loudness changes and fades with the speech's`() {
         let sound = make()
         sound.hear(.phase(.playing), at: straight)

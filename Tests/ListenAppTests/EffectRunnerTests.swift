@@ -51,6 +51,41 @@ import UIVocabulary
         #expect(player.commands.isEmpty)
     }
 
+    @Test func `what was heard may go when another chapter is opened, and at the end`() async {
+        let playing = Collected<[String]>()
+        var listening = Make.listening(player: player)
+        listening.episodes = EpisodeSource(
+            marks: { _, _, _ in nil },
+            letGoOfHeard: { playing.add($0.map(\.chapter.rawValue)) })
+        let runner = runner(listening)
+        runner.run(open("c1"))
+        runner.run(open("c2"))
+        await runner.finish()
+        #expect(playing.all == [["c1"], ["c2"], []])
+    }
+
+    @Test func `marks of an episode come at once, and those of its recording when it is whole`()
+        async
+    {
+        let passage = EpisodeMark(.passage, .zero..<MediaTime.seconds(1), title: nil)
+        let chapter = EpisodeMark(.chapter, .zero..<MediaTime.seconds(9), title: "One")
+        var listening = Make.listening(player: player)
+        listening.episodes = EpisodeSource(
+            marks: { _, _, recording in
+                Snapshot((recording == "c2.mp3" ? [chapter] : []) + [passage], .local)
+            }, letGoOfHeard: { _ in })
+        let runner = runner(listening)
+        runner.run(open("c2"))
+        func marks() -> [[EpisodeMark]] {
+            messages.all.compactMap { message in
+                if case .answer(.episodeMarks(let marks), _) = message { marks } else { nil }
+            }
+        }
+        #expect(await until { marks().count == 2 })
+        #expect(marks() == [[passage], [chapter, passage]])
+        await runner.finish()
+    }
+
     @Test func `what is missing of a text is said once`() async {
         var answers = StubService.Answers()
         answers.remarks = ["A part of the text is missing here."]

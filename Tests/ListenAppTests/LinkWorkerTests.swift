@@ -70,6 +70,11 @@ import UIVocabulary
         #expect(news.last == .found([], of: Make.address("c2")))
     }
 
+    @Test func `the links of an episode are asked for without its text`() async {
+        await ask(worker(StubService()), .look(Self.address(.podcasts)))
+        #expect(news == [.found([Self.link], of: Self.address(.podcasts))])
+    }
+
     @Test func `an address is opened by a program of its own, never by a shell`() async {
         let address = "https://a.example/?a=$(touch x)&b;c".replacing(" ", with: "%20")
         await ask(worker(), .open(address))

@@ -63,6 +63,7 @@ import UIVocabulary
         ),
         ("http://me:pw@books.example:8000/a", "http://***@books.example:8000/a"),
         ("http://me:p/w@books.example/a?b=c", "http://***@books.example/a?***"),
+        ("of https://cast.example/private/k3y/feed", "of https://cast.example/private/***"),
         ("me:pw@proxy:3128 is none", "***@proxy:3128 is none"),
         ("to me@books.example", "to me@books.example"),
         ("two\nlines\u{1B}[2J", "two lines [2J"), ("two\u{2028}lines\u{202E}", "two lines"),

@@ -14,6 +14,16 @@ import Testing
     private let printed = Printed()
     private let clock = ManualClock()
     private let network = Network()
+    /// How often what was heard was let go of.
+    private let lettingGo = Counter()
+
+    private final class Counter: Sendable {
+        private let count = Mutex(0)
+
+        var value: Int { count.withLock { $0 } }
+
+        func add() { count.withLock { $0 += 1 } }
+    }
 
     init() throws { person = try PersonDatabase.inMemory(clock: clock) }
 
@@ -21,15 +31,24 @@ import Testing
     private final class Network: PodcastFollowing {
         let renewals = Mutex<[PodcastRenewal]>([])
         let forgotten = Mutex<[BookID]>([])
+        let lists = Mutex<[String]>([])
 
         func add(_ address: String, isPrivate: Bool) async throws -> PodcastAddition {
+            if address.hasSuffix(".opml") {
+                throw FoundPodcastList(at: address, bytes: Array("list".utf8))
+            }
             throw StatedError(.unavailable, "Nothing is there.")
         }
 
         func add(
-            list bytes: [UInt8], name: String,
+            list bytes: [UInt8], name: String, at address: String?,
             told: @escaping @Sendable (PodcastAddition) -> Void
-        ) async throws -> PodcastListAddition { PodcastListAddition([], remarks: []) }
+        ) async throws -> PodcastListAddition {
+            lists.withLock {
+                $0.append("\(String(decoding: bytes, as: UTF8.self)) at \(address ?? "-")")
+            }
+            return PodcastListAddition([], remarks: [])
+        }
 
         func refresh(
             _ shows: [PodcastShow], told: @escaping @Sendable (PodcastRenewal) -> Void
@@ -44,17 +63,51 @@ import Testing
         }
     }
 
-    private func report() -> PodcastReport {
-        let (person, network) = (person, network)
+    /// Details as a feed might say them.
+    private struct Details: PodcastDescribing {
+        func facts(of show: PodcastShow) -> ShowFacts {
+            var facts = ShowFacts()
+            facts.description = "News, slowly.\nEvery day."
+            facts.funding = [PodcastLink("https://give.example", title: "Buy us a coffee")]
+            facts.subjects = ["News", "Education"]
+            return facts
+        }
+
+        func facts(
+            of episode: PodcastEpisode, in show: PodcastShow, _ mode: FetchMode
+        ) async -> EpisodeFacts {
+            var facts = EpisodeFacts()
+            facts.links = [PodcastLink("https://a.example/one")]
+            facts.marks = [
+                EpisodeMark(.chapter, .zero..<MediaTime.seconds(60), title: "Intro"),
+                EpisodeMark(.passage, MediaTime.seconds(5)..<MediaTime.seconds(9), title: nil),
+            ]
+            facts.texts = [EpisodeFacts.Text(language: .english, type: "text/vtt")]
+            facts.people = [EpisodeFacts.Person(name: "Ana", role: "host")]
+            return facts
+        }
+    }
+
+    private func report(isMetered: Bool = false, isAllowed: Bool = false) -> PodcastReport {
+        let (person, network, lettingGo) = (person, network, lettingGo)
+        let key: @Sendable (BookID) -> PreferenceKey<BookSettings> = {
+            .bookSettings(of: $0, source: .podcasts)
+        }
         return PodcastReport(
             store: { person.podcasts }, following: { network }, progress: { person.progress },
-            keepRate: { rate, show in
-                var settings = BookSettings()
-                settings.rate = rate
-                try await person.preferences.change(
-                    BookSettingsChange(from: BookSettings(), to: settings), of: show,
-                    source: .podcasts)
-            },
+            describing: { Details() },
+            speed: PodcastReport.Speed(
+                of: { try await person.preferences.value(for: key($0))?.rate },
+                keep: { rate, show in
+                    var settings = BookSettings()
+                    settings.rate = rate
+                    try await person.preferences.change(
+                        BookSettingsChange(from: BookSettings(), to: settings), of: show,
+                        source: .podcasts)
+                }),
+            downloads: PodcastReport.Downloads(
+                isMetered: { isMetered }, isAllowed: { isAllowed },
+                letGoOfHeard: { lettingGo.add() }),
             environment: ProcessEnvironment(
                 variables: [:], inputIsTerminal: false, outputIsTerminal: false,
                 programFolder: "/", workingFolder: "/"), clock: clock, console: printed.console,
@@ -63,7 +116,9 @@ import Testing
 
     /// Keeps a show with three episodes, the last of which is new.
     @discardableResult
-    private func follow(_ title: String, private secret: Bool = false) async throws -> PodcastShow {
+    private func follow(
+        _ title: String, private secret: Bool = false, sounding: Bool = false
+    ) async throws -> PodcastShow {
         var show = PodcastShow(
             id: BookID(rawValue: "p-" + title.filter(\.isLetter)),
             address: "https://cast.example/" + title.filter(\.isLetter), title: title,
@@ -75,6 +130,7 @@ import Testing
                 title: title)
             episode.published = clock.now.addingTimeInterval(Double(place) * 86_400)
             episode.duration = .seconds(61)
+            if sounding { episode.sound = EpisodeSound(address: "https://cast.example/a.mp3") }
             if place == 2 { episode.newSince = clock.now }
             return episode
         }
@@ -196,8 +252,93 @@ import Testing
         async throws
     {
         let show = try await follow("Slow News")
-        #expect(try await report().chapter("latest", of: show) == "e-Three")
-        #expect(try await report().chapters([], of: show) == ["e-Three"])
-        #expect(try await report().chapters(["1", "two"], of: show) == ["e-One", "e-Two"])
+        #expect(try await report().chapter("latest", of: show) == "3")
+        #expect(try await report().chapters([], of: show) == ["3"])
+        #expect(try await report().chapters(["1", "two"], of: show) == ["1", "2"])
+    }
+
+    @Test func `a list at an address is followed as one in a file`() async throws {
+        try await report().add("https://lists.example/all.opml", isPrivate: false)
+        #expect(network.lists.withLock { $0 } == ["list at https://lists.example/all.opml"])
+        #expect(printed.notes.contains("0 podcasts added"))
+    }
+
+    @Test(
+        arguments: [
+            (false, false, false, .fetch), (false, true, false, .wait), (false, true, true, .fetch),
+            (true, false, false, .fetch), (true, true, false, .warn), (true, true, true, .fetch),
+            (false, false, true, .fetch), (true, false, true, .fetch),
+        ] as [(Bool, Bool, Bool, EpisodeFetch)])
+    func `only what nobody asked for waits for a network that is not metered`(
+        isAsked: Bool, isMetered: Bool, isAllowed: Bool, expected: EpisodeFetch
+    ) {
+        #expect(
+            EpisodeFetch(isAsked: isAsked, isMetered: isMetered, isAllowed: isAllowed) == expected)
+    }
+
+    @Test func `what is kept is due where it is not pinned, and waits on a metered network`()
+        async throws
+    {
+        let show = try await follow("Slow News", sounding: true)
+        var wishes = PodcastReport.Wishes()
+        wishes.keep = .latest(2)
+        try await report().set("1", wishes)
+        var kept = KeptSound()
+        kept.note(.stored, of: ChapterID(rawValue: "e-Two"), in: show.id)
+        kept.note(.pinned, of: ChapterID(rawValue: "e-Three"), in: show.id)
+        let here = kept
+        let due = try await report().due(nil) { _ in here }
+        #expect(due.map(\.chapter.rawValue) == ["e-Two"] && lettingGo.value == 1)
+        #expect(try await report(isMetered: true).due(nil) { _ in here }.isEmpty)
+        #expect(printed.notes.contains("1 episode waits for a network that is not metered"))
+        #expect(
+            try await report(isMetered: true, isAllowed: true).due(nil) { _ in here }.count == 1)
+        try await report().noteFetched(due[0])
+        let episodes = try await person.podcasts.episodes(of: show.id)
+        #expect(episodes.map { $0.fetchedAt != nil } == [false, true, false])
+        try await report(isMetered: true).warnOfMeter()
+        #expect(printed.notes.contains("may cost money"))
+    }
+
+    @Test func `about tells all of a show, but of a private address the server alone`()
+        async throws
+    {
+        var show = try await follow("Slow News")
+        show.address = "https://cast.example/feed?show=2"
+        show.token = TokenReference(.kept(name: "ab"), identity: "ab")
+        try await person.podcasts.keep(show, episodes: [])
+        try await report().about("1", json: false)
+        for part in [
+            "Slow News", "News, slowly.", "Buy us a coffee  https://give.example",
+            "News, Education", "cast.example (private)", "3, 1 of them new",
+            "is fetched when it is played",
+        ] {
+            #expect(printed.data.contains(part), "\(printed.data)")
+        }
+        #expect(!printed.data.contains("feed?show"))
+    }
+
+    @Test func `about tells all of an episode`() async throws {
+        try await follow("Slow News")
+        try await report().about("1", episode: "latest", .cacheOnly, json: false)
+        for part in [
+            "Three", "episode 3 of “Slow News”", "Ana  host", "en  text/vtt", "0:00  Intro",
+            "0:05–0:09", "https://a.example/one",
+        ] {
+            #expect(printed.data.contains(part), "\(printed.data)")
+        }
+        try await report().about("1", episode: "2", .cacheOnly, json: true)
+        #expect(printed.data.contains(#""startSeconds" : 5"#), "\(printed.data)")
+    }
+
+    @Test func `episodes that are marked as heard are let go of`() async throws {
+        try await follow("Slow News")
+        var wishes = PodcastReport.Wishes()
+        wishes.dropsHeard = true
+        try await report().set("1", wishes)
+        #expect(printed.notes.contains("lets go of what was fetched once it was heard"))
+        let before = lettingGo.value
+        try await report().mark("1", ["1"], as: .heard)
+        #expect(lettingGo.value == before + 1)
     }
 }

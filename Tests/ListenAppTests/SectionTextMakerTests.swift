@@ -103,6 +103,44 @@ import Testing
         #expect(kept.all.isEmpty && shown.all.isEmpty)
     }
 
+    /// A long book without headings, of which the third of four sections is opened first.
+    @Test func `a section whose place no heading tells gets its first minute first as well`()
+        async throws
+    {
+        let deeds = ["watched", "followed", "left", "missed", "called", "carried", "forgot"]
+        let beasts = [
+            "fox", "heron", "otter", "badger", "weasel", "magpie", "stoat", "hare", "owl",
+        ]
+        let places = ["bridge", "orchard", "chapel", "quarry", "mill", "ferry", "kiln", "gate"]
+        let book = (0..<400).map { index in
+            "The \(beasts[index % 9]) \(deeds[index % 7]) the \(places[index % 8]) by the "
+                + "\(places[(index / 8 * 3 + 1) % 8]) and the \(beasts[(index / 9 + 2) % 9])."
+        }
+        // The book says less before it than its share of the recording would.
+        let said = Array(book[185..<215])
+        let maker = SectionTextMaker(
+            job: AlignmentJob(
+                voice: SungVoice(), opening: SungVoice.recording(of: said),
+                engine: SoundAlignment()),
+            find: { _, _ in
+                SectionText(
+                    text: ReadingText(parts: book, form: .prose, language: .english),
+                    name: "pg1.txt", language: .english,
+                    sections: ["One", "Two", "Three", "Four"].map {
+                        SectionText.Section(title: $0, length: .seconds(600))
+                    }, index: 2)
+            },
+            keep: { [kept] bytes, name, _ in
+                kept.add(TrackPayload(bytes: bytes, name: name, language: nil))
+            }, analysis: PlainTextAnalysis())
+        _ = try await maker.make(
+            Make.address(), on: service(), .cacheFirst, progress: { _, _ in },
+            show: { [shown] in shown.add($0) })
+        let first = try await lines(shown.all.first)
+        #expect(!first.isEmpty && said.starts(with: first), "\(first)")
+        #expect(try await lines(kept.all.first) == said)
+    }
+
     @Test func `a section that has a text keeps it`() async throws {
         #expect(try await make(Self.sentences, hasText: true) == nil)
         #expect(kept.all.isEmpty)

@@ -12,9 +12,10 @@ import Testing
         ("a long section", 1_200.0, true, [Piece.beginning(.seconds(60)), .whole]),
         ("a short one", 100, true, [.whole]),
         ("one of unknown length", 0, true, [.beginning(.seconds(60)), .whole]),
-        ("a place that is a guess", 1_200, false, [.whole]),
+        ("a place that is a guess", 1_200, false, [.search(.seconds(60)), .whole]),
+        ("a short one at such a place", 100, false, [.whole]),
     ])
-    func `the first minute comes first, where it can be found by itself`(
+    func `the first minute comes first, and is looked for where its place is a guess`(
         case name: String, seconds: Double, isSure: Bool, wanted: [Piece]
     ) {
         var schedule = SectionSchedule(length: .seconds(seconds), isSure: isSure)
@@ -88,6 +89,9 @@ import Testing
         #expect(finder.place(of: 0) == SectionFinder.Place(line: 0, isSure: true))
         let place = finder.place(of: 2)
         #expect((40..<50).contains(place.line) && !place.isSure)
+        // The lead goes on to the half.
+        let before = place.line * Self.prose.unicodeScalars.count
+        #expect(before + place.lead == 50 * Self.prose.unicodeScalars.count)
     }
 
     @Test func `a place that is not there is the beginning`() {
@@ -126,6 +130,68 @@ import Testing
     ])
     func `a heading says what a title does`(title: String, line: String, isSame: Bool) {
         #expect(SectionHeading(title).isSaid(by: line) == isSame)
+    }
+}
+
+@Suite struct SectionStretchesTests {
+    private static func lines(_ count: Int, letters: Int = 100) -> [AlignmentScript.Line] {
+        let text = String(repeating: "a", count: letters)
+        return (0..<count).map { _ in
+            AlignmentScript.Line(
+                text: text,
+                words: [.init(text: text, range: 0..<letters, isFollowedBySpace: true)])
+        }
+    }
+
+    @Test func `the likeliest place comes first, then those beside it, without holes`() throws {
+        let all = SectionStretches.around(0.5, of: Self.lines(400))
+        #expect(try #require(all.first).contains(200))
+        #expect(all.count == 9)
+        let sorted = all.sorted { $0.lowerBound < $1.lowerBound }
+        for (one, next) in zip(sorted, sorted.dropFirst()) {
+            // What a minute says is whole in one of two neighbours.
+            #expect(one.upperBound - next.lowerBound >= 10)
+        }
+        let distances = all.map { abs(($0.lowerBound + $0.upperBound) / 2 - 200) }
+        #expect(zip(distances, distances.dropFirst()).allSatisfy { $0 <= $1 + 1 })
+    }
+
+    @Test(arguments: [(0.0, 400), (1, 400), (0.01, 3), (0.5, 0)])
+    func `stretches lie in the text`(share: Double, count: Int) {
+        let lines = Self.lines(count)
+        let all = SectionStretches.around(share, of: lines)
+        #expect(all.allSatisfy { lines.indices.contains($0.lowerBound) && !$0.isEmpty })
+        #expect(all.isEmpty == lines.isEmpty)
+        if share == 0 { #expect(all.first?.lowerBound == 0 && all.count <= 3) }
+    }
+
+    private static func found(
+        _ lines: [(start: Double, end: Double, sure: Double)]
+    ) -> AlignedScript {
+        AlignedScript(
+            lines: lines.enumerated().map { index, line in
+                AlignedScript.Line(
+                    index: index,
+                    words: [
+                        Word(start: .seconds(line.start), end: .seconds(line.end), text: "a")
+                    ], confidence: line.sure)
+            }, missing: [], duration: .seconds(60))
+    }
+
+    @Test(
+        arguments: [
+            ("lines to its end", [(20.0, 30.0, 0.9), (30, 40, 0.8), (40, 59, 0.9)], true),
+            ("a doubtful one among them", [(20, 30, 0.9), (30, 33, 0.2), (33, 59, 0.9)], true),
+            ("doubtful lines", [(20, 40, 0.4), (40, 59, 0.3)], false),
+            ("one line", [(50, 59, 0.9)], false),
+            ("short ones", [(55, 57, 0.9), (57, 59, 0.9)], false),
+            ("holes", [(5, 10, 0.9), (54, 59, 0.9)], false),
+            ("lines that end early", [(5, 15, 0.9), (15, 30, 0.9)], false), ("none", [], false),
+        ] as [(String, [(start: Double, end: Double, sure: Double)], Bool)])
+    func `lines of the beginning are those it says where they are sure and go on to its end`(
+        name: String, lines: [(start: Double, end: Double, sure: Double)], isFit: Bool
+    ) {
+        #expect(SectionStretches.isFit(Self.found(lines), in: .seconds(60)) == isFit, "\(name)")
     }
 }
 

@@ -132,4 +132,29 @@ import Testing
         var presenter = PlainPresenter(sentences: [Make.sentence(0, "a\u{1B}[2Jb", at: 0)])
         #expect(presenter.update(position: .zero) == ["a\u{FFFD}[2Jb"])
     }
+
+    @Test func `who speaks is named where another one begins, if the names are wanted`() {
+        let said = [("Ann", "Hi."), ("Ann", "So."), ("Ben", "Oh."), (nil, "Well.")]
+        let sentences = said.enumerated().compactMap { index, line in
+            Sentence(
+                index: index, words: Make.sentence(index, line.1, at: Double(2 * index)).words,
+                speaker: line.0)
+        }
+        var presenter = PlainPresenter(sentences: sentences)
+        let all = presenter.pass(from: .zero, to: Make.time(9))
+        #expect(all == ["Ann: Hi.", "So.", "Ben: Oh.", "Well."])
+        // Gone to in the midst of a turn.
+        presenter.forget()
+        #expect(presenter.update(position: Make.time(2)) == ["Ann: So."])
+        presenter.show(speakers: false)
+        presenter.forget()
+        #expect(presenter.update(position: Make.time(4)) == ["Oh."])
+    }
+
+    @Test func `one person alone is not named`() throws {
+        let sentence = try #require(
+            Sentence(index: 0, words: Make.sentence(0, "Hi.", at: 0).words, speaker: "Ann"))
+        var presenter = PlainPresenter(sentences: [sentence])
+        #expect(presenter.update(position: Make.time(0.1)) == ["Hi."])
+    }
 }

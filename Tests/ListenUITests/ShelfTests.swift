@@ -152,19 +152,20 @@ import UIVocabulary
 
     @Test func `the first start shows what to do, and does it`() {
         var app = ListTests.app()
-        #expect(!text(app).contains("audiobooks of your own"))
+        #expect(!text(app).contains("There is more to hear"))
         _ = app.update(.bookFacts([:]), at: Moment())
-        #expect(text(app).contains("Have audiobooks of your own? Press i to add them."))
+        #expect(text(app).contains("There is more to hear: press i."))
         app.type("i")
+        app.press(Key(.end), Key(.enter))
         app.type("~/Audiobooks")
         #expect(requests(app.press(Key(.enter))) == [.add("~/Audiobooks")])
         _ = app.update(.bookFacts(Self.facts), at: Moment())
-        #expect(!text(app).contains("audiobooks of your own"))
+        #expect(!text(app).contains("There is more to hear"))
     }
 
     @Test(arguments: [
         (SourceID.news, "listen news add URL"), (.articles, "listen read URL"),
-        (.local, "audiobooks you have"),
+        (.local, "to find something to hear"),
     ])
     func `an empty list says how to fill it, by what it is a list of`(
         source: SourceID, way: String
@@ -177,7 +178,7 @@ import UIVocabulary
         #expect(text(app).contains(way), "\(text(app))")
         _ = app.update(.bookFacts([:]), at: Moment())
         _ = app.update(.books(.success(Snapshot(ListTests.shelf, .local))), at: Moment())
-        #expect(text(app).contains("audiobooks of your own") == (source == .local))
+        #expect(text(app).contains("There is more to hear") == (source == .local))
     }
 
     @Test func `covers stand side by side where the terminal can show them`() {

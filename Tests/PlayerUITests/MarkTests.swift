@@ -61,6 +61,23 @@ import UIVocabulary
         #expect(app.tap("NN").playerCommands == [.seek(starts[2]), .seek(starts[0])])
     }
 
+    @Test func `n and N go to chapters of an episode too, whichever is nearer`() {
+        var app = marked([Make.bookmark(1, on: 2)])
+        let place = Make.story[2].start
+        let marks = [
+            EpisodeMark(.chapter, Make.time(1)..<place, title: "One"),
+            EpisodeMark(.chapter, place + Make.time(1)..<Make.time(29), title: "Two"),
+            EpisodeMark(.passage, Make.time(7)..<Make.time(8), title: nil),
+        ]
+        _ = app.update(
+            .answer(.episodeMarks(marks), of: Make.address()), at: Moment(position: Make.time(6.2)))
+        let line = app.played?.text.lines[2].played.lowerBound ?? .zero
+        #expect(app.tap("n").playerCommands == [.seek(line)])
+        #expect(app.tap("n").playerCommands == [.seek(place + Make.time(1))])
+        #expect(app.tap("n").playerCommands.isEmpty)
+        #expect(app.tap("NN").playerCommands == [.seek(line), .seek(Make.time(1))])
+    }
+
     @Test func `O plays the marked, then the hard ones, then everything`() {
         var app = marked([Make.bookmark(1, on: 0), Make.bookmark(2, on: 3, .hard)])
         let only = app.tap("OOO").plans.map(\.only)

@@ -45,6 +45,7 @@ public final class PrivateSystemBus: Sendable {
     private let folder: String
     private let daemon = Mutex<ChildProcess?>(nil)
     private let logind = Mutex<ChildProcess?>(nil)
+    private let networkManager = Mutex<ChildProcess?>(nil)
 
     /// Starts a bus, with logind by default, and waits until both answer.
     public init(withLogind: Bool = true) throws {
@@ -77,6 +78,7 @@ public final class PrivateSystemBus: Sendable {
     }
 
     deinit {
+        networkManager.withLock { $0 = nil }
         logind.withLock { $0 = nil }
         daemon.withLock { $0 = nil }
         try? FileManager.default.removeItem(atPath: folder)
@@ -99,6 +101,32 @@ public final class PrivateSystemBus: Sendable {
         guard eventually(within: 60_000, { inhibitors != nil }) else {
             throw Failure(reason: "the mock of logind did not start")
         }
+    }
+
+    /// Starts a NetworkManager, in the place of one that runs, whose `Metered` is a number; waits
+    /// until it answers.
+    public func startNetworkManager(metered: Int) throws {
+        let name = "org.freedesktop.NetworkManager"
+        networkManager.withLock { $0 = nil }
+        let started = ChildProcess(
+            Self.python,
+            ["-m", "dbusmock", "--system", name, "/org/freedesktop/NetworkManager", name],
+            environment: environment)
+        networkManager.withLock { $0 = started }
+        let isThere = eventually(within: 60_000) {
+            Self.run(
+                [
+                    "-c",
+                    """
+                    import dbus
+                    manager = dbus.SystemBus().get_object('\(name)', '/org/freedesktop/NetworkManager')
+                    dbus.Interface(manager, 'org.freedesktop.DBus.Mock').AddProperty(
+                        '\(name)', 'Metered', dbus.UInt32(\(metered)))
+                    """,
+                ], environment: environment
+            ).code == 0
+        }
+        guard isThere else { throw Failure(reason: "the mock of NetworkManager did not start") }
     }
 
     /// Ends logind as a crash would.

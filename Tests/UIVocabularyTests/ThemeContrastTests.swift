@@ -45,7 +45,7 @@ import Testing
             ("newWord", theme.newWord.over(theme.spoken)),
             ("learningWord", theme.learningWord.over(theme.spoken)),
             ("chosen", theme.chosen), ("notice", theme.notice), ("failure", theme.failure),
-        ]
+        ] + theme.speakers.enumerated().map { ("speaker \($0)", $1) }
     }
 
     @Test(arguments: cases)

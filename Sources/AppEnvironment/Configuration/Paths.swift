@@ -33,6 +33,8 @@ package struct Paths: Hashable, Sendable {
     package var covers: String { data + "/covers" }
     /// The folder of books that were copied, moved or unpacked.
     package var books: String { data + "/books" }
+    /// The folder of what was recorded of radio stations.
+    package var recordings: String { data + "/recordings" }
     /// The folder of the person's voices of piper.
     package var voices: String { data + "/voices" }
     /// The folder of the sound of texts that were read aloud.

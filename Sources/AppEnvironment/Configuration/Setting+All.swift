@@ -10,12 +10,13 @@ extension Setting {
         skipSilence, boost, goal, pauseOnUnplug, background, backgroundVolume, inhibitIdle,
         pauseOnLock, mediaControls, notifications, output, outputFile, theme, color,
         ambiguousWidth, bidi, readings, textWidth, largeText, translationLine, blur,
-        wordMarks, wordStatus, reducedMotion, waveform, waveformZoom, waveformHeight, heatLine,
+        wordMarks, wordStatus, speakerNames, reducedMotion, waveform, waveformZoom, waveformHeight,
+        heatLine,
         covers, coversOnline, coversURL, mouse,
         terminalTitle, terminalProgress, plain, speedStep,
         cacheLimit, proxy, caFile, allowInsecureToken, prefetch, archiveRead, articleUpdates,
         newsCategory, newsMarket, newsEvents, librivoxURL, podcastsURL, podcastIndexKey,
-        podcastIndexSecret,
+        podcastIndexSecret, podcastMetered,
         reviewNew, reviewLimit, reviewRetention, reviewDayStart,
         encoding,
         dictationAccents, dictationPunctuation, dictationCase,
@@ -101,7 +102,8 @@ extension Setting {
     package static let background = Setting(
         name: "background", kind: .text, standard: "",
         purpose: "A recording that runs quietly under the speech, over and over, or a folder of "
-            + "them, one after the other; empty for none.")
+            + "them, one after the other; or a radio station, by its address or as radio: and its "
+            + "name or number; empty for none.")
     package static let backgroundVolume = Setting(
         name: "background-volume", kind: .integer(0...200), standard: "30",
         purpose: "How loud the background is in per cent of its own loudness; "
@@ -152,6 +154,10 @@ extension Setting {
         name: "word-status", kind: .choice(["form", "lemma"]), standard: "form",
         purpose: "Whether a word's status is kept under the word as it stands, or under its "
             + "dictionary form where that is known.")
+    static let speakerNames = Setting(
+        name: "speaker-names", kind: .toggle, standard: "true",
+        purpose: "Whether the name of a speaker stands before the line, where a text names several."
+    )
     static let waveform = Setting(
         name: "waveform", kind: .choice(["overview", "zoom"]), standard: "overview",
         purpose: "Whether the waveform shows the chapter, or the seconds around the playhead.")
@@ -232,6 +238,10 @@ extension Setting {
     package static let podcastIndexSecret = Setting(
         name: "podcast-index-secret", kind: .keyPlace, standard: "",
         purpose: "Where the secret of your key of Podcast Index is.")
+    package static let podcastMetered = Setting(
+        name: "podcast-metered", kind: .toggle, standard: "false",
+        purpose: "Whether episodes are fetched by themselves also over a network that is paid by "
+            + "volume, as NetworkManager says.")
     package static let newsEvents = Setting(
         name: "news-events", kind: .toggle, standard: "false",
         purpose: "Whether a server of yours that collects news is told which were shown and opened."

@@ -45,7 +45,11 @@ package enum Redaction {
             guard let at = word.lastIndex(of: "@"), word[..<at].contains(":") else { return word }
             return "***" + word[at...]
         }
-        let word = word.withoutPasswords
+        var word = word.withoutPasswords
+        // The path of a private feed is its key.
+        if let secret = word.firstRange(of: "/private/") {
+            word = word[..<secret.upperBound] + "***"
+        }
         guard let query = word.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return word }
         return word[...query] + "***"
     }

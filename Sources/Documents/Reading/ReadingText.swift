@@ -19,11 +19,15 @@ extension ReadingText {
             let track = try SubtitleReader.document(
                 bytes, name: name, language: language, analysis: analysis
             ).track
-            let lines =
+            let lines: [(speaker: String?, text: String)] =
                 track.hasWordCues
-                ? track.sentences.map(\.text)
-                : track.cues.map { $0.text.split(separator: "\n").joined(separator: " ") }
-            self.init(parts: lines, form: .lines, language: track.language)
+                ? track.sentences.map { ($0.speaker, $0.text) }
+                : track.cues.flatMap(\.turns).map {
+                    ($0.speaker, $0.text.split(separator: "\n").joined(separator: " "))
+                }
+            self.init(
+                parts: lines.map(\.text), form: .lines, language: track.language,
+                speakers: lines.map(\.speaker))
             return
         }
         guard !ContentSign.isBinary(Array(bytes.prefix(4_096))) else {

@@ -23,6 +23,14 @@ extension CacheManager {
         Set(await attempt { store throws(StoreError) in try await store.partDigests() } ?? [])
     }
 
+    /// Forgets what is stored of a key; pinned or not.
+    public func forget(_ key: CacheKey) async throws(StoreError) {
+        guard let store else { return }
+        for variant in try await store.variants(of: key) {
+            try await store.remove(variant.head.key)
+        }
+    }
+
     /// Pins what is stored of a subject, with the lists that lead to it, or frees it alone;
     /// gives how many responses that changed.
     public func setPinned(

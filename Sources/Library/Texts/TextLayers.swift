@@ -59,6 +59,6 @@ extension Cue {
                     start: max(.zero, word.start + time), end: max(.zero, word.end + time),
                     text: word.text, isFollowedBySpace: word.isFollowedBySpace,
                     isEstimated: word.isEstimated, reading: word.reading)
-            }, readings: readings, confidence: confidence)
+            }, readings: readings, voices: voices, confidence: confidence)
     }
 }

@@ -88,7 +88,7 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     /// True when the person has no book of their own in a library that could hold one.
     var isFirstStart: Bool {
         shelves.source != .news && shelves.source != .articles && ownCount == 0
-            && list.rows != nil
+            && list.rows?.allSatisfy(isOwn) == true
     }
 
     /// Stores the facts about the books and arranges the rows again.

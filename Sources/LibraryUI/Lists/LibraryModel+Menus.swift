@@ -112,7 +112,7 @@ extension LibraryModel {
         case .book(let book, .language): book.language?.tag ?? ""
         case .tags(let book):
             (books.facts?[book.id]?.tags ?? []).map(\.text).joined(separator: ", ")
-        case .relink, .add: ""
+        case .relink, .add, .discover: ""
         default: nil
         }
     }
@@ -143,9 +143,20 @@ extension LibraryModel {
             return PromptMessage(text: "Files are found below it by name and size; places stay.")
         case .add:
             return PromptMessage(
-                text: "Every folder below it becomes a book. Nothing is copied or changed.")
+                text: "Every folder below it becomes a book. Nothing is copied or changed."
+                    + " A text is read aloud.")
+        case .discover(let place): return Self.message(text, to: place)
         default: return .none
         }
+    }
+
+    /// The sentence below words that are looked for; an address has to be one.
+    private static func message(_ text: String, to place: DiscoveryPlace) -> PromptMessage {
+        guard place == .address, !text.isEmpty else { return PromptMessage(text: place.hint) }
+        let isWhole = text.contains("://")
+        return PromptMessage(
+            text: isWhole ? place.hint : "An address begins with https://.",
+            isFailure: !isWhole)
     }
 
     private static func languageText(_ text: String) -> String {
@@ -164,7 +175,10 @@ extension LibraryModel {
         case .tags(let book):
             return [.shelf(.setTags(book, Self.words(of: text).compactMap { BookTag($0) }))]
         case .relink(let book): return text.isEmpty ? [] : [.shelf(.relink(book, text))]
-        case .add: return text.isEmpty ? [] : [.shelf(.add(text))]
+        case .add:
+            let isText = DiscoveryRequest.textEndings.contains(where: text.lowercased().hasSuffix)
+            if isText { return [.discover(.read(text))] }
+            return text.isEmpty ? [] : [.shelf(.add(text))]
         default: return []
         }
     }

@@ -27,11 +27,13 @@ package struct LibraryModel: Sendable {
     private var chapterSorting = ListSorting()
     private var hasAskedForBooks = false
 
-    /// Lists of which nothing is known yet.
-    package init(source: SourceID, sourceName: String) {
+    /// Lists of which nothing is known yet; with `listsNewestFirst` the last chapter is the first
+    /// row.
+    package init(source: SourceID, sourceName: String, listsNewestFirst: Bool = false) {
         self.source = source
         progress = ProgressBook(source: source)
         books = BookListViewModel(source: source, sourceName: sourceName)
+        if listsNewestFirst { chapterSorting.choose(.place) }
     }
 
     /// The effects that fetch the list of books: none but the first time.
@@ -46,6 +48,8 @@ package struct LibraryModel: Sendable {
         chapters = ChapterListViewModel(
             book: book, number: number, source: source, known: known)
         chapters?.sort(chapterSorting, progress)
+        // Another order keeps the row that was chosen; here none was.
+        chapters?.cursor = ListCursor()
     }
 
     /// The fetching of the listed chapters, where they were handed in and their freshness is not

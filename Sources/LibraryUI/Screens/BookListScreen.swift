@@ -84,7 +84,9 @@ package struct BookListScreen {
             let key = frame.settings.keys.label(of: .addBooks, in: .lists)
         else { return }
         canvas.draw(
-            TerminalText("Have audiobooks of your own? Press \(key) to add them.").truncated(
+            TerminalText(
+                "There is more to hear: press \(key)."
+            ).truncated(
                 to: Columns(max(0, frame.body.columns - 2 * frame.margin))),
             at: Point(column: frame.margin + 2, row: row), style: theme.accent)
     }
@@ -121,8 +123,8 @@ package struct BookListScreen {
         default:
             (
                 "There are no books here yet.",
-                "Press \(frame.settings.keys.label(of: .addBooks, in: .lists) ?? "i") to add"
-                    + " audiobooks you have."
+                "Press \(frame.settings.keys.label(of: .addBooks, in: .lists) ?? "i") to find"
+                    + " something to hear, or to add your own."
             )
         }
     }
@@ -142,7 +144,7 @@ package struct BookListScreen {
         var hints: [KeyHints.Hint] = [
             (.lists, [.up, .down], "choose"), (.lists, [.open], "open"),
             (.lists, [.search], "search"), (.lists, [.changeSource], "source"),
-            (.lists, [.sort], "sort"),
+            (.lists, [.sort], "sort"), (.lists, [.addBooks], "more to hear"),
             (.everywhere, [.help], "help"), (.everywhere, [.quit], "quit"),
             (.lists, [.bookActions], "names"), (.lists, [.retry], "refresh"),
         ]

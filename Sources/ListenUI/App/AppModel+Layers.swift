@@ -18,6 +18,8 @@ extension AppModel {
             return heard.menu(
                 source: source, columns: size.columns, wideAmbiguous: settings.wideAmbiguous)
         case .sources: return library.sourceMenu
+        case .discovery: return DiscoveryModel.menu
+        case .found: return discovery.found
         case .book(let book): return library.bookMenu(book)
         case .removal(let book): return library.removalMenu(book)
         case .tags: return library.tagMenu
@@ -41,7 +43,8 @@ extension AppModel {
             ).menu
         case .bookmarks:
             BookmarkMenu(
-                bookmarks: state.marks.bookmarks, removal: open.removal, glyphs: glyphs,
+                bookmarks: state.marks.bookmarks, ofEpisode: state.episodeMarks,
+                heard: state.episodeChapter?.mark, removal: open.removal, glyphs: glyphs,
                 offset: state.text.offset, key: settings.keys.label(of: .mark, in: .player) ?? "m"
             ).menu
         default:
@@ -88,7 +91,7 @@ extension AppModel {
     mutating func open(_ kind: MenuKind) {
         guard screen == .player, let state = player?.state else { return }
         openMenu(kind)
-        guard kind == .bookmarks else { return }
+        guard kind == .bookmarks, !state.marks.bookmarks.isEmpty else { return }
         layers[layers.count - 1] = .menu(OpenMenu(kind: kind, cursor: Self.mark(at: state)))
     }
 
@@ -117,7 +120,7 @@ extension AppModel {
             ask(question, beginning: state.speed.wordsPerMinute.map(String.init) ?? "")
         case .minutes: ask(question, beginning: "")
         case .note(let mark): ask(question, beginning: mark.note)
-        case .setting, .book, .tags, .relink, .add, .textFile, .textLanguage: return
+        case .setting, .book, .tags, .relink, .add, .discover, .textFile, .textLanguage: return
         }
     }
 
@@ -212,6 +215,7 @@ extension AppModel {
             return choose(choice, at: moment)
         case .leave:
             layers.removeLast()
+            if open.kind == .found { return [.discover(.leave)] }
             return open.kind == .heard ? leaveHeard(at: moment) : []
         default: return carryOutOnRow(command, menu, open, at: moment)
         }
@@ -227,6 +231,9 @@ extension AppModel {
         }
         if case .queued(let waiting) = menu.rows[safe: open.cursor]?.choice {
             return carryOut(command, onWaiting: waiting, in: open)
+        }
+        if case .found(let index) = menu.rows[safe: open.cursor]?.choice {
+            return command == .remove ? discovery.drop(index) : []
         }
         guard case .bookmark(let id) = menu.rows[safe: open.cursor]?.choice,
             let mark = player?.state.marks.bookmarks.first(where: { $0.id == id })
@@ -266,9 +273,11 @@ extension AppModel {
 
     private mutating func choose(_ choice: MenuChoice, at moment: Moment) -> [AppEffect] {
         if case .ask(let question) = choice {
+            if question == .add, !canImport(at: moment) { return [] }
             ask(question)
             return []
         }
+        if case .found(let index) = choice { return discovery.take(index) }
         if case .link(let link) = choice {
             openMenu(.link(link))
             return []
@@ -279,6 +288,10 @@ extension AppModel {
         case .command(let command): return tellPlayer(.command(command), at: moment)
         case .sleep(let goal): return startSleep(goal, at: moment)
         case .bookmark(let id): return goTo(bookmark: id, at: moment)
+        case .episodeMark(let mark):
+            return mark.kind == .chapter
+                ? tellPlayer(.seek(mark.range.lowerBound), at: moment)
+                : practise(.passage(mark.range), at: moment)
         case .queued(let waiting):
             queue.awaited = .choice
             return [.queue(.play(waiting.chapter))]
@@ -300,7 +313,7 @@ extension AppModel {
         case .onlyTag(let tag):
             library.books.show(only: tag)
             return []
-        case .ask, .link, .nothing: return []
+        case .ask, .link, .found, .nothing: return []
         }
     }
 
@@ -321,7 +334,7 @@ extension AppModel {
         let text = prompt.editor.text
         switch prompt.question {
         case .note: return .none
-        case .book, .tags, .relink, .add: return library.message(of: prompt)
+        case .book, .tags, .relink, .add, .discover: return library.message(of: prompt)
         case .textFile, .textLanguage: return textMessage(of: prompt)
         case .setting(let setting, _):
             return settingRows.mistake(in: text, of: setting).map {
@@ -378,6 +391,13 @@ extension AppModel {
         switch prompt.question {
         case .note(let mark):
             return annotate(mark, with: text, at: moment)
+        case .discover(let place):
+            // An empty address leads nowhere.
+            guard place != .address || !text.isEmpty else { return nil }
+            closeMenu()
+            let effects = discovery.search(place, text)
+            openMenu(.found)
+            return effects
         case .book, .tags, .relink, .add:
             closeMenu()
             return library.effects(of: prompt)

@@ -51,6 +51,7 @@ extension AppModel {
             receive(offers)
             return []
         case .queue(let news): return receive(news, at: moment)
+        case .discovery(let news): return receive(news, at: moment)
         case .cover(let image, let book):
             library.covers.receive(image, of: book)
             return []
@@ -403,6 +404,7 @@ extension AppModel {
             return effects + answer(words, at: moment)
         case .row(let number): return choose(row: number, at: moment)
         case .sentence(let index): return tellPlayer(.jump(index), at: moment)
+        case .record(let minutes): return tellPlayer(.record(minutes: minutes), at: moment)
         case .chapter(let number): return open(chapter: number, at: moment)
         case .place(let place):
             if let end = player?.state.sound.limit, end > .zero, place >= end {

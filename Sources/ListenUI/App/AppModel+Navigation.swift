@@ -114,7 +114,7 @@ extension AppModel {
         let note = player.farewellNote
         let save: [AppEffect] =
             isSaved ? [] : [.saveProgress(note, .chapterChange), .recordPlace(note, .leave)]
-        return save + [.closeChapter]
+        return save + player.lastRecording + [.closeChapter]
     }
 
     mutating func openNeighbour(
@@ -202,7 +202,7 @@ extension AppModel {
     }
 
     mutating func quit(at moment: Moment) -> [AppEffect] {
-        saved(.quit) + leftPlace + [.quit]
+        saved(.quit) + leftPlace + (player?.lastRecording ?? []) + [.quit]
     }
 
     mutating func resize(to size: Size) {
@@ -253,7 +253,7 @@ extension AppModel {
             }
             openMenu(.tags)
         case .addBooks where list == .books:
-            if canImport(at: moment) { ask(.add, beginning: "") }
+            openMenu(.discovery)
         case .toggleGrid where list == .books:
             guard settings.canShowCovers else {
                 toast = Toast("This terminal cannot show covers here.", at: moment.host)
@@ -280,13 +280,38 @@ extension AppModel {
     }
 
     /// True where books can be imported, into the library of this machine alone; says so elsewhere.
-    private mutating func canImport(at moment: Moment) -> Bool {
+    mutating func canImport(at moment: Moment) -> Bool {
         guard source != .local else { return true }
         let key = settings.keys.label(of: .changeSource, in: .lists) ?? "S"
         toast = Toast(
             "Books are imported into the library of this machine: press \(key) for it.",
             at: moment.host)
         return false
+    }
+
+    /// Shows an answer about more to hear; what is to be heard at once is opened.
+    mutating func receive(_ news: DiscoveryNews, at moment: Moment) -> [AppEffect] {
+        let place = discovery.receive(news)
+        switch news {
+        case .found:
+            // The cursor stands on the first row that came.
+            if case .menu(let open) = layers.last, open.kind == .found {
+                layers[layers.count - 1] = .menu(OpenMenu(kind: .found, cursor: 0))
+            }
+            return []
+        case .failed, .refused: return []
+        case .taken, .dropped, .read: break
+        }
+        // The person may have gone on meanwhile.
+        guard let place, shownList != nil, layers.isEmpty || openMenu?.kind == .found else {
+            return [.loadBooks(.cacheFirst)]
+        }
+        layers = []
+        guard place.source != source else {
+            return [.loadBooks(.cacheFirst)] + show(place.book, number: place.number)
+        }
+        return quit(at: moment).dropLast()
+            + [.openElsewhere(place.book, number: place.number, source: place.name)]
     }
 
     /// Shows the sources that came, unless the person went on meanwhile.

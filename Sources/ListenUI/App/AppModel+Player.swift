@@ -109,7 +109,7 @@ extension AppModel {
 
     private func ahead(for kind: SleepTimer.Kind?) -> SleepTimer.Ahead {
         guard let state = player?.state else { return SleepTimer.Ahead(position: .zero) }
-        let line = state.heardSentence.flatMap { state.text.lines[safe: $0] }
+        let line = state.heardLine.flatMap { state.text.lines[safe: $0] }
         // A drill or a loop goes through a chapter in its own time.
         let isStraight = state.practice.drill == nil && state.loopedStretch == nil
         return SleepTimer.Ahead(
@@ -132,7 +132,7 @@ extension AppModel {
     private mutating func holdForSleep(at moment: Moment) -> [AppEffect] {
         guard sleep.timer?.stopsAtSentenceEnd == true, let state = player?.state,
             state.sound.isWanted, state.sound.isOpen, state.practice.holdAfter == nil,
-            let heard = state.heardSentence
+            let heard = state.heardLine
         else { return [] }
         player?.state.practice.holdAfter = heard
         return tellPlayer(.tick, at: moment)
@@ -209,7 +209,7 @@ extension AppModel {
         let pause = pauseIfSounding
         guard !pause.isEmpty, let note = progressNote else { return alone + saved(.paused) }
         player?.state.sound.isWanted = false
-        isAsleep = true
+        sleep.isMachineAsleep = true
         return alone + pause + saved(.paused) + [.recordPlace(note, .interruption)]
     }
 
@@ -221,8 +221,8 @@ extension AppModel {
 
     /// The system woke up: it stays silent, a little earlier than where it was.
     mutating func systemWoke(after length: Duration, at moment: Moment) -> [AppEffect] {
-        guard isAsleep else { return [] }
-        isAsleep = false
+        guard sleep.isMachineAsleep else { return [] }
+        sleep.isMachineAsleep = false
         guard let state = player?.state, !state.sound.isWanted else { return [] }
         let place = max(.zero, state.sound.position - settings.playing.rewind.rewind(after: length))
         let effects = place < state.sound.position ? tellPlayer(.seek(place), at: moment) : []
@@ -265,7 +265,7 @@ extension AppModel {
     ) -> [AppEffect] {
         guard background != nil else {
             toast = Toast(
-                "No background sound is chosen. Name a file or a folder as background in config.toml.",
+                "No background sound is chosen. Name a file, a folder or a radio station as background in config.toml.",
                 at: moment.host)
             return []
         }

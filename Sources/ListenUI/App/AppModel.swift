@@ -55,29 +55,31 @@ package struct AppModel: Sendable {
     var pendingJump: PendingJump?
     /// The sentences that were found in all texts.
     var heard = HeardModel()
-    /// True when the system's sleep paused the sound.
-    var isAsleep = false
     /// The chapters that wait, and which of them is heard.
     var queue = QueueModel()
     /// The links of the chapter that is heard.
     var links = LinkModel()
+    /// More to hear, where it is looked for.
+    var discovery = DiscoveryModel()
     /// True while the button that was pressed on the waveform is down.
     var dragsSound = false
     let first: Start
 
     /// An interface on a source of books; call `start(at:)` before anything else.
     ///
-    /// `items` are the rows of the settings layer, with the values that are in `settings`.
+    /// `items` are the rows of the settings layer, with the values that are in `settings`. With
+    /// `listsNewestFirst` chapters are listed from the last to the first.
     package init(
-        source: SourceID, sourceName: String, settings: UISettings,
-        items: [SettingItem] = [], size: Size, start: Start
+        source: SourceID, sourceName: String, listsNewestFirst: Bool = false,
+        settings: UISettings, items: [SettingItem] = [], size: Size, start: Start
     ) {
         self.source = source
         self.settings = settings
         settingRows = SettingRows(items)
         self.size = size
         first = start
-        library = LibraryModel(source: source, sourceName: sourceName)
+        library = LibraryModel(
+            source: source, sourceName: sourceName, listsNewestFirst: listsNewestFirst)
         resize(to: size)
     }
 
@@ -92,8 +94,7 @@ package struct AppModel: Sendable {
         case .queued(let found): return [.queue(.look)] + open(found, at: moment)
         case .heard(let list): return show(list, at: moment)
         case .chapter(let chapter, let book, let number, let known):
-            library.chapters = ChapterListViewModel(
-                book: book, number: number, source: source, known: known)
+            library.openChapters(of: book, number: number, known: known)
             library.chapters?.choose(chapter)
             guard let index = known.firstIndex(where: { $0.id == chapter }) else {
                 return show(book, number: number)

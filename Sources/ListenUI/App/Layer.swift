@@ -22,6 +22,10 @@ enum MenuKind: Hashable, Sendable {
     case link(WrittenLink)
     /// The sources of books.
     case sources
+    /// The places where more to hear is found.
+    case discovery
+    /// What was found there.
+    case found
 }
 
 /// A menu that is open: what it shows is made anew from the state each time.

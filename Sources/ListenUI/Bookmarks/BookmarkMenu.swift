@@ -1,10 +1,16 @@
 import ListenCore
+import PlayerUI
 import Terminal
 import UIVocabulary
 
-/// The marks of the open chapter as rows to choose from.
+/// The marks of the open chapter as rows to choose from: the person's own, then those that the
+/// makers of an episode set.
 struct BookmarkMenu {
     let bookmarks: [Bookmark]
+    /// The marks of the episode.
+    var ofEpisode: [EpisodeMark] = []
+    /// The chapter of the episode that is heard.
+    var heard: EpisodeMark?
     /// The mark whose removal is asked about.
     let removal: Int64?
     let glyphs: Glyphs
@@ -14,16 +20,51 @@ struct BookmarkMenu {
     let key: String
 
     var menu: Menu {
-        Menu(
-            title: bookmarks.count == 1 ? "1 bookmark" : "\(bookmarks.count) bookmarks",
-            rows: bookmarks.map(row),
+        let chapters = ofEpisode.filter { $0.kind == .chapter }
+        let passages = ofEpisode.filter { $0.kind == .passage }
+        return Menu(
+            title: title(chapters.count, passages.count),
+            rows: bookmarks.map(row) + rows(chapters, "chapters of the episode")
+                + rows(passages, "passages, to be repeated"),
             empty: "Nothing is marked in this chapter. \(key) marks the sentence that is heard.",
-            footer: bookmarks.isEmpty ? "" : "Enter go there  e note  x remove  1 2 3 grade")
+            footer: footer)
+    }
+
+    private var footer: String {
+        guard bookmarks.isEmpty else { return "Enter go there  e note  x remove  1 2 3 grade" }
+        return ofEpisode.isEmpty ? "" : "Enter go there"
+    }
+
+    private func title(_ chapters: Int, _ passages: Int) -> String {
+        let parts = [
+            bookmarks.isEmpty && !ofEpisode.isEmpty ? "" : Self.count(bookmarks.count, "bookmark"),
+            chapters > 0 ? Self.count(chapters, "chapter") : "",
+            passages > 0 ? Self.count(passages, "passage") : "",
+        ]
+        return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+    }
+
+    private func rows(_ marks: [EpisodeMark], _ heading: String) -> [MenuRow] {
+        guard !marks.isEmpty else { return [] }
+        return [.heading(heading)]
+            + marks.enumerated().map { place, mark in
+                MenuRow(
+                    label: "\(Self.time(mark.range.lowerBound))  \(mark.name(number: place + 1))",
+                    isTicked: mark == heard, choice: .episodeMark(mark))
+            }
+    }
+
+    private static func time(_ place: MediaTime) -> String {
+        let text = place.clockText
+        return String(repeating: " ", count: max(0, 5 - text.count)) + text
     }
 
     private func row(_ mark: Bookmark) -> MenuRow {
-        let place = (mark.range.lowerBound + offset).clockText
-        let time = String(repeating: " ", count: max(0, 5 - place.count)) + place
+        let time = Self.time(mark.range.lowerBound + offset)
         guard mark.id != removal else {
             return MenuRow(
                 label: "\(time)  Remove this mark? y removes it, any other key keeps it.",

@@ -31,7 +31,7 @@ struct PlainAspects {
             Self.layer(on: model, menu), Self.row(of: model, menu), Self.dictation(state),
             Self.hint(state),
             Self.edges(state), Self.word(state), Self.find(state), Self.translation(state),
-            Self.making(state), Self.background(model.background),
+            Self.making(state), Self.background(model.background), Self.chapter(state),
         ]
     }
 
@@ -212,6 +212,15 @@ struct PlainAspects {
             ? "Under the speech: \(state.title), \(state.gainHundredths) %."
             : "No sound is under the speech."
         return Aspect(key: text, lines: [.note(text)])
+    }
+
+    /// The chapter of an episode that begins.
+    private static func chapter(_ state: ChapterPlayerState) -> Aspect {
+        guard let (number, mark) = state.episodeChapter else { return Aspect() }
+        let start = mark.range.lowerBound.clockText
+        return Aspect(
+            key: "chapter \(number) \(start)",
+            lines: [.note("From \(start): \(mark.name(number: number))")])
     }
 
     /// Why a text that was asked for could not be made.

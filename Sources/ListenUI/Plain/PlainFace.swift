@@ -81,6 +81,7 @@ package struct PlainFace: Sendable {
             return []
         }
         presenter?.shift(to: state.text.offset)
+        presenter?.show(speakers: state.settings.text.showsSpeakers)
         var lines: [String] = []
         for stretch in trail.stretches where stretch.passage?.display != .hidden {
             let passage = stretch.passage
@@ -102,7 +103,9 @@ package struct PlainFace: Sendable {
         guard let state = model.player?.state else { return .never }
         return model.sleepDeadline.earlier(
             state.nextDeadline(
-                showing: [presenter?.nextDeadline(after: state.sound.position)]
+                showing: [
+                    presenter?.nextDeadline(after: state.sound.position), state.nextEpisodeChapter,
+                ]
             ) { Duration($0) })
     }
 }

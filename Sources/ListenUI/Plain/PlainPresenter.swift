@@ -15,6 +15,8 @@ struct PlainPresenter: Sendable {
         var words = false
         /// True when a line begins with its place: `[1:05] …`.
         var times = false
+        /// True when a line begins with the name of who speaks, where the text names several.
+        var speakers = true
         /// The shift of the text; positive is later.
         var offset = MediaTime.zero
     }
@@ -47,6 +49,11 @@ struct PlainPresenter: Sendable {
         let other = Transcript(sentences)
         if !transcript.hasTexts(of: other) { forget() }
         transcript = other
+    }
+
+    /// Shows the names of speakers from now on, or hides them.
+    mutating func show(speakers: Bool) {
+        options.speakers = speakers
     }
 
     /// Goes by another shift of the text from now on.
@@ -144,7 +151,10 @@ struct PlainPresenter: Sendable {
             guard let sentence = transcript[index] else { continue }
             guard options.words else {
                 if index > from.sentence || isFirst {
-                    lines.append(line(sentence.text, sentence.start))
+                    let isTurn = index == from.sentence || transcript.beginsTurn(index)
+                    let name = options.speakers && isTurn ? transcript.speaker(of: index) : nil
+                    let before = name.map { $0.name + ": " } ?? ""
+                    lines.append(line(before + sentence.text, sentence.start))
                 }
                 continue
             }

@@ -16,6 +16,9 @@ struct SleepModel: Equatable, Sendable {
     /// The place at which a key was last pressed before the timer stopped the sound.
     private(set) var touchedBefore: ProgressNote?
 
+    /// True when the machine's sleep paused the sound.
+    var isMachineAsleep = false
+
     /// The time for which the reason for silence can be read: longer than anyone sleeps.
     static let longToastTime = Duration.seconds(7 * 86_400)
 

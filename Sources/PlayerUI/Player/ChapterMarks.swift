@@ -16,6 +16,8 @@ package struct ChapterMarks: Hashable, Sendable {
 
     /// In order of place.
     package var bookmarks: [Bookmark] = []
+    /// The marks that the makers of an episode set, each kind in order of place.
+    package var ofEpisode: [EpisodeMark] = []
     var filter: Filter?
     /// The sentences that are played; `nil` for all.
     package var only: Set<Int>?

@@ -7,7 +7,9 @@ extension ChapterPlayerState {
     /// The playing of a sentence that is heard, when the plan goes by sentences.
     package var passage: Passage? {
         guard sound.pendingSeek == nil, let passage = sound.place.passage,
-            text.transcript?[passage.line] != nil
+            text.pieces == nil
+                ? text.transcript?[passage.line] != nil
+                : text.lines.indices.contains(passage.line)
         else { return nil }
         return passage
     }
@@ -69,8 +71,40 @@ extension ChapterPlayerState {
     }
 
     private func lead(of sentence: Int) -> [JumpAnchor] {
-        text.lines[safe: sentence].map {
+        guard text.pieces == nil else { return [] }
+        return text.lines[safe: sentence].map {
             [JumpAnchor(sentence: sentence, landing: $0.played.lowerBound)]
         } ?? []
+    }
+}
+
+/// The chapters of an episode and the passages it recommends.
+extension ChapterPlayerState {
+    /// The marks of the episode inside of its sound.
+    package var episodeMarks: [EpisodeMark] {
+        guard sound.isLengthSure, sound.duration > .zero else { return marks.ofEpisode }
+        return marks.ofEpisode.filter { $0.range.lowerBound < sound.duration }
+    }
+
+    /// The chapter of the episode that is heard, with its number from 1; `nil` where it has none.
+    package var episodeChapter: (number: Int, mark: EpisodeMark)? {
+        let chapters = episodeMarks.filter { $0.kind == .chapter }
+        guard let place = chapters.lastIndex(where: { $0.range.lowerBound <= sound.position })
+        else { return nil }
+        return (place + 1, chapters[place])
+    }
+
+    /// The place at which the next chapter of the episode begins.
+    package var nextEpisodeChapter: MediaTime? {
+        chapterStart(after: true, grace: .zero)
+    }
+
+    /// The start of the next chapter, or of the one before: a little behind its start, that is the
+    /// one before it.
+    func chapterStart(after: Bool, grace: MediaTime) -> MediaTime? {
+        let starts = episodeMarks.lazy.filter { $0.kind == .chapter }.map(\.range.lowerBound)
+        return after
+            ? starts.first { $0 > sound.position }
+            : starts.last { $0 < sound.position - grace }
     }
 }

@@ -8,7 +8,7 @@ extension ChapterPlayerState {
     package var plan: PlaybackPlan {
         if let dictation { return dictation.plan(text.lines) }
         var plan = PlaybackPlan(
-            lines: text.lines,
+            lines: text.pieces == nil ? text.lines : text.planned,
             drill: settings.face.waitsForReader ? practice.drill : practice.flowingDrill,
             loop: loopedStretch, autoPause: autoPause, holdAfter: heldLine,
             only: marks.only.map { $0.sorted() },
@@ -21,13 +21,13 @@ extension ChapterPlayerState {
     }
 
     /// The places the sound waits at by itself; in the plain view only by a wish of this run.
-    private var autoPause: PlaybackPlan.AutoPause {
+    var autoPause: PlaybackPlan.AutoPause {
         settings.face.waitsForReader || practice.isAutoPauseWished ? practice.autoPause : []
     }
 
     /// The line after which the sound waits; one behind the last where it is
     /// to end with the chapter, since nothing may then follow without a gap.
-    private var heldLine: Int? {
+    var heldLine: Int? {
         practice.holdAfter ?? (surroundings.endsHere ? text.lines.count : nil)
     }
 
@@ -52,5 +52,55 @@ extension ChapterPlayerState {
     mutating func makeLines() {
         text.makeLines(edges, leadIn: settings.playing.leadIn, tail: settings.playing.tail)
         efforts.place(in: text.transcript)
+    }
+}
+
+/// The pieces between pauses of live sound, which take the place of sentences.
+extension ChapterPlayerState {
+    /// True when the keys of sentences go by pauses of speech.
+    var goesByPieces: Bool { text.pieces?.ranges.isEmpty == false }
+
+    /// The line that is being heard, or was heard last.
+    package var heardLine: Int? {
+        text.pieces == nil ? heardSentence : piece(at: sound.position)
+    }
+
+    /// The line in the middle of the screen.
+    var shownLine: Int? { text.pieces == nil ? shownSentence : nil }
+
+    /// The piece begun last at a place.
+    func piece(at place: MediaTime) -> Int? {
+        // The player rounds places to its frames.
+        let reached = place + .milliseconds(20)
+        return text.lines.lastIndex { $0.played.lowerBound <= reached }
+    }
+
+    /// The place at which a sentence, or a title, begins to be played.
+    func start(ofSentence index: Int) -> MediaTime? {
+        guard text.pieces != nil else { return text.lines[safe: index]?.played.lowerBound }
+        return text.transcript?[index].map { $0.start + text.offset }
+    }
+
+    /// Takes the pieces that are known now.
+    mutating func take(_ pieces: SpeechPieces) {
+        let (all, gone) = pieces.following(text.pieces)
+        text.pieces = all
+        if gone > 0 {
+            practice.moveLines(by: -gone)
+            text.planned = []
+        }
+        makeLines()
+    }
+
+    /// Gives the plan the lines of live sound, where it goes by lines: anew only where those that
+    /// come next have changed, since another plan begins the passes of a line again.
+    mutating func takeLines() {
+        guard text.pieces != nil else { return }
+        let goesByLines =
+            practice.drill != nil || practice.condenses || heldLine != nil || !autoPause.isEmpty
+        guard goesByLines else { return text.planned = [] }
+        let next = (heardLine ?? 0)...((heardLine ?? 0) + 1)
+        let isSame = next.allSatisfy { text.planned[safe: $0] == text.lines[safe: $0] }
+        if !isSame { text.planned = text.lines }
     }
 }

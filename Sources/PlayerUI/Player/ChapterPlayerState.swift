@@ -28,6 +28,8 @@ package struct ChapterPlayerState: Hashable, Sendable {
     var efforts = ChapterEfforts()
     /// The text that is looked for, while one is.
     package var find: ChapterFind?
+    /// The place from which live sound is being recorded.
+    package var recordsFrom: MediaTime?
     /// The dictation that is written, while one is.
     package var dictation: Dictation?
 
@@ -47,7 +49,8 @@ package struct ChapterPlayerState: Hashable, Sendable {
     /// The sentence that is being heard, or was heard last.
     package var heardSentence: Int? {
         if let anchor = jumps.anchor, isAnchored(anchor) { return anchor.sentence }
-        return passage?.line ?? text.transcript?.index(at: textTime)
+        let line = text.pieces == nil ? passage?.line : nil
+        return line ?? text.transcript?.index(at: textTime)
     }
 
     /// The sentence in the middle of the screen.
@@ -68,7 +71,8 @@ package struct ChapterPlayerState: Hashable, Sendable {
 
     /// The word that is being heard in the shown sentence.
     package var heardWord: Int? {
-        guard !sound.isFrozen, let heard = heardSentence,
+        // The words of a title are not what is being said.
+        guard text.pieces == nil, !sound.isFrozen, let heard = heardSentence,
             text.transcript?.isBegun(heard, at: textTime) == true
         else { return nil }
         return text.transcript?.word(at: textTime, in: heard)

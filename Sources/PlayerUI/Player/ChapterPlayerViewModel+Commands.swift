@@ -1,5 +1,5 @@
 package import ListenCore
-import UIVocabulary
+package import UIVocabulary
 
 /// Commands of the person.
 extension ChapterPlayerViewModel {
@@ -149,6 +149,7 @@ extension ChapterPlayerViewModel {
             let key = state.settings.keys.label(of: .mark, in: .player) ?? "m"
             return state.marks.toggleFilter(in: state.text.transcript, key: key)
         case .dictation: return beginDictation(at: moment)
+        case .record: return record()
         case .nextHard, .previousHard:
             return goToHard(after: command == .nextHard, at: moment)
         default: return carryOutOnEdges(command, at: moment)
@@ -171,6 +172,7 @@ extension ChapterPlayerViewModel {
             return state.speed.choose(wordsPerMinute: count, isOpen: state.sound.isOpen)
         case .gain(let hundredths):
             return state.practice.setGain(hundredths, isOpen: state.sound.isOpen)
+        case .passage(let range): return repeatPassage(range, at: moment)
         case .only(let sentences): state.marks.play(only: sentences)
         }
         return []
@@ -196,7 +198,7 @@ extension ChapterPlayerViewModel {
 
     private mutating func toggleSentenceLoop() -> [ScreenEffect] {
         if state.practice.isSentenceLooped { return state.practice.endSentenceLoop() }
-        let index = state.heardSentence ?? state.shownSentence
+        let index = state.heardLine ?? state.shownLine
         return state.practice.repeatSentence(
             index.flatMap { state.text.lines[safe: $0] == nil ? nil : $0 })
             ?? noSentence("There is no sentence to repeat.")
@@ -210,7 +212,7 @@ extension ChapterPlayerViewModel {
             state.practice.holdAfter = nil
             return [.toast("The sound goes on after this sentence.")]
         }
-        let heard = state.heardSentence ?? 0
+        let heard = state.heardLine ?? 0
         let target =
             state.isFrozenAfterSentence && state.sound.phase == .held ? heard + 1 : heard
         guard state.text.lines.indices.contains(target) else {
@@ -225,9 +227,23 @@ extension ChapterPlayerViewModel {
         return [toast] + play()
     }
 
+    /// Goes to A of a passage, and repeats it up to B.
+    private mutating func repeatPassage(
+        _ range: Range<MediaTime>, at moment: Moment
+    ) -> [ScreenEffect] {
+        guard state.sound.isOpen else { return [] }
+        let effects = leaveDictation() + seek(to: range.lowerBound, at: moment)
+        let end = state.sound.bounded(range.upperBound)
+        guard end > state.sound.position else { return effects }
+        state.practice.loop = .points(from: state.sound.position, to: end)
+        let key = state.settings.keys.label(of: .abLoop, in: .player) ?? "b"
+        return effects + [.toast(state.practice.loopText(key: key))]
+    }
+
     private mutating func setPoint() -> [ScreenEffect] {
         guard state.sound.isOpen else { return [] }
-        let chosen = state.view.mode.isTranscript ? state.view.listCursor : nil
+        let isChosen = state.view.mode.isTranscript && state.text.pieces == nil
+        let chosen = isChosen ? state.view.listCursor : nil
         return state.practice.setPoint(
             at: state.sound.position, of: chosen.flatMap { state.text.lines[safe: $0] },
             key: state.settings.keys.label(of: .abLoop, in: .player) ?? "b")
@@ -273,7 +289,15 @@ extension ChapterPlayerViewModel {
 
     private mutating func goToMark(after: Bool, at moment: Moment) -> [ScreenEffect] {
         let heard = state.heardSentence.flatMap { state.text.transcript?[$0]?.start }
-        guard let mark = state.marks.next(after: after, heard ?? state.textTime) else {
+        let mark = state.marks.next(after: after, heard ?? state.textTime)
+        let grace = state.heardRate.mediaTime(during: Self.previousGrace)
+        if let chapter = state.chapterStart(after: after, grace: grace) {
+            let place = mark.map { $0.range.lowerBound + state.text.offset }
+            // The nearer one: the first of those behind, the last of those before.
+            let isNearer = place.map { after ? chapter < $0 : chapter > $0 } ?? true
+            if isNearer { return seek(to: chapter, at: moment) }
+        }
+        guard let mark else {
             let side = after ? "after" : "before"
             return [.toast("There is no mark \(side) this in the chapter.")]
         }
@@ -311,7 +335,8 @@ extension ChapterPlayerViewModel {
             // The translations are in another language.
             state.aids.forgetTranslations()
             state.aids.lacksTranslations = false
-        case .theme, .textWidth, .largeText, .wordMarks, .wordStatus, .readings, .bidi,
+        case .theme, .textWidth, .largeText, .wordMarks, .wordStatus, .speakerNames, .readings,
+            .bidi,
             .reducedMotion, .waveform, .waveformZoom, .waveformHeight, .covers, .mouse,
             .heatLine, .dictationAccents, .dictationPunctuation, .dictationCase,
             .speedStep, .reviewNew, .reviewLimit, .reviewRetention:
@@ -326,4 +351,56 @@ func offsetText(_ offset: MediaTime) -> String {
     let count = offset.milliseconds
     if count == 0 { return "in time with the sound" }
     return "\(abs(count)) ms \(count > 0 ? "later" : "earlier")"
+}
+
+/// Keeping what a station sent as a chapter of the library.
+extension ChapterPlayerViewModel {
+    /// The least that is worth a chapter.
+    private static let shortestRecording = MediaTime.milliseconds(1_000)
+
+    /// Keeps the stretch from A to B, or from A to here; without one the first call begins a
+    /// recording, and the next one keeps it.
+    mutating func record() -> [ScreenEffect] {
+        guard state.sound.isOpen, isLive else { return [.toast(Self.notLive)] }
+        let here = state.sound.position
+        if case .points(let start, let end) = state.practice.loop {
+            return keep(start, end ?? here)
+        }
+        if let start = state.recordsFrom.take() { return keep(start, here) }
+        state.recordsFrom = here
+        let key = state.settings.keys.label(of: .record, in: .player) ?? "record"
+        return [.toast("Recording from \(here.clockText); \(key) again keeps it as a chapter.")]
+    }
+
+    /// Keeps the last so many minutes before the place that is heard.
+    mutating func record(minutes: Int) -> [ScreenEffect] {
+        guard state.sound.isOpen, isLive else { return [.toast(Self.notLive)] }
+        let here = state.sound.position
+        state.recordsFrom = nil
+        return keep(max(.zero, here - .seconds(Double(minutes) * 60)), here)
+    }
+
+    private static let notLive =
+        "Only the sound of a radio station is recorded; that of a chapter is there already."
+
+    private var isLive: Bool { state.text.pieces != nil }
+
+    private func keep(_ one: MediaTime, _ other: MediaTime) -> [ScreenEffect] {
+        let range = min(one, other)..<max(one, other)
+        guard range.upperBound - range.lowerBound >= Self.shortestRecording else {
+            return [.toast("There is less than a second of sound between the two places.")]
+        }
+        return [
+            .run(
+                .keepLive(range, of: state.subject.address, station: state.subject.bookTitle))
+        ]
+    }
+
+    /// The effect that keeps a recording that was begun, when its chapter is left.
+    package var lastRecording: [AppEffect] {
+        guard let start = state.recordsFrom, state.sound.isOpen else { return [] }
+        return keep(start, state.sound.position).compactMap {
+            if case .run(let effect) = $0 { effect } else { nil }
+        }
+    }
 }

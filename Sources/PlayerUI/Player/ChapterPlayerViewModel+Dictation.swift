@@ -10,7 +10,7 @@ extension ChapterPlayerViewModel {
 
     /// Begins with the chosen sentence, or the one that is heard.
     mutating func beginDictation(at moment: Moment) -> [ScreenEffect] {
-        guard state.sound.isOpen, !state.text.lines.isEmpty else {
+        guard state.sound.isOpen, !state.text.lines.isEmpty, state.text.pieces == nil else {
             return noSentence("There is no text to write down here.")
         }
         if let fault = state.settings.fault(of: .dictations) { return [.toast(fault, .failure)] }

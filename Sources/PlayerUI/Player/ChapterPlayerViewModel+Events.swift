@@ -144,6 +144,7 @@ extension ChapterPlayerViewModel {
         switch answer {
         case .playback(let result): return show(playback: result)
         case .track(let result): return show(track: result)
+        case .pieces(let pieces): state.take(pieces)
         case .words(let words):
             return state.words.show(words, in: state.text.transcript, of: state.subject.address)
         case .recounted(let coverage, let revision):
@@ -152,6 +153,7 @@ extension ChapterPlayerViewModel {
         case .fineShape(let shape): state.wave.fine = shape
         case .practice(let practice): return adopt(practice)
         case .bookmarks(let bookmarks): state.marks.show(bookmarks, in: state.text.transcript)
+        case .episodeMarks(let marks): state.marks.ofEpisode = marks
         case .nudges(let nudges):
             state.edges.show(nudges)
             state.makeLines()
@@ -246,6 +248,7 @@ extension ChapterPlayerViewModel {
         state.aids.forgetTranslations()
         state.aids.copied = nil
         _ = endFind()
+        guard state.text.pieces == nil else { return }
         state.practice.holdAfter = nil
         state.edges.moved = nil
         if case .sentence = state.practice.loop { state.practice.loop = nil }
@@ -283,7 +286,8 @@ extension ChapterPlayerViewModel {
 
     private mutating func measurePace() -> [ScreenEffect] {
         state.speed.measure(
-            state.text.transcript?.sentences ?? [], of: state.source.chapter,
+            state.text.pieces == nil ? state.text.transcript?.sentences ?? [] : [],
+            of: state.source.chapter,
             isOpen: state.sound.isOpen)
     }
 

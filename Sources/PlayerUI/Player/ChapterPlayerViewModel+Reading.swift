@@ -288,7 +288,7 @@ extension ChapterPlayerViewModel {
     }
 
     private mutating func play(sentence index: Int, at moment: Moment) -> [ScreenEffect] {
-        guard state.text.lines.indices.contains(index) else { return [] }
+        guard state.start(ofSentence: index) != nil else { return [] }
         return jump(to: index, at: moment) + play()
     }
 }

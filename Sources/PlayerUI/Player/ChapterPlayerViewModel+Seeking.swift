@@ -42,7 +42,8 @@ extension ChapterPlayerViewModel {
         let record = isFar ? record(.jump) : []
         let begun = state.text.transcript?.index(at: target - state.text.offset)
         let sentence = anchor?.sentence ?? begun ?? 0
-        state.practice.follow(jumpTo: sentence)
+        state.practice.follow(
+            jumpTo: state.text.pieces == nil ? sentence : state.piece(at: target) ?? 0)
         if state.edges.areMoved { state.edges.moved = sentence }
         state.sound.position = target
         state.sound.place = PlaybackPlace(
@@ -64,8 +65,8 @@ extension ChapterPlayerViewModel {
     mutating func jump(
         to index: Int, recordsUndo: Bool = true, at moment: Moment
     ) -> [ScreenEffect] {
-        guard let line = state.text.lines[safe: index] else { return [] }
-        let place = state.sound.bounded(line.played.lowerBound)
+        guard let start = state.start(ofSentence: index) else { return [] }
+        let place = state.sound.bounded(start)
         return seek(
             to: place, anchor: JumpAnchor(sentence: index, landing: place),
             recordsUndo: recordsUndo, at: moment)
@@ -73,16 +74,20 @@ extension ChapterPlayerViewModel {
 
     /// Goes to a sentence that was asked for by its index; a dictation ends.
     mutating func goTo(sentence index: Int, at moment: Moment) -> [ScreenEffect] {
-        guard !state.text.lines.isEmpty else { return noSentence("This chapter has no text.") }
-        guard state.text.lines.indices.contains(index) else {
-            return [.toast("There are sentences 1 to \(state.text.lines.count).")]
+        let count = state.text.transcript?.sentences.count ?? 0
+        guard count > 0 else { return noSentence("This chapter has no text.") }
+        guard (0..<count).contains(index) else {
+            return [.toast("There are sentences 1 to \(count).")]
         }
         let effects = leaveDictation()
         return effects + jump(to: index, at: moment)
     }
 
     mutating func previousSentence(at moment: Moment) -> [ScreenEffect] {
-        guard let transcript = state.text.transcript, !transcript.isEmpty else {
+        if state.goesByPieces { return previousPiece(at: moment) }
+        guard let transcript = state.text.transcript, !transcript.isEmpty,
+            state.text.pieces == nil
+        else {
             return seek(by: .milliseconds(-5_000), at: moment)
         }
         guard let current = state.heardSentence, let sentence = transcript[current] else {
@@ -97,7 +102,8 @@ extension ChapterPlayerViewModel {
 
     /// The sentence again; one that was heard to its end and waits is played at once.
     mutating func replaySentence(at moment: Moment) -> [ScreenEffect] {
-        guard state.text.transcript?.isEmpty == false else {
+        if state.goesByPieces { return replayPiece(at: moment) }
+        guard state.text.transcript?.isEmpty == false, state.text.pieces == nil else {
             return seek(by: .milliseconds(-5_000), at: moment)
         }
         let isHeld = state.sound.phase == .held
@@ -106,7 +112,10 @@ extension ChapterPlayerViewModel {
     }
 
     mutating func nextSentence(at moment: Moment) -> [ScreenEffect] {
-        guard let transcript = state.text.transcript, !transcript.isEmpty else {
+        if state.goesByPieces { return nextPiece(at: moment) }
+        guard let transcript = state.text.transcript, !transcript.isEmpty,
+            state.text.pieces == nil
+        else {
             return seek(by: .milliseconds(5_000), at: moment)
         }
         guard let next = state.marks.allowed(after: state.heardSentence, of: state.text.lines.count)
@@ -215,7 +224,7 @@ extension ChapterPlayerViewModel {
             return []
         }
         guard let index = state.view.listCursor ?? state.heardSentence ?? state.shownSentence,
-            state.text.lines.indices.contains(index)
+            state.text.pieces == nil, state.text.lines.indices.contains(index)
         else { return noSentence("There is no sentence whose edges could be moved.") }
         closeReading()
         let isHeard = index == state.heardSentence
@@ -341,5 +350,40 @@ extension ChapterPlayerViewModel {
         state.view.mode = mode
         state.view.listCursor = nil
         return []
+    }
+}
+
+/// Going by pauses of speech.
+extension ChapterPlayerViewModel {
+    mutating func previousPiece(at moment: Moment) -> [ScreenEffect] {
+        guard let heard = state.heardLine, let line = state.text.lines[safe: heard] else {
+            return seek(by: .milliseconds(-5_000), at: moment)
+        }
+        let grace = state.heardRate.mediaTime(during: Self.previousGrace)
+        let isJustBegun =
+            state.sound.position < line.speech.lowerBound + grace && state.sound.phase != .held
+        return go(toPiece: isJustBegun ? max(0, heard - 1) : heard, at: moment)
+    }
+
+    mutating func replayPiece(at moment: Moment) -> [ScreenEffect] {
+        guard let heard = state.heardLine else {
+            return seek(by: .milliseconds(-5_000), at: moment)
+        }
+        let isHeld = state.sound.phase == .held
+        let effects = go(toPiece: heard, at: moment)
+        return isHeld ? effects + play() : effects
+    }
+
+    mutating func nextPiece(at moment: Moment) -> [ScreenEffect] {
+        let next = state.heardLine.map { $0 + 1 } ?? 0
+        guard state.text.lines.indices.contains(next) else {
+            return [.toast("Nothing newer has been sent yet.")]
+        }
+        return go(toPiece: next, at: moment)
+    }
+
+    private mutating func go(toPiece index: Int, at moment: Moment) -> [ScreenEffect] {
+        guard let line = state.text.lines[safe: index] else { return [] }
+        return seek(to: state.sound.bounded(line.played.lowerBound), at: moment)
     }
 }

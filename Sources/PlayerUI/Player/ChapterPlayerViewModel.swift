@@ -34,6 +34,8 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         case seek(MediaTime)
         /// A sentence was asked for by its index.
         case jump(Int)
+        /// The last so many minutes of live sound are to be kept.
+        case record(minutes: Int)
         /// A command was asked for about a word of the sentence that is heard.
         case aboutWord(String, Command)
     }
@@ -167,6 +169,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
             let effects = leaveDictation()
             return effects + seek(to: place, at: moment)
         case .jump(let sentence): return goTo(sentence: sentence, at: moment)
+        case .record(let minutes): return record(minutes: minutes)
         case .aboutWord(let name, let command):
             return carryOut(command, aboutWord: name, at: moment)
         }
@@ -236,6 +239,7 @@ extension ChapterPlayerViewModel {
             sentPlan = nil
             return []
         }
+        state.takeLines()
         let plan = state.plan
         guard plan != sentPlan, !isOnlyHoldTakenBack(plan) else { return [] }
         sentPlan = plan

@@ -12,8 +12,13 @@ package struct ChapterText: Hashable, Sendable {
     }
     /// The text in lines, as it was last shown.
     var shelf = LineShelf()
-    /// The sentences as sound, where the person's shift has them.
+    /// The sentences as sound, where the person's shift has them; of live sound the pieces between
+    /// pauses of speech, for its text is titles.
     package var lines: [PlaybackPlan.Line] = []
+    /// The pieces of live sound; `nil` for any other, which is gone through by its sentences.
+    package var pieces: SpeechPieces?
+    /// The lines of live sound that the plan goes by.
+    var planned: [PlaybackPlan.Line] = []
     /// The reason why there is no text.
     var failure: String?
     /// The text that the person asked for, as far as it is.
@@ -26,6 +31,7 @@ package struct ChapterText: Hashable, Sendable {
 
     /// Makes the lines anew: the text, its shift or an edge changed.
     mutating func makeLines(_ edges: SentenceEdges, leadIn: MediaTime, tail: MediaTime) {
+        if let pieces { return lines = pieces.lines(leadIn: leadIn, tail: tail) }
         guard let transcript else { return lines = [] }
         lines = LineEdges.lines(
             of: transcript.sentences, offset: offset, nudges: Array(edges.nudges.values),

@@ -14,6 +14,8 @@ struct LineShelf: Hashable, Sendable {
         /// The words; `nil` for all of them.
         var words: Range<Int>?
         var isSpaced = false
+        /// The name before the words.
+        var name: String?
         let width: Int
         let manner: TextManner
     }
@@ -30,6 +32,7 @@ struct LineShelf: Hashable, Sendable {
         let style: Style
         let marks: [Int: WordMark]
         let newWord: Style
+        let lead: Style?
         let turnsPages: Bool
     }
 
@@ -109,7 +112,7 @@ struct LineSource {
         guard look.isPlain else { return make() }
         let plain = LineShelf.PlainKey(
             key: key, style: look.after, marks: look.marks, newWord: look.newWord,
-            turnsPages: look.turnsPages)
+            lead: look.lead, turnsPages: look.turnsPages)
         let text = shelf.plain[plain] ?? make()
         pad?.plain[plain] = text
         // The lines are kept too, since the words may soon look different.

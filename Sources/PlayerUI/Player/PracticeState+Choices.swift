@@ -112,6 +112,12 @@ extension PracticeState {
     /// The shortest stretch from A to B.
     private static let shortestLoop = MediaTime.milliseconds(100)
 
+    /// The stretch that is repeated, in words; `key` is what ends it.
+    func loopText(key: String) -> String {
+        guard case .points(let first, let last?) = loop else { return "Nothing is repeated." }
+        return "Repeating \(first.clockText)–\(last.clockText); \(key) again ends it."
+    }
+
     /// Sets A, then B, then takes both away; `key` is what does it.
     mutating func setPoint(
         at place: MediaTime, of chosen: PlaybackPlan.Line?, key: String
@@ -124,9 +130,7 @@ extension PracticeState {
                 return [.toast("A and B are too close; \(key) a little later sets B.")]
             }
             loop = .points(from: first, to: last)
-            return [
-                .toast("Repeating \(first.clockText)–\(last.clockText); \(key) again ends it.")
-            ]
+            return [.toast(loopText(key: key))]
         case .points:
             loop = nil
             return [.toast("A and B are gone.")]

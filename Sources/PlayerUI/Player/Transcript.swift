@@ -12,6 +12,8 @@ package struct Transcript: Sendable {
     private let doubts: TextDoubts
     /// True when the times of most words were estimated; a few are no news.
     package let isEstimated: Bool
+    /// The persons who speak, by the order in which they begin; empty where a text names only one.
+    private let speakers: [String: Int]
 
     package init(_ sentences: [Sentence], doubts: TextDoubts = .none) {
         lookup = TranscriptIndex(sentences)
@@ -19,6 +21,11 @@ package struct Transcript: Sendable {
         let words = sentences.reduce(0) { $0 + $1.words.count }
         let estimated = sentences.reduce(0) { $0 + $1.words.count(where: \.isEstimated) }
         isEstimated = estimated * 2 > words
+        var speakers: [String: Int] = [:]
+        for name in sentences.lazy.compactMap(\.speaker) where speakers[name] == nil {
+            speakers[name] = speakers.count
+        }
+        self.speakers = speakers.count > 1 ? speakers : [:]
     }
 
     package init(_ track: SubtitleTrack) {
@@ -30,6 +37,19 @@ package struct Transcript: Sendable {
     /// True when any word has a reading; walks over the text.
     package var hasReadings: Bool {
         sentences.contains { $0.scripts.contains { $0.reading != nil } }
+    }
+
+    /// The person who says a sentence, with a number that is the same in the whole chapter; `nil`
+    /// where the text names fewer than two.
+    package func speaker(of sentence: Int) -> (name: String, number: Int)? {
+        guard !speakers.isEmpty, let name = self[sentence]?.speaker, let number = speakers[name]
+        else { return nil }
+        return (name, number)
+    }
+
+    /// True when another person spoke before a sentence.
+    package func beginsTurn(_ sentence: Int) -> Bool {
+        self[sentence]?.speaker != self[sentence - 1]?.speaker
     }
 
     /// True when these are the words of another transcript, perhaps at other times.

@@ -42,6 +42,9 @@ extension PlayerBar {
             text.append(TerminalText(item), style)
         }
         if layout.room == .full || isAlone { add(subject.chapterTitle, theme.dim) }
+        if layout.room == .full, let chapter = state.episodeChapter {
+            add(chapter.mark.name(number: chapter.number), theme.dim)
+        }
         for item in now { add(item, theme.accent) }
         for item in others { add(item, theme.dim) }
         return text
@@ -75,10 +78,12 @@ extension PlayerBar {
     /// The state that is out of the ordinary.
     private var statusItems: [String] {
         [
-            makingText, wordText, phaseText, state.source.freshness?.statusText, outputText,
+            makingText, recordingText, wordText, phaseText, state.source.freshness?.statusText,
+            outputText,
             state.text.offset == .zero ? nil : "text \(offsetText(state.text.offset))",
             coverText, roughText,
-            state.text.transcript?.isEstimated == true ? "word times estimated" : nil,
+            state.text.pieces == nil && state.text.transcript?.isEstimated == true
+                ? "word times estimated" : nil,
             state.surroundings.background,
         ].compactMap { $0 }
     }
@@ -93,6 +98,10 @@ extension PlayerBar {
         else { return nil }
         let name = state.isCursorHidden ? "word" : phrase.text
         return "\(name): \(phrase.status?.words ?? "new")"
+    }
+
+    private var recordingText: String? {
+        state.recordsFrom.map { "recording from \($0.clockText)" }
     }
 
     /// The progress of a text being made while another one is shown.

@@ -163,13 +163,14 @@ extension PlayerText {
 }
 
 extension SentenceText {
-    /// The same rows, with `words` added to the index of each word.
+    /// The same rows, with `words` added to the index of each word; one below 0 is none.
     func shifted(by words: Int) -> SentenceText {
         SentenceText(
             rows: rows.map { row in
                 var row = row
-                row.spans = row.spans.map {
-                    WordSpan(word: $0.word + words, columns: $0.columns)
+                row.spans = row.spans.compactMap {
+                    $0.word + words < 0
+                        ? nil : WordSpan(word: $0.word + words, columns: $0.columns)
                 }
                 return row
             }, currentRow: currentRow, isRightToLeft: isRightToLeft, turnsPages: turnsPages)

@@ -70,3 +70,73 @@ extension PlayerText {
         return state.aids.popups.isEmpty ? room / 2 : min(room, area.rows / 6)
     }
 }
+
+/// The names of speakers before their lines.
+extension PlayerText {
+    /// A name and its look.
+    struct SpeakerName {
+        let text: String
+        let style: Style
+    }
+
+    /// The widest name, in columns.
+    private static let widest = 24
+    /// Narrower lines have no room for a name.
+    private static let leastWidth = 24
+
+    /// The name before a sentence: where another person begins to speak, and before a line that is
+    /// shown alone.
+    func name(before sentence: Int, width: Int) -> SpeakerName? {
+        guard state.settings.text.showsSpeakers, state.dictation == nil, width >= Self.leastWidth,
+            let transcript = state.text.transcript,
+            let speaker = transcript.speaker(of: sentence),
+            transcript.beginsTurn(sentence)
+                || !state.view.mode.isTranscript && sentence == state.shownSentence
+        else { return nil }
+        let styles = theme.speakers
+        let name = TerminalText(speaker.name)
+            .truncated(to: Columns(min(Self.widest, width / 2 - 1)))
+        guard !name.string.isEmpty, let style = styles[safe: speaker.number % styles.count] else {
+            return nil
+        }
+        return SpeakerName(text: name.string + ":", style: style)
+    }
+
+    /// The rows of a sentence behind a name, which is laid out as a word and counts as none.
+    func text(
+        _ index: Int, _ look: SentenceLook, behind name: SpeakerName, width: Int,
+        manner: TextManner
+    ) -> SentenceText? {
+        let key = LineShelf.Key(sentence: index, name: name.text, width: width, manner: manner)
+        let look = look.behind(nameIn: name.style)
+        return lines.plain(key, look) {
+            lines.entry(key) { state.text.transcript?[index]?.behind(name.text) }.map {
+                SentenceText($0.sentence, look, width: width, manner: manner, setting: $0.setting)
+                    .shifted(by: -1)
+            }
+        }
+    }
+}
+
+extension Sentence {
+    /// The sentence with a name as its first word.
+    fileprivate func behind(_ name: String) -> Sentence? {
+        let word = Word(start: start, end: start, text: name, isEstimated: true)
+        let isTurned = BidiOrder.isRightToLeft(scripts)
+        let script = WordScript(
+            levels: scripts.contains { !$0.levels.isEmpty }
+                ? Self.levels(of: name, isTurned: isTurned) : [], spaceLevel: isTurned ? 1 : 0)
+        return Sentence(
+            index: index, words: [word] + words, scripts: scripts.isEmpty ? [] : [script] + scripts)
+    }
+
+    /// The embedding levels of a name, by its first letter; its colon goes with the line.
+    private static func levels(of name: String, isTurned: Bool) -> [UInt8] {
+        let letter = name.unicodeScalars.first { $0.properties.isAlphabetic }?.value ?? 0
+        let isRightToLeft =
+            (0x590..<0x900).contains(letter) || (0xFB1D..<0xFE00).contains(letter)
+            || (0xFE70..<0xFF00).contains(letter)
+        let level: UInt8 = isRightToLeft ? 1 : isTurned ? 2 : 0
+        return name.dropLast().map { _ in level } + [isTurned ? 1 : 0]
+    }
+}

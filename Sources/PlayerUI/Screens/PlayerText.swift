@@ -126,7 +126,11 @@ package struct PlayerText {
     }
 
     func text(_ sentence: Int, width: Int) -> SentenceText? {
-        text(sentence, look(of: sentence), width: width, manner: manner(width: width))
+        let (look, manner) = (look(of: sentence), manner(width: width))
+        guard let name = name(before: sentence, width: width) else {
+            return text(sentence, look, width: width, manner: manner)
+        }
+        return text(sentence, look, behind: name, width: width, manner: manner)
     }
 
     func text(

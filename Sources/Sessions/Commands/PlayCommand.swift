@@ -246,6 +246,7 @@ package struct PlayCommand: Sendable {
         try change(&listening)
         let model = AppModel(
             source: service.sourceID, sourceName: try await host.title(of: service),
+            listsNewestFirst: await host.listsNewestFirst(service),
             settings: try host.makeUISettings(device.capabilities),
             items: host.configuration.settingItems, size: device.size,
             start: start)

@@ -38,7 +38,7 @@ extension SubtitleTrack {
             guard other.scripts.count == own.words.count,
                 own.words.map(\.text) == other.words.map(\.text)
             else { return own }
-            return Sentence(index: own.index, words: own.words, scripts: other.scripts) ?? own
+            return own.with(other.scripts)
         }
         return SubtitleTrack(
             language: language, cues: cues, sentences: sentences, diagnostics: diagnostics)

@@ -52,10 +52,16 @@ struct ChapterOpener: Sendable {
         async let sound = openSound(of: playback, at: rate)
         async let text = openTexts(of: playback, listening.mode)
         let audio = await sound
+        async let marks: Void = showMarks(of: playback, in: audio?.value)
         // The waveform of sound that is still arriving comes last of all.
         async let shape: Void = openWaveform(of: audio?.value)
         async let ahead: Void = fetchAhead(behind: audio?.value)
         let first = await text
+        if audio?.value.live != nil, !Task.isCancelled {
+            // Before the first title, whose words have no times of their own.
+            await post(.answer(.pieces(SpeechPieces()), of: address))
+        }
+        async let live: Void = followLive(audio?.value.live)
         async let speech: Void = followSpeech(audio?.value, of: first?.value)
         var track = first
         async let words: Void = showWords(of: first?.value)
@@ -74,7 +80,9 @@ struct ChapterOpener: Sendable {
         await tellRemarks(of: playback)
         await tellOfChange(of: playback)
         await speech
+        await live
         await shape
+        await marks
         if audio?.value.spoken == nil { await refineWords(of: track, by: audio?.value) }
         await ahead
     }
@@ -154,7 +162,9 @@ struct ChapterOpener: Sendable {
         do throws(ServiceError) {
             async let place = startTime(in: playback)
             let audio = try await listening.service.audio(of: playback, listening.mode)
-            let start = await place
+            var start = await place
+            // What is sent now has no place that was left.
+            if audio.value.live != nil { start = (.zero, nil) }
             guard !Task.isCancelled, let load else { return audio }
             // Posted first: the player's messages about the place come after it.
             await tell(start.notice)

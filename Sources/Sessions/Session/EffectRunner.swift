@@ -13,12 +13,14 @@ final class EffectRunner {
     private let post: @Sendable (AppMessage) -> Void
     private let questions: Questions
     private let background: BackgroundSound?
+    private let keeper: LiveKeeper?
     private let review: ReviewWorker?
     private let shelf: ShelfQueue?
     private let texts: TextQueue?
     private let sections: SectionTextWorker?
     private let queue: QueueWorker?
     private let links: LinkWorker?
+    private let discovery: DiscoveryWorker?
     private var gate = PlayerGate()
     private var opening: Task<Void, Never>?
     private var tracker: PlaybackProgressTracker?
@@ -32,6 +34,7 @@ final class EffectRunner {
     private var missingCovers: Task<Void, Never>?
     private var counting: Task<Void, Never>?
     private var recounting: Task<Void, Never>?
+    private var lettingGo: Task<Void, Never>?
 
     init(
         listening: Listening, first: FirstOpening = FirstOpening(),
@@ -47,6 +50,7 @@ final class EffectRunner {
         self.first = first
         questions = Questions(aids: listening.aids, post: post)
         background = listening.background.map { BackgroundSound($0, post: post) }
+        keeper = listening.recorder.map { LiveKeeper($0, listening.service, post: post) }
         shelf = listening.shelf.map {
             ShelfQueue(
                 $0, listening.service, absolutePath: listening.absolutePath,
@@ -56,6 +60,7 @@ final class EffectRunner {
         sections = listening.sectionTexts.map { SectionTextWorker($0, listening, post: post) }
         queue = listening.queue.map { QueueWorker($0, listening, post: post) }
         links = listening.links.map { LinkWorker($0, listening, post: post) }
+        discovery = listening.discovery.map { DiscoveryWorker($0, post: post) }
         review = listening.review.map { ReviewWorker($0, clock: listening.clock, post: post) }
     }
 
@@ -70,10 +75,13 @@ final class EffectRunner {
         case .shelf(let request): shelf?.carryOut(request)
         case .queue(let request): queue?.carryOut(request)
         case .links(let request): links?.carryOut(request)
+        case .discover(let request): discovery?.carryOut(request)
         case .countWords(let book, let chapters, let language):
             countWords(of: book, chapters, language)
         case .recountWords(let words, let address): recount(words, of: address)
         case .openChapter(let address, let start, let rate): open(address, start, rate)
+        case .keepLive(let range, let chapter, let station):
+            keeper?.keep(range, of: chapter, station: station)
         case .closeChapter:
             close()
             background?.speechEnded()
@@ -157,10 +165,14 @@ final class EffectRunner {
         listening.prefetcher?.end()
         // First of all, however long the rest may take.
         await listening.progress.finish()
+        await keeper?.finish()
         await texts?.finish()
         await sections?.finish()
         await links?.finish()
+        await discovery?.finish()
         await settle()
+        letGoOfHeard(besides: nil)
+        await lettingGo?.value
         await listening.cards?.finish()
         review?.close()
     }
@@ -307,8 +319,10 @@ final class EffectRunner {
         first.remark = nil
         texts?.tell(of: address)
         sections?.open(address)
+        letGoOfHeard(besides: address)
         begin(opening, tag) { [weak self] audio, place, rate in
-            guard self?.gate.isOpen(tag) == true else { return }
+            guard let self, gate.isOpen(tag) else { return }
+            keeper?.opened(audio, of: address)
             player.load(audio, at: place, rate: rate, tag: tag)
         }
     }
@@ -352,6 +366,18 @@ final class EffectRunner {
         }
     }
 
+    /// Lets go of kept episodes that were heard, but for the one that plays; one request after
+    /// another, each behind what is to be kept of the places so far.
+    private func letGoOfHeard(besides open: ChapterAddress?) {
+        guard let episodes = listening.episodes else { return }
+        let (before, progress) = (lettingGo, listening.progress)
+        lettingGo = Task.detached {
+            await before?.value
+            await progress.settle()
+            await episodes.letGoOfHeard(Set([open].compactMap(\.self)))
+        }
+    }
+
     /// Nothing is to follow without a gap any more.
     private func withdraw() {
         guard following != nil else { return }
@@ -382,6 +408,7 @@ final class EffectRunner {
         listening.prefetcher?.opened(address)
         texts?.tell(of: address)
         sections?.open(address)
+        letGoOfHeard(besides: address)
         opening?.cancel()
         questions.cancel()
         tracker = nil

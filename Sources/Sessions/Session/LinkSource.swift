@@ -1,9 +1,9 @@
 package import ListenCore
 package import SharedWork
 
-/// What a session does with the links of texts that are read aloud.
+/// What a session does with the links of texts that are read aloud, and of episodes.
 package struct LinkSource: Sendable {
-    /// The links of a chapter of the shelf of texts.
+    /// The links of a chapter of the shelf of texts, or of an episode.
     let links: @Sendable (ChapterAddress) async throws -> [WrittenLink]
     /// Reads the text of an address and keeps it on the shelf; its id there.
     let read: @Sendable (_ address: String) async throws -> BookID

@@ -73,8 +73,9 @@ final class LinkWorker {
             }
         }
 
-        /// The links of a chapter; none where it is no text that is read aloud.
+        /// The links of a chapter; none where it is neither a text that is read aloud nor an episode.
         private func links(of chapter: ChapterAddress) async throws -> [WrittenLink] {
+            if chapter.source == .podcasts { return try await source.links(chapter) }
             guard [.articles, .news].contains(chapter.source) else { return [] }
             // Where a feed has it, its place among the texts is another.
             let text = try await listening.service.playback(

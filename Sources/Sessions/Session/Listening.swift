@@ -68,8 +68,14 @@ package struct Listening: Sendable {
     var pages: PageChanges?
     /// The remarks on a text that is read aloud: what was cut of it, or read in its place.
     var remarks: @Sendable (BookID) async -> [String] = { _ in [] }
-    /// The links of texts that are read aloud.
+    /// Keeps live sound as chapters; `nil` where nothing can be kept.
+    var recorder: LiveRecorder?
+    /// The links of texts that are read aloud, and of episodes.
     var links: LinkSource?
+    /// The marks of episodes, and what becomes of their kept sound; `nil` for other books.
+    var episodes: EpisodeSource?
+    /// Finds more to hear.
+    var discovery: Discovery?
     /// Stops the player and releases everything; called once at the end.
     let close: @Sendable () async -> Void
 
@@ -91,7 +97,8 @@ package struct Listening: Sendable {
         otherSources: @escaping @Sendable () async -> [OtherSource] = { [] },
         shelf: BookShelf? = nil, queue: QueueSource? = nil, pages: PageChanges? = nil,
         remarks: @escaping @Sendable (BookID) async -> [String] = { _ in [] },
-        links: LinkSource? = nil,
+        links: LinkSource? = nil, episodes: EpisodeSource? = nil, discovery: Discovery? = nil,
+        recorder: LiveRecorder? = nil,
         close: @escaping @Sendable () async -> Void
     ) {
         (self.service, self.player, self.progress) = (service, player, progress)
@@ -108,7 +115,8 @@ package struct Listening: Sendable {
         self.absolutePath = absolutePath
         (self.sources, self.otherSources) = (sources, otherSources)
         (self.shelf, self.queue, self.pages, self.links) = (shelf, queue, pages, links)
-        self.remarks = remarks
+        (self.remarks, self.recorder) = (remarks, recorder)
+        (self.episodes, self.discovery) = (episodes, discovery)
         self.close = close
     }
 }

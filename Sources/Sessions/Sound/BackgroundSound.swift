@@ -1,3 +1,4 @@
+package import AudioIO
 import Files
 package import ListenCore
 import Practice
@@ -12,11 +13,38 @@ package struct BackgroundSource: Sendable {
         let title: String
         /// Its place, for messages: a path.
         let place: String
-        let sound: AudioLocation
+        let sound: Sound
+
+        /// The way to its sound.
+        enum Sound: Sendable {
+            /// It is on this machine.
+            case here(AudioLocation)
+            /// It is tuned in when it is to be heard.
+            case station(@Sendable () async throws -> Station)
+        }
+
+        /// A station that is tuned in.
+        package struct Station: Sendable {
+            let title: String
+            let sound: any LiveSound
+
+            /// A station.
+            package init(title: String, sound: any LiveSound) {
+                (self.title, self.sound) = (title, sound)
+            }
+        }
 
         /// The recording of a file, by its absolute path.
         package static func file(_ path: String) -> Piece {
-            Piece(title: FilePlace.name(of: path), place: path, sound: .file(path: path))
+            Piece(
+                title: FilePlace.name(of: path), place: path, sound: .here(.file(path: path)))
+        }
+
+        /// A radio station by what the person wrote of it.
+        package static func station(
+            _ written: String, tune: @escaping @Sendable () async throws -> Station
+        ) -> Piece {
+            Piece(title: written, place: written, sound: .station(tune))
         }
     }
 
@@ -62,6 +90,9 @@ final class BackgroundSound {
     /// True from a failure until its player does something else: it may tell a failure twice.
     private var hasFailed = false
     private var told: BackgroundState?
+    /// The station that is heard, and its title.
+    private var station: (sound: any LiveSound, name: String, title: String?)?
+    private var tuning: Task<Void, Never>?
 
     init(
         _ source: BackgroundSource,
@@ -157,6 +188,7 @@ final class BackgroundSound {
 
     private func fail() {
         update(.backgroundFailed)
+        leaveStation()
         source.player.send(.stop)
     }
 
@@ -181,7 +213,12 @@ final class BackgroundSound {
             begun = now()
             player.send(.seek(.zero))
         case .gain(let hundredths): player.send(.setGain(hundredths: hundredths))
-        case .pause: player.send(.pause)
+        case .pause:
+            player.send(.pause)
+            if tuning != nil, station == nil {
+                leaveStation()
+                isLoaded = false
+            }
         case .play: play()
         }
     }
@@ -194,15 +231,54 @@ final class BackgroundSound {
         if !isLoaded {
             isLoaded = true
             begun = now()
-            source.player.load(piece.sound, at: .zero, rate: .normal, tag: nil)
+            leaveStation()
+            switch piece.sound {
+            case .here(let sound): source.player.load(sound, at: .zero, rate: .normal, tag: nil)
+            case .station(let tune): return tuning = Task { await tuneIn(tune) }
+            }
+        } else if let station {
+            // What is sent now, not what was sent when the speech paused.
+            source.player.send(.seek(station.sound.kept.upperBound))
         }
         source.player.send(.play)
     }
 
+    /// Tunes in a station; whatever becomes of it, the speech goes on.
+    private func tuneIn(
+        _ tune: @Sendable () async throws -> BackgroundSource.Piece.Station
+    ) async {
+        do {
+            let found = try await tune()
+            guard !Task.isCancelled else { return found.sound.interrupt() }
+            station = (found.sound, found.title, nil)
+            source.player.load(.stream(found.sound), at: .zero, rate: .normal, tag: nil)
+            if transport.isRunning { source.player.send(.play) }
+            tell()
+            for await _ in found.sound.titles() {
+                guard !Task.isCancelled else { return }
+                station?.title = found.sound.title(at: found.sound.kept.upperBound)
+                tell()
+            }
+        } catch {
+            guard !Task.isCancelled else { return }
+            passOver("\(error)")
+        }
+    }
+
+    private func leaveStation() {
+        tuning?.cancel()
+        (tuning, station) = (nil, nil)
+    }
+
+    /// The name of what plays: of a station with the title of what it sends.
+    private var title: String {
+        guard let station else { return piece?.title ?? FilePlace.name(of: source.place) }
+        return station.title.map { "\(station.name): \($0)" } ?? station.name
+    }
+
     private func tell() {
         let state = BackgroundState(
-            title: piece?.title ?? FilePlace.name(of: source.place),
-            isPlaying: transport.isRunning, gainHundredths: transport.volume,
+            title: title, isPlaying: transport.isRunning, gainHundredths: transport.volume,
             isWanted: transport.isWanted && transport.background != .failed)
         guard state != told else { return }
         told = state

@@ -48,6 +48,9 @@ struct CommandWord {
         word("loop", "A here, then B; a third time ends the loop", in: .plain),
         word("drill", "shadow | NOTATION", "what happens to every sentence"),
         word("mark", "a bookmark here"),
+        word(
+            "record", "10", "the last so many minutes of radio as a chapter; alone, from here on",
+            in: .plain),
         word("translate", "what this sentence means", in: .plain),
         word("explain", "how this sentence works", in: .plain),
         word("word", "NAME", "what a word of this sentence means", in: .plain),

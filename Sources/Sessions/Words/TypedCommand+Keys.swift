@@ -86,6 +86,7 @@ extension TypedCommand {
         case .repeatSentence: .command(.repeatSentence)
         case .loop: .command(.abLoop)
         case .translate: .command(.translate)
+        case .record(let minutes): minutes.map(TypedRequest.record) ?? .command(.record)
         case .explain: .command(.explain)
         case .key(let command): .command(command)
         case .word(let name): .aboutWord(name, .explain)

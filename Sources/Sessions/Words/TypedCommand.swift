@@ -23,6 +23,8 @@ enum TypedCommand: Equatable {
     /// A drill's notation; `nil` ends it.
     case drill(String?)
     case mark, unmark, translate, explain
+    /// Keeps so many minutes of radio; `nil` begins and ends a recording.
+    case record(Int?)
     /// Looks up a word of the sentence.
     case word(String)
     case hide, show
@@ -130,6 +132,7 @@ enum TypedCommand: Equatable {
         case "chapter": return chapter(text)
         case "speed": return speed(text)
         case "drill": return drill(text)
+        case "record": return record(text)
         case "word":
             return text.isEmpty
                 ? wrong("`word` takes a word of the sentence.") : .success(.word(text))
@@ -139,6 +142,14 @@ enum TypedCommand: Equatable {
 
     private static func number(_ text: String) -> Int? {
         Int(text).flatMap { (1...1_000_000).contains($0) ? $0 : nil }
+    }
+
+    private static func record(_ text: String) -> Result<TypedCommand, TypedMistake> {
+        if text.isEmpty { return .success(.record(nil)) }
+        guard let minutes = Int(text), (1...30).contains(minutes) else {
+            return wrong("`record` takes minutes from 1 to 30, or nothing.")
+        }
+        return .success(.record(minutes))
     }
 
     private static func place(_ text: String) -> Result<TypedCommand, TypedMistake> {

@@ -17,6 +17,8 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case previousBookmark, nextBookmark, onlyMarked, note, remove, moveUp, moveDown
     case sleepTimer, extendSleep, goToTouched
     case background, backgroundLouder, backgroundQuieter
+    // Radio.
+    case record
     // Movement in lists, pop-ups and among words.
     case up, down, pageUp, pageDown, top, bottom, open, leave, retry
     case previousWord, nextWord, wordsSentenceBefore, wordsSentenceAfter

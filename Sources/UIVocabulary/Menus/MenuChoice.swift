@@ -13,6 +13,8 @@ package enum MenuChoice: Hashable, Sendable {
     case sleep(SleepTimer.Kind)
     /// Go to a bookmark, by its id.
     case bookmark(Int64)
+    /// Go to a chapter of the episode, or repeat a passage of it.
+    case episodeMark(EpisodeMark)
     /// Play a chapter that waits.
     case queued(QueuedChapter)
     /// Show what can be done with a link of the text.
@@ -33,6 +35,8 @@ package enum MenuChoice: Hashable, Sendable {
     case onlyTag(BookTag?)
     /// List the books of a source.
     case source(SourceOffer)
+    /// Keep something to hear that was found, by its index in the list.
+    case found(Int)
     /// Close the menu.
     case nothing
 }
@@ -53,8 +57,10 @@ package enum PromptQuestion: Hashable, Sendable {
     case tags(Book)
     /// The present path of a book's files.
     case relink(Book)
-    /// A folder to import.
+    /// A folder or file of the person's own, to be imported or read.
     case add
+    /// The words by which more to hear is looked for, or its address.
+    case discover(DiscoveryPlace)
     /// The file of a text to be aligned with the sound.
     case textFile
     /// The language of that text, or of the present one, and of the recording.
@@ -72,7 +78,8 @@ package enum PromptQuestion: Hashable, Sendable {
         case .book(_, let field): field.rawValue
         case .tags: "tags, with commas between them"
         case .relink: "folder its files are in now"
-        case .add: "folder with audiobooks"
+        case .add: "folder with audiobooks, or a file"
+        case .discover(let place): place.question
         case .textFile: "file of the text"
         case .textLanguage: "language of the text"
         case .setting(let setting, let expectation): "\(setting.title): \(expectation)"
@@ -86,6 +93,7 @@ package enum PromptQuestion: Hashable, Sendable {
         case .speed, .minutes, .setting: 20
         case .textLanguage: 60
         case .book: 500
+        case .discover(let place): place == .address ? 2_000 : 200
         case .tags: 400
         case .relink, .add, .textFile: 1_000
         case .note(let mark): max(500, mark.note.count + 100)

@@ -7,6 +7,8 @@ package enum AppEffect: Hashable, Sendable {
     case loadBooks(FetchMode)
     /// Fetch a book's chapters; answer with `chapters` and `progress`.
     case loadChapters(BookID, FetchMode)
+    /// Carry out a request about more to hear; answer with `discovery`.
+    case discover(DiscoveryRequest)
     /// Count the words of chapters whose text is on this machine, in the given order, if any word
     /// of their language has a status; answer with `coverage` for each, until `openChapter`.
     case countWords(BookID, [ChapterID], language: Language?)
@@ -37,6 +39,9 @@ package enum AppEffect: Hashable, Sendable {
     /// `peaks`) and load the player at `start` with `rate`. The player must not start by itself:
     /// `player(.play)` follows.
     case openChapter(ChapterAddress, start: ChapterStart, rate: PlaybackRate)
+    /// Keep some time of the live sound of an open chapter as a chapter of the library; answer with
+    /// a `notice`.
+    case keepLive(Range<MediaTime>, of: ChapterAddress, station: String)
     /// Close the chapter and cancel the fetches for it.
     case closeChapter
     /// Send a command to the player.

@@ -30,6 +30,8 @@ package enum AppMessage: Sendable {
     case queue(QueueNews)
     /// The answer to a request about the links of a text.
     case links(LinkNews)
+    /// An answer to a request about more to hear.
+    case discovery(DiscoveryNews)
     /// The answer to `loadCover`; `nil` where there is no picture.
     case cover(PixelImage?, of: BookAddress)
     /// Facts about books beyond those of the source; they replace the earlier ones.

@@ -10,6 +10,9 @@ package enum PlayerAnswer: Sendable {
     case playback(Result<Snapshot<ChapterPlayback>, ServiceError>)
     /// An answer to `openChapter`: the text; may come again.
     case track(Result<Snapshot<SubtitleTrack>, ServiceError>)
+    /// An answer to `openChapter` of live sound: the pieces between pauses of its speech; comes
+    /// again whenever there are more.
+    case pieces(SpeechPieces)
     /// An answer to `openChapter`, after the text: the status of its words. It may come again when
     /// their dictionary forms are known too; `nil` where the language of the text is unknown.
     case words(ChapterWords?)
@@ -24,6 +27,8 @@ package enum PlayerAnswer: Sendable {
     case practice(ChapterPractice)
     /// The present bookmarks.
     case bookmarks([Bookmark])
+    /// An answer to `openChapter`, of an episode: the marks that its makers set.
+    case episodeMarks([EpisodeMark])
     /// The present edges of sentences, where they were moved.
     case nudges([EdgeNudge])
 }

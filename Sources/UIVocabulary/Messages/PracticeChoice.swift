@@ -22,6 +22,8 @@ package enum PracticeChoice: Hashable, Sendable {
     case wordsPerMinute(Int?)
     /// The volume in hundredths of the recording's own.
     case gain(Int)
+    /// A passage to play from A to B, over and over.
+    case passage(Range<MediaTime>)
     /// The sentences to play, without all others; `nil` plays all.
     case only(Set<Int>?)
 }

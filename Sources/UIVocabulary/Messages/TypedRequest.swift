@@ -27,6 +27,8 @@ package enum TypedRequest: Hashable, Sendable {
     case sleep(SleepTimer.Kind)
     /// Set or remove the bookmark of the sentence.
     case mark(Bool)
+    /// Keep the last so many minutes of live sound.
+    case record(minutes: Int)
     /// Print the text, or stop printing it.
     case showText(Bool)
     /// A new value of a setting.

@@ -9,6 +9,7 @@ package enum LiveSetting: String, CaseIterable, Hashable, Sendable {
     case blur
     case wordMarks = "word-marks"
     case wordStatus = "word-status"
+    case speakerNames = "speaker-names"
     case reducedMotion = "reduced-motion"
     case waveform
     case waveformZoom = "waveform-zoom"

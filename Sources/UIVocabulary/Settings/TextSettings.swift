@@ -19,6 +19,8 @@ package struct TextSettings: Hashable, Sendable {
     package var marking = WordMarking.all
     /// The text under which the status of a word is stored.
     package var statusText = StatusText.form
+    /// True when the names of speakers stand before their lines.
+    package var showsSpeakers = true
     /// True when the text is blurred from the beginning.
     package var isBlurred = false
 }

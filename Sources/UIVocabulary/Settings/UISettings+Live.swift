@@ -19,6 +19,7 @@ extension UISettings {
         case .blur: text.isBlurred = value == "true"
         case .wordMarks: text.marking = WordMarking(rawValue: value) ?? text.marking
         case .wordStatus: text.statusText = StatusText(rawValue: value) ?? text.statusText
+        case .speakerNames: text.showsSpeakers = value == "true"
         case .reducedMotion: reducedMotion = value == "true"
         case .waveform: wave.isZoomed = value == "zoom"
         case .waveformZoom:

@@ -52,6 +52,16 @@ package struct Theme: Hashable, Sendable {
     /// A reading that is only likely: underlined, like a word whose time is an estimate.
     package var likelyReading: Style { dim.adding(.underline) }
 
+    /// The styles of the names of speakers, told apart by colour; one alone without colours.
+    package var speakers: [Style] {
+        var colours: [Color] = []
+        let known = [wave.played, translation, learningWord, failure, popup.frame]
+        for colour in known.map(\.foreground) where !colours.contains(colour) {
+            colours.append(colour)
+        }
+        return colours.map { base.foreground($0) }
+    }
+
     /// The themes by name: `dark`, `light`, `contrast`, `mono`.
     package static let all = [dark, light, contrast, mono]
 

@@ -47,6 +47,10 @@ extension PodcastCommand {
                   listen podcast set 2 --speed 0.8
                   listen podcast set 2 --skip-start 30 --skip-end 1:15
                   listen podcast set 2 --keep 3      its three newest episodes on this machine
+                  listen podcast set 2 --keep all --drop-heard on
+
+                With --drop-heard what was fetched by itself goes once it was heard to its end; what \
+                you fetched with `download` stays.
                 """)
 
         @Argument(
@@ -65,8 +69,21 @@ extension PodcastCommand {
             completion: .list(["never", "1", "3", "10", "all"]))
         var keep: String?
 
+        @Option(
+            help: ArgumentHelp(
+                "Let go of what was fetched by itself once it was heard: on or off.",
+                valueName: "on|off"),
+            completion: .list(["on", "off"]))
+        var dropHeard: String?
+
         func run() async throws {
             var wishes = PodcastReport.Wishes()
+            wishes.dropsHeard = try dropHeard.map { text in
+                guard ["on", "off"].contains(text) else {
+                    throw CommandLineError.badArgument(text, expected: "on or off")
+                }
+                return text == "on"
+            }
             wishes.rate = try speed.map { text in
                 guard let factor = Double(text), (0.3...3).contains(factor) else {
                     throw CommandLineError.badArgument(
@@ -102,7 +119,7 @@ extension PodcastCommand {
                   listen podcast download 2          what is new of it
                   listen podcast download 2 14
 
-                `listen fetch book 2 --source podcasts --unpin` lets it make room again.
+                An episode that you fetch stays until you say otherwise. `listen fetch book 2 --source podcasts --unpin` lets it make room again.
                 """)
 
         @Argument(
@@ -121,6 +138,7 @@ extension PodcastCommand {
             let report = container.makePodcastReport()
             let chosen = try await report.show(show)
             let numbers = try await report.chapters(episodes, of: chosen)
+            try await report.warnOfMeter()
             for number in numbers {
                 try await container.makeFetchReport().fetch(
                     book: chosen.id.rawValue, .one(number), json: json)

@@ -14,6 +14,7 @@ extension PodcastCommand {
                   listen podcast add https://cast.example          a page that names its feed
                   listen podcast add https://ME:PASSWORD@cast.example/feed
                   listen podcast add other-player.opml
+                  listen podcast add https://lists.example/podcasts.opml
 
                 Of a podcast that is added, the newest episode alone counts as new. An address with \
                 a password or a key is kept as a password is.
@@ -21,7 +22,7 @@ extension PodcastCommand {
 
         @Argument(
             help: ArgumentHelp(
-                "The address of a podcast, or a list that another program exported (OPML).",
+                "The address of a podcast, or of a list (OPML), or such a list in a file.",
                 valueName: "address or file"),
             completion: .file(extensions: ["opml", "xml"]))
         var place: String
@@ -45,7 +46,7 @@ extension PodcastCommand {
                   listen podcast refresh "slow news"
 
                 A feed that cannot be read loses nothing. What `listen podcast set --keep` asks for \
-                is fetched.
+                is fetched, but not over a network that NetworkManager says is metered.
                 """)
 
         @Argument(
@@ -60,12 +61,14 @@ extension PodcastCommand {
             let report = container.makePodcastReport()
             try await report.refresh(show, json: json)
             // What is to be here by itself; with --json the output is one object.
-            guard !json, !(try await report.wanted(show) { _ in nil }).isEmpty else { return }
-            let source = try await container.service()
-            let wanted = try await report.wanted(show) { await source.keptSound(of: $0) }
-            for episode in wanted {
+            guard !json else { return }
+            let due = try await report.due(show) { show in
+                try await container.service().keptSound(of: show)
+            }
+            for episode in due {
                 try await container.makeFetchReport().fetch(
                     book: episode.show.rawValue, .one(episode.chapter.rawValue), json: false)
+                try await report.noteFetched(episode)
             }
         }
     }

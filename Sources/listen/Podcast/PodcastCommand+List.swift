@@ -17,6 +17,8 @@ extension PodcastCommand {
                   listen podcast "slow news" --new
                   listen podcast 2 14
                   listen podcast 2 latest
+                  listen podcast 2 --about           its description, addresses and wishes
+                  listen podcast 2 14 --about        notes, links, chapters and texts of an episode
                 """)
 
         @Argument(
@@ -27,6 +29,7 @@ extension PodcastCommand {
             help: "The episode to play: its number, part of its title, or latest.",
             completion: .episode(after: "podcast", "podcasts", "list"))
         var episode: String?
+        @Flag(help: "Tell all that is known of the podcast, or of the episode.") var about = false
         @Flag(help: "List new episodes alone.") var new = false
         @Option(help: "The most episodes to list.") var count = 50
         @Flag(help: "Use only what is stored on this machine.") var offline = false
@@ -35,14 +38,19 @@ extension PodcastCommand {
         @OptionGroup var settings: SettingOptions
         @OptionGroup var start: StartOptions
 
-        var isForReading: Bool { episode == nil && !json }
+        var isForReading: Bool { (episode == nil || about) && !json }
 
         func validate() throws {
             guard count > 0 else { throw ValidationError("Give a --count of 1 or more.") }
             guard !(offline && refresh) else {
                 throw ValidationError("Give --offline or --refresh, not both.")
             }
-            if episode != nil, json { throw ValidationError("--json belongs to the list.") }
+            guard !about || show != nil else {
+                throw ValidationError("Name the podcast that --about tells of.")
+            }
+            if episode != nil, json, !about {
+                throw ValidationError("--json belongs to the list, or to --about.")
+            }
         }
 
         func run() async throws {
@@ -57,6 +65,11 @@ extension PodcastCommand {
                 return
             }
             let chosen = try await report.show(show)
+            if about {
+                if refresh { try await report.refresh(show, json: false) }
+                guard let episode else { return try await report.about(show, json: json) }
+                return try await report.about(show, episode: episode, mode, json: json)
+            }
             guard let episode else {
                 if refresh { try await report.refresh(show, json: false) }
                 return try await report.episodes(

@@ -48,6 +48,34 @@ import Testing
         #expect(!printed.data.lowercased().contains("secret"), "\(printed.data)")
     }
 
+    @Test func `episodes and sections are named by the titles that are kept beside the cache`()
+        async throws
+    {
+        func keep(_ book: String, _ chapter: String, at source: SourceID) async throws {
+            try await shelf.keepSound(
+                "/\(book)/\(chapter)?auth=SECRET", Array(repeating: 7, count: 9),
+                of: CacheSubject(
+                    source: source, book: BookID(rawValue: book),
+                    chapter: ChapterID(rawValue: chapter)))
+        }
+        try await keep("abcdef", "ghijkl", at: .podcasts)
+        try await keep("removed", "mnopqr", at: .podcasts)
+        try await keep("removed", "stuvwx", at: .librivox)
+        let book = BookID(rawValue: "abcdef")
+        let titles = KeptTitles(
+            books: [Book(id: book, title: "Slow News")],
+            chapters: [book: [Chapter(id: ChapterID(rawValue: "ghijkl"), title: "Day one")]])
+        try await shelf.report(kept: [.podcasts: titles]).list(CacheReport.Choice(), json: false)
+        for name in [
+            "Slow News, Day one: sound  http://127.0.0.1:8000/…",
+            "a podcast that is not followed, an episode: sound",
+            "an audiobook that was removed, a section: sound",
+        ] {
+            #expect(printed.data.contains(name), "\(printed.data)")
+        }
+        for id in ["abcdef", "ghijkl", "mnopqr"] { #expect(!printed.data.contains(id)) }
+    }
+
     @Test(arguments: [
         (100, "CLASS SIZE AGE STATE WHAT"), (80, "SIZE STATE WHAT"),
         (40, "SIZE WHAT"),

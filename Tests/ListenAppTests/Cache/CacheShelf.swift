@@ -34,11 +34,12 @@ final class CacheShelf: Sendable {
 
     func report(
         columns: Int? = nil, isTerminal: Bool = false, answer: Bool? = nil,
-        inUse: SourceID? = CacheShelf.source
+        inUse: SourceID? = CacheShelf.source, kept: [SourceID: KeptTitles] = [:]
     ) -> CacheReport {
         CacheReport(
             cache: { try CacheDatabase.open(in: self.folder + "/cache", clock: self.clock) },
-            inUse: { inUse }, titles: StoredTitles.entries, clock: clock, policy: CachePolicy(),
+            inUse: { inUse }, titles: StoredTitles.entries, kept: { source, _ in kept[source] },
+            clock: clock, policy: CachePolicy(),
             localTime: easternTime,
             environment: ProcessEnvironment(
                 variables: [:], inputIsTerminal: false, outputIsTerminal: isTerminal,

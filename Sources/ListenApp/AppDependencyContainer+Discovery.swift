@@ -1,0 +1,227 @@
+import AppEnvironment
+import FoundationEssentials
+import ListenCore
+import OpenShelf
+import Podcasts
+import Reports
+import SharedWork
+import Storage
+import UIVocabulary
+
+/// More to hear, found on the screen: the work of the commands, without what they print.
+extension AppDependencyContainer {
+    /// What a session finds more to hear with.
+    func makeDiscovery() -> Discovery {
+        Discovery(
+            search: { place, text in
+                switch place {
+                case .podcasts: try await findPodcasts(text)
+                case .librivox: try await findAudiobooks(text)
+                case .radio: try await findStations(text)
+                case .address: try await offers(at: text)
+                }
+            },
+            read: { try await readAloud(origin(ofText: $0)) },
+            place: { await place(of: $0) })
+    }
+
+    /// The language that was heard most lately, which is taken for the one that is learnt.
+    private func learntLanguage() async -> Language? {
+        let days = (try? await person().listeningDays.days(since: nil)) ?? []
+        let native = (try? configuration.translationLanguage) ?? nil
+        var heard: [Language: MediaTime] = [:]
+        for day in days.suffix(200) {
+            guard let language = day.language, language.code != native?.code else { continue }
+            heard[language, default: .zero] = heard[language, default: .zero] + day.heard
+        }
+        return heard.max { ($0.value, $1.key.tag) < ($1.value, $0.key.tag) }?.key
+    }
+
+    // MARK: - Podcasts
+
+    private func findPodcasts(_ text: String) async throws -> Discovery.Findings {
+        let podcasts: [FoundPodcast]
+        var remarks: [String] = []
+        if text.isEmpty {
+            let all = try suggestedPodcasts()
+            let language = await learntLanguage()
+            let fitting = all.filter { $0.language?.code == language?.code }
+            podcasts = fitting.isEmpty ? all : fitting
+        } else {
+            let found = try await podcastSearch().search(PodcastQuery(text))
+            (podcasts, remarks) = (found.podcasts, found.failures.map(\.description))
+        }
+        let followed = Set(try await person().podcasts.shows().map(\.address))
+        return Discovery.Findings(
+            podcasts.map { podcast in
+                let language = podcast.language?.englishName
+                return Discovery.Find(
+                    FoundRow(
+                        title: podcast.title,
+                        detail: [podcast.author, language].compactMap(\.self)
+                            .joined(separator: ", "),
+                        size: podcast.episodes.map { $0 == 1 ? "1 episode" : "\($0) episodes" }
+                            ?? "",
+                        isKept: followed.contains(podcast.address)),
+                    take: { try await follow(podcast.address) },
+                    drop: { try await followNoLonger(podcast.address) })
+            }, remarks: remarks)
+    }
+
+    private func follow(_ address: String) async throws -> Discovery.Taken {
+        let following: any PodcastFollowing = try PodcastParts(base: news).refresher()
+        let addition: PodcastAddition
+        do {
+            addition = try await following.add(address, isPrivate: false)
+        } catch let list as FoundPodcastList {
+            let outcome = try await following.add(
+                list: list.bytes, name: list.address, at: list.address
+            ) { _ in }
+            return Discovery.Taken(outcome.summary)
+        }
+        if case .unread(let error) = addition.outcome {
+            return Discovery.Taken("It is followed, and asked again later: \(error)")
+        }
+        return Discovery.Taken(try addition.news.get())
+    }
+
+    private func followNoLonger(_ address: String) async throws -> String {
+        let store = try person().podcasts
+        guard let show = try await store.shows().first(where: { $0.address == address }) else {
+            return "It is followed no longer."
+        }
+        let title = show.title.printable(limit: 60)
+        let isKept = try await removals.keep("the podcast “\(title)”") {
+            try await store.forget(show.id)
+        }
+        try await PodcastParts(base: news).refresher().forgetAddress(of: show)
+        return "“\(title)” is followed no longer." + Self.undo(isKept)
+    }
+
+    private static func undo(_ isKept: Bool) -> String {
+        isKept ? " `listen undo` brings it back." : ""
+    }
+
+    // MARK: - LibriVox
+
+    private func findAudiobooks(_ text: String) async throws -> Discovery.Findings {
+        let open = try OpenShelf(shelf.network())
+        let mode = selection.mode
+        if let book = try await open.book(at: text, mode) {
+            return Discovery.Findings([try await find(book)])
+        }
+        let language = text.isEmpty ? await learntLanguage() : nil
+        guard !text.isEmpty || language != nil else {
+            throw StatedError(
+                .usage, "Type some words of a title: nothing shows yet which language you learn.")
+        }
+        let found = try await open.find(ShelfWish(text: text, language: language), mode)
+        var finds: [Discovery.Find] = []
+        for book in found.books { finds.append(try await find(book)) }
+        return Discovery.Findings(finds, remarks: found.remarks)
+    }
+
+    private func find(_ book: ShelfBook) async throws -> Discovery.Find {
+        let books = try person().openBooks
+        let readers =
+            book.readers.count > 2 ? "several readers" : book.readers.joined(separator: ", ")
+        let about = [book.author ?? "", book.spoken?.englishName ?? "", readers]
+        return Discovery.Find(
+            FoundRow(
+                title: book.title, detail: about.filter { !$0.isEmpty }.joined(separator: ", "),
+                size: book.length > .zero ? book.length.clockText : "",
+                isKept: try await books.book(book.id) != nil),
+            take: { [shelf, mode = selection.mode, clock] in
+                let whole = try await OpenShelf(shelf.network()).whole(book, mode)
+                guard let kept = whole.kept(at: clock.now) else {
+                    throw ServiceError(.notFound, context: "“\(book.title.printable(limit: 100))”")
+                }
+                try await books.keep(kept)
+                return Discovery.Taken(
+                    "“\(book.title.printable(limit: 60))” is among your books.",
+                    opens: BookAddress(source: .librivox, book: book.id))
+            },
+            drop: { [removals] in
+                let title = book.title.printable(limit: 60)
+                let isKept = try await removals.keep("the audiobook “\(title)”") {
+                    try await books.forget(book.id)
+                }
+                return "“\(title)” was taken out." + Self.undo(isKept)
+            })
+    }
+
+    // MARK: - Radio
+
+    private func findStations(_ text: String) async throws -> Discovery.Findings {
+        let language = text.isEmpty ? await learntLanguage()?.englishName.lowercased() : nil
+        let found = try await radio.search(
+            RadioReport.Search(text: text, language: language ?? "", count: 50))
+        let kept = Set(try await person().stations.stations().map(\.address))
+        return Discovery.Findings(
+            found.map { one in
+                Discovery.Find(
+                    FoundRow(
+                        title: one.station.title,
+                        detail: [one.country, one.languages.joined(separator: ", ")]
+                            .filter { !$0.isEmpty }.joined(separator: ", "),
+                        size: one.form, isKept: kept.contains(one.station.address)),
+                    take: { try await keep(one.station) },
+                    drop: { [removals] in
+                        let title = one.station.title.printable(limit: 60)
+                        let stations = try person().stations
+                        let isKept = try await removals.keep("the station “\(title)”") {
+                            try await stations.forget(one.station.address)
+                        }
+                        return "“\(title)” is kept no longer." + Self.undo(isKept)
+                    })
+            })
+    }
+
+    private func keep(_ station: KeptStation) async throws -> Discovery.Taken {
+        try await person().stations.keep(station)
+        return Discovery.Taken(
+            "“\(station.title.printable(limit: 60))” is among your stations.",
+            opens: BookAddress(source: .radio, book: BookID(rawValue: station.address)))
+    }
+
+    // MARK: - Addresses and files
+
+    /// The things that can be done with an address.
+    private func offers(at address: String) async throws -> Discovery.Findings {
+        Discovery.Findings(
+            AddressKind.likely(address).map { kind in
+                Discovery.Find(FoundRow(title: kind.title)) {
+                    switch kind {
+                    case .podcast: return try await follow(address)
+                    case .station: return try await keep(radio.look(address))
+                    case .text: return try await readAloud(.address(address))
+                    case .audiobook:
+                        let found = try await findAudiobooks(address)
+                        guard let first = found.finds.first else {
+                            throw ServiceError(.notFound, context: "an audiobook there")
+                        }
+                        return try await first.take()
+                    }
+                }
+            })
+    }
+
+    private func readAloud(_ origin: TextIntake.Origin) async throws -> Discovery.Taken {
+        let taken = try await intake.read(origin)
+        try await intake.keep(taken)
+        return Discovery.Taken(
+            "“\(taken.text.title.printable(limit: 60))” is among your texts.",
+            opens: BookAddress(source: .articles, book: taken.text.id))
+    }
+
+    /// The place of a book in the list of its source.
+    private func place(of address: BookAddress) async -> FoundPlace? {
+        guard let entry = try? await sources.list()[address.source],
+            let books = try? sources.open(entry).books,
+            let all = try? await books.books(.cacheOnly).value,
+            let index = all.firstIndex(where: { $0.id == address.book })
+        else { return nil }
+        return FoundPlace(
+            source: address.source, name: entry.name, book: all[index], number: index + 1)
+    }
+}

@@ -1,0 +1,113 @@
+import ListenCore
+import UIVocabulary
+
+/// The places where more to hear is found, and what the last search there found.
+struct DiscoveryModel: Hashable, Sendable {
+    /// The progress of a search.
+    private enum State: Hashable {
+        case waiting
+        case found([FoundRow], remark: String?)
+        case failed(String)
+    }
+
+    /// The place of the last search and its words.
+    private(set) var place = DiscoveryPlace.podcasts
+    private(set) var words = ""
+    /// The number of the last search; answers to others are dropped.
+    private(set) var serial = 0
+    private var state = State.waiting
+    /// The row that is being kept.
+    private var taking: Int?
+
+    /// Begins a search.
+    mutating func search(_ place: DiscoveryPlace, _ words: String) -> [AppEffect] {
+        (self.place, self.words, state, taking) = (place, words, .waiting, nil)
+        serial += 1
+        return [.discover(.search(place, words, serial: serial))]
+    }
+
+    /// Keeps what was found, unless that is being done; none for what is kept.
+    mutating func take(_ index: Int) -> [AppEffect] {
+        guard taking == nil, rows.indices.contains(index) else { return [] }
+        taking = index
+        return [.discover(.take(index, serial: serial))]
+    }
+
+    /// Takes away what was found and is kept.
+    func drop(_ index: Int) -> [AppEffect] {
+        guard rows.indices.contains(index), rows[index].isKept, place != .address else { return [] }
+        return [.discover(.drop(index, serial: serial))]
+    }
+
+    private var rows: [FoundRow] {
+        if case .found(let rows, _) = state { rows } else { [] }
+    }
+
+    /// Shows an answer; returns the book to open.
+    mutating func receive(_ news: DiscoveryNews) -> FoundPlace? {
+        switch news {
+        case .found(let rows, let remark, serial): state = .found(rows, remark: remark)
+        case .failed(let reason, serial): state = .failed(reason)
+        case .taken(let index, let opens, serial):
+            taking = nil
+            set(isKept: true, index)
+            return opens
+        case .refused(_, serial): taking = nil
+        case .dropped(let index, serial): set(isKept: false, index)
+        case .read(let place): return place
+        default: break
+        }
+        return nil
+    }
+
+    private mutating func set(isKept: Bool, _ index: Int) {
+        guard case .found(var rows, let remark) = state, rows.indices.contains(index) else {
+            return
+        }
+        rows[index].isKept = isKept
+        state = .found(rows, remark: remark)
+    }
+
+    // MARK: - Menus
+
+    /// The places, to choose from.
+    static let menu = Menu(
+        title: "more to hear",
+        rows: DiscoveryPlace.allCases.map { place in
+            MenuRow(label: place.title, choice: .ask(.discover(place)))
+        } + [MenuRow(label: "a folder or file of your own", choice: .ask(.add))],
+        footer: "Enter asks for words")
+
+    /// What was found, to choose from.
+    var found: Menu {
+        var menu = Menu(
+            title: words.isEmpty ? place.title : "“\(words.printable(limit: 60))”",
+            rows: rows.enumerated().map { index, row in
+                MenuRow(
+                    label: row.title.printable(limit: 120),
+                    value: row.detail.printable(limit: 80),
+                    hint: index == taking ? "a moment…" : row.size.printable(limit: 20),
+                    isTicked: row.isKept, choice: .found(index))
+            }, empty: emptyText, footer: footer)
+        menu.isWide = true
+        return menu
+    }
+
+    private var emptyText: String {
+        switch state {
+        case .waiting: "Looking…"
+        case .failed(let reason): reason
+        case .found: "Nothing was found. Esc, and try other words."
+        }
+    }
+
+    private var footer: String {
+        guard case .found(let rows, let remark) = state, !rows.isEmpty else { return "" }
+        if let remark { return remark.printable(limit: 120) }
+        switch place {
+        case .podcasts: return "Enter follows  x follows no longer"
+        case .librivox, .radio: return "Enter keeps and opens  x takes it out again"
+        case .address: return "Enter does it"
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import ListenCore
+import ScreenTestSupport
+import Terminal
+import Testing
+import UIVocabulary
+
+@testable import ListenUI
+
+/// More to hear, found from the list of books.
+@Suite struct DiscoveryTests {
+    private static let rows = [
+        FoundRow(title: "Slow News", detail: "Ann, German", size: "12 episodes"),
+        FoundRow(title: "Bells\u{1B}[31m", detail: "Ben", isKept: true),
+    ]
+    private static let fox = FoundPlace(
+        source: .librivox, name: "librivox",
+        book: Book(id: BookID(rawValue: "fox"), title: "Fox"), number: 2)
+
+    private func text(_ app: AppModel) -> String { ScreenSnapshot.text(of: app.render()) }
+
+    /// The list with words that are looked for in a place, by its row.
+    private func searching(_ place: DiscoveryPlace, _ words: String) -> (AppModel, [AppEffect]) {
+        var app = ListTests.app()
+        app.type("i")
+        for _ in 0..<(DiscoveryPlace.allCases.firstIndex(of: place) ?? 0) { app.press(Key(.down)) }
+        app.press(Key(.enter))
+        app.type(words)
+        let effects = app.press(Key(.enter))
+        return (app, effects)
+    }
+
+    private func answered(_ place: DiscoveryPlace = .podcasts) -> AppModel {
+        var (app, _) = searching(place, place == .address ? "https://a.example" : "bell")
+        _ = app.update(
+            .discovery(.found(Self.rows, remark: nil, serial: app.discovery.serial)), at: Moment())
+        return app
+    }
+
+    @Test func `a key asks what is looked for, then for words, and shows what was found`() {
+        var app = ListTests.app()
+        app.type("i")
+        for row in ["podcasts", "audiobooks of LibriVox", "radio stations", "an address"] {
+            #expect(text(app).contains(row))
+        }
+        app.press(Key(.enter))
+        #expect(text(app).contains("search podcasts") && text(app).contains("Empty: suggestions"))
+        app.type("bell")
+        #expect(
+            app.press(Key(.enter)) == [.discover(.search(.podcasts, "bell", serial: 1))])
+        #expect(text(app).contains("Looking…"))
+        _ = app.update(
+            .discovery(.found(Self.rows, remark: nil, serial: 1)), at: Moment())
+        #expect(text(app).contains("Slow News") && text(app).contains("12 episodes"))
+        #expect(text(app).contains("Enter follows") && !text(app).contains("\u{1B}"))
+    }
+
+    @Test(arguments: DiscoveryPlace.allCases)
+    func `no words stand for suggestions, but not for an address`(place: DiscoveryPlace) {
+        let (_, effects) = searching(place, "")
+        #expect(
+            effects == (place == .address ? [] : [.discover(.search(place, "", serial: 1))]))
+    }
+
+    @Test func `what is no address is not taken for one`() {
+        let (app, effects) = searching(.address, "a.example")
+        #expect(effects.isEmpty && text(app).contains("begins with https://"))
+    }
+
+    @Test func `what is chosen is kept once, is marked, and the list stays`() {
+        var app = answered()
+        #expect(app.press(Key(.enter)) == [.discover(.take(0, serial: 1))])
+        #expect(app.press(Key(.enter)).isEmpty)
+        #expect(text(app).contains("a moment…"))
+        let effects = app.update(
+            .discovery(.taken(0, opens: nil, serial: 1)), at: Moment())
+        #expect(effects == [.loadBooks(.cacheFirst)])
+        #expect(app.openMenu?.kind == .found && app.discovery.found.rows[0].isTicked)
+    }
+
+    @Test func `what could not be kept can be chosen again`() {
+        var app = answered()
+        app.press(Key(.enter))
+        _ = app.update(.discovery(.refused(0, serial: 1)), at: Moment())
+        #expect(app.press(Key(.enter)) == [.discover(.take(0, serial: 1))])
+    }
+
+    @Test func `what is kept is taken away by a key, what is not stays as it is`() {
+        var app = answered()
+        #expect(app.type("x").isEmpty)
+        app.press(Key(.down))
+        #expect(app.type("x") == [.discover(.drop(1, serial: 1))])
+        let effects = app.update(.discovery(.dropped(1, serial: 1)), at: Moment())
+        #expect(effects == [.loadBooks(.cacheFirst)] && !app.discovery.found.rows[1].isTicked)
+    }
+
+    @Test func `what is to be heard at once is opened in its source`() {
+        var app = answered(.librivox)
+        app.press(Key(.enter))
+        let effects = app.update(.discovery(.taken(0, opens: Self.fox, serial: 1)), at: Moment())
+        #expect(
+            effects.last == .openElsewhere(Self.fox.book, number: 2, source: "librivox"))
+        #expect(app.layers.isEmpty)
+    }
+
+    @Test func `who went on meanwhile is not called back`() {
+        var app = answered(.librivox)
+        app.press(Key(.enter))
+        app.press(Key(.escape))
+        app.type("i")
+        let effects = app.update(.discovery(.taken(0, opens: Self.fox, serial: 1)), at: Moment())
+        #expect(effects == [.loadBooks(.cacheFirst)])
+    }
+
+    @Test func `a search that is left is told so, and its answer is not shown in another`() {
+        var app = answered()
+        #expect(app.press(Key(.escape)) == [.discover(.leave)])
+        var (other, _) = searching(.radio, "bell")
+        _ = other.update(.discovery(.failed("late", serial: 0)), at: Moment())
+        #expect(text(other).contains("Looking…"))
+        _ = other.update(.discovery(.failed("Nobody answers.", serial: 1)), at: Moment())
+        #expect(text(other).contains("Nobody answers."))
+    }
+
+    @Test func `a text of the person's own is read, a folder is imported`() {
+        for (path, effect) in [
+            ("~/a.EPUB", AppEffect.discover(.read("~/a.EPUB"))), ("~/a", .shelf(.add("~/a"))),
+        ] {
+            var app = ListTests.app()
+            app.type("i")
+            app.press(Key(.end), Key(.enter))
+            app.type(path)
+            #expect(app.press(Key(.enter)) == [effect])
+        }
+    }
+}
