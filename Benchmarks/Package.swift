@@ -22,6 +22,7 @@ let package = Package(
         .executable(name: "viewbench", targets: ["viewbench"]),
         .executable(name: "transferbench", targets: ["transferbench"]),
         .executable(name: "articlebench", targets: ["articlebench"]),
+        .executable(name: "feedbench", targets: ["feedbench"]),
     ],
     dependencies: [.package(name: "listen", path: "..")],
     targets: [
@@ -43,6 +44,9 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "articlebench", dependencies: [.product(name: "Pages", package: "listen")],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "feedbench", dependencies: [.product(name: "FeedReading", package: "listen")],
             swiftSettings: settings),
         .executableTarget(
             name: "viewbench", dependencies: [.product(name: "Cores", package: "listen")],

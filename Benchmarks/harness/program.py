@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from . import (
-    align, articles, drill, find, footprint, formats, importing, long, lookup, micro, parse, playing,
-    reading, seek, shelf, start, strain, stretch, sync, view, waveform, words)
+    align, articles, drill, feeds, find, footprint, formats, importing, long, lookup, micro, parse,
+    playing, radio, reading, sections, seek, shelf, start, strain, stretch, sync, view, waveform,
+    words)
 from .collector import Collector
 from .errors import Unmeasurable
 from .figures import Figure, say, table, write_json
@@ -31,7 +32,9 @@ PARTS: dict[str, Part] = {
     "shelf": shelf.measure,
     "words": words.measure,
     "articles": articles.measure,
+    "feeds": feeds.measure,
     "reading": reading.measure,
+    "radio": radio.measure,
     "import": importing.measure,
     "screen": view.measure,
     "keys": view.measure_keys,
@@ -43,7 +46,7 @@ PARTS: dict[str, Part] = {
     "strain": strain.measure,
 }
 # Measured only when asked for by name.
-LONG_PARTS: dict[str, Part] = {"hour": strain.measure_hour, "align": align.measure}
+LONG_PARTS: dict[str, Part] = {"hour": strain.measure_hour, "align": align.measure, "sections": sections.measure}
 
 
 def main(arguments: Sequence[str]) -> int:
