@@ -190,7 +190,7 @@ extension KeyMap {
         KeyBinding(.lists, keys("a"), .bookActions, "names, tags, files"),
         KeyBinding(.lists, keys("t"), .chooseTag, "only books with a tag"),
         KeyBinding(.lists, keys("c"), .toggleGrid, "covers, or rows again"),
-        KeyBinding(.lists, keys("i"), .addBooks, "more to hear: find it, or add your own"),
+        KeyBinding(.lists, keys("i"), .addBooks, "find more to hear"),
         KeyBinding(.lists, keys("r"), .retry, "ask the source again"),
         KeyBinding(.lists, keys("S"), .changeSource, "books from elsewhere"),
         KeyBinding(.lists, keys("+"), .enqueue, "add it to the queue"),
