@@ -75,7 +75,8 @@ import UIVocabulary
         #expect(app.tap("n").playerCommands == [.seek(line)])
         #expect(app.tap("n").playerCommands == [.seek(place + Make.time(1))])
         #expect(app.tap("n").playerCommands.isEmpty)
-        #expect(app.tap("NN").playerCommands == [.seek(line), .seek(Make.time(1))])
+        // A little behind a start, that is passed over.
+        #expect(app.tap("NN").playerCommands == [.seek(Make.time(1))])
     }
 
     @Test func `O plays the marked, then the hard ones, then everything`() {
