@@ -3,16 +3,16 @@
 import json
 import re
 import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import mean
 
 from .errors import Unmeasurable
 from .figures import Figure, Target, say
+from .interpreter import environment
 from .likeness import bare, likeness, plain
 from .micro import build
-from .place import CACHE, ROOT
+from .place import ROOT
 from .sound import SoundServer
 
 SHARED = ROOT.parent / "shared/fixtures"
@@ -129,17 +129,6 @@ def _is_title(found: object, expected: str) -> bool:
 
 
 def _python() -> str:
-    """An interpreter with the peers, in an environment of its own."""
-    folder = CACHE / "extractors"
-    python = folder / "bin/python"
-    marker = folder / "complete"
-    if not marker.exists():
-        say("articles: installing readability-lxml and trafilatura")
-        for step in ([sys.executable, "-m", "venv", str(folder)],
-                     [str(python), "-m", "pip", "install", "-q", "-r", str(REQUIREMENTS)]):
-            done = subprocess.run(step, capture_output=True, text=True)
-            if done.returncode != 0:
-                raise Unmeasurable(
-                    "The peers cannot be installed: " + done.stderr.strip()[-300:])
-        marker.touch()
-    return str(python)
+    folder = environment(
+        "articles", "extractors", REQUIREMENTS, "readability-lxml and trafilatura")
+    return str(folder / "bin/python")

@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import sys
 import tempfile
 from dataclasses import dataclass
 from email.utils import formatdate
@@ -12,6 +11,7 @@ from typing import Any
 from .errors import Unmeasurable
 from .feed_server import FeedServer
 from .figures import Figure, Target, say
+from .interpreter import environment
 from .likeness import plain
 from .micro import build
 from .place import CACHE, LISTEN, ROOT, has, need
@@ -244,16 +244,5 @@ def _peer() -> str:
 
 
 def _python() -> str:
-    """An interpreter with feedparser, in an environment of its own."""
-    folder = CACHE / "feedparser"
-    python, marker = folder / "bin/python", folder / "complete"
-    if not marker.exists():
-        say("feeds: installing feedparser")
-        for step in ([sys.executable, "-m", "venv", str(folder)],
-                     [str(python), "-m", "pip", "install", "-q", "-r", str(REQUIREMENTS)]):
-            done = subprocess.run(step, capture_output=True, text=True)
-            if done.returncode != 0:
-                raise Unmeasurable(
-                    "feedparser cannot be installed: " + done.stderr.strip()[-300:])
-        marker.touch()
-    return str(python)
+    folder = environment("feeds", "feedparser", REQUIREMENTS, "feedparser")
+    return str(folder / "bin/python")

@@ -1,14 +1,12 @@
 """Reading subtitle files, beside ffmpeg and the Python readers."""
 
-import subprocess
-import sys
 from pathlib import Path
 
-from .errors import Unmeasurable
 from .figures import Figure, Target, say
+from .interpreter import environment
 from .material import chapter_subtitles, large_subtitles, web_subtitles
 from .micro import build, samples
-from .place import CACHE, ROOT
+from .place import ROOT
 from .sound import SoundServer
 from .usage import cost
 
@@ -68,16 +66,5 @@ def _reader(python: str, peer: str, file: Path) -> list[float]:
 
 
 def _python() -> str:
-    """An interpreter with the readers, in an environment of its own."""
-    folder = CACHE / "readers"
-    python = folder / "bin/python"
-    if not python.exists():
-        say("parse: installing the Python readers")
-        steps = [[sys.executable, "-m", "venv", str(folder)],
-                 [str(python), "-m", "pip", "install", "-q", "-r", str(REQUIREMENTS)]]
-        for step in steps:
-            done = subprocess.run(step, capture_output=True, text=True)
-            if done.returncode != 0:
-                raise Unmeasurable("The Python readers cannot be installed: "
-                                   + done.stderr.strip()[-300:])
-    return str(python)
+    folder = environment("parse", "readers", REQUIREMENTS, "the Python readers")
+    return str(folder / "bin/python")

@@ -4,13 +4,12 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 from .errors import Unmeasurable
-from .figures import say
-from .place import CACHE, LISTEN, ROOT, need
+from .interpreter import environment
+from .place import LISTEN, ROOT, need
 from .sound import SoundServer
 
 REQUIREMENTS = ROOT / "Benchmarks/requirements-voices.txt"
@@ -74,17 +73,7 @@ def piper() -> Piper:
     own = _own()
     if own is not None:
         return own
-    folder = CACHE / "piper"
-    marker = folder / "complete"
-    if not marker.exists():
-        say("reading: installing piper and a voice")
-        for step in ([sys.executable, "-m", "venv", str(folder)],
-                     [str(folder / "bin/python"), "-m", "pip", "install", "-q", "-r",
-                      str(REQUIREMENTS)]):
-            done = subprocess.run(step, capture_output=True, text=True)
-            if done.returncode != 0:
-                raise Unmeasurable("piper cannot be installed: " + done.stderr.strip()[-300:])
-        marker.touch()
+    folder = environment("reading", "piper", REQUIREMENTS, "piper and a voice")
     voices = sorted(folder.glob("lib/*/site-packages/*_piper_voice/data/en*.onnx"))
     if not voices:
         raise Unmeasurable("piper is installed, but no voice for English.")

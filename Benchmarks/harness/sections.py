@@ -17,7 +17,7 @@ from .align_cases import SHARED
 from .errors import Unmeasurable
 from .figures import Figure, Target, say
 from .material import ffmpeg, made
-from .place import CACHE, LISTEN, has, need
+from .place import LISTEN, has, need
 from .sound import SoundServer
 
 IDENTIFIER = "bench_book_librivox"
