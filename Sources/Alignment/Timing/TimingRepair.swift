@@ -128,13 +128,6 @@ extension Cue {
             if time == end { return span.upperBound }
             return min(max(fit.corrected(time), span.lowerBound), span.upperBound)
         }
-        return Cue(
-            id: id, start: span.lowerBound, end: span.upperBound, text: text,
-            words: words.map { word in
-                Word(
-                    start: held(word.start), end: held(word.end), text: word.text,
-                    isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated,
-                    reading: word.reading)
-            }, readings: readings, voices: voices, confidence: confidence)
+        return retimed(from: span.lowerBound, to: span.upperBound, words: held)
     }
 }

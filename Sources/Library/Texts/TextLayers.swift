@@ -52,13 +52,8 @@ struct TextLayers {
 extension Cue {
     /// The cue, moved later by a time.
     fileprivate func later(by time: MediaTime) -> Cue {
-        Cue(
-            id: id, start: max(.zero, start + time), end: max(.zero, end + time), text: text,
-            words: words.map { word in
-                Word(
-                    start: max(.zero, word.start + time), end: max(.zero, word.end + time),
-                    text: word.text, isFollowedBySpace: word.isFollowedBySpace,
-                    isEstimated: word.isEstimated, reading: word.reading)
-            }, readings: readings, voices: voices, confidence: confidence)
+        retimed(from: max(.zero, start + time), to: max(.zero, end + time)) {
+            max(.zero, $0 + time)
+        }
     }
 }

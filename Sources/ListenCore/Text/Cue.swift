@@ -71,3 +71,20 @@ public struct Word: Hashable, Sendable {
         self.reading = reading
     }
 }
+
+extension Cue {
+    /// The cue at other times, its words moved along; everything else stays.
+    package func retimed(
+        id: Int? = nil, from start: MediaTime, to end: MediaTime,
+        words move: (MediaTime) -> MediaTime
+    ) -> Cue {
+        Cue(
+            id: id ?? self.id, start: start, end: end, text: text,
+            words: words.map { word in
+                Word(
+                    start: move(word.start), end: move(word.end), text: word.text,
+                    isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated,
+                    reading: word.reading)
+            }, readings: readings, voices: voices, confidence: confidence)
+    }
+}

@@ -275,13 +275,6 @@ extension Cue {
     /// The cue without the part before the recording's start.
     fileprivate var playable: Cue {
         guard start < .zero else { return self }
-        return Cue(
-            id: id, start: .zero, end: max(.zero, end), text: text,
-            words: words.map { word in
-                Word(
-                    start: max(.zero, word.start), end: max(.zero, word.end), text: word.text,
-                    isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated,
-                    reading: word.reading)
-            }, readings: readings, confidence: confidence)
+        return retimed(from: .zero, to: max(.zero, end)) { max(.zero, $0) }
     }
 }

@@ -92,7 +92,12 @@ package struct SpokenFile: Sendable {
             let payload = try await service.track(reference, of: playback, .cacheFirst)
             let track = try await payload.read(analysis, guessesLanguage: false).value
             language = language ?? track.language
-            for cue in track.cues { cues.append(cue.later(by: start, as: cues.count)) }
+            for cue in track.cues {
+                cues.append(
+                    cue.retimed(id: cues.count, from: cue.start + start, to: cue.end + start) {
+                        $0 + start
+                    })
+            }
         }
         guard recording.format != nil else {
             throw StatedError(.notFound, "The text has nothing to be read aloud.")
@@ -153,17 +158,5 @@ extension String {
     /// True when a file's name ends so, in letters of any case.
     fileprivate func hasEnding(_ ending: String) -> Bool {
         ExportFormat.ending(ofName: self) == ending
-    }
-}
-
-extension Cue {
-    fileprivate func later(by shift: MediaTime, as id: Int) -> Cue {
-        Cue(
-            id: id, start: start + shift, end: end + shift, text: text,
-            words: words.map { word in
-                Word(
-                    start: word.start + shift, end: word.end + shift, text: word.text,
-                    isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated)
-            })
     }
 }

@@ -16,21 +16,7 @@ struct MarkedVoices {
     /// The name in a tag such as `v.loud Anna`, with its references resolved; `nil` without one.
     static func name(in tag: String) -> String? {
         guard let blank = tag.firstIndex(where: \.isWhitespace) else { return nil }
-        let raw = Array(tag[blank...].utf8)
-        var name: [UInt8] = []
-        raw.withUnsafeBufferPointer { bytes in
-            var at = 0
-            while at < bytes.count {
-                if bytes[at] == 0x26, let entity = Entity.read(bytes, at: at) {
-                    if let scalar = entity.scalar { name += Array(String(scalar).utf8) }
-                    at += entity.length
-                } else {
-                    name.append(bytes[at])
-                    at += 1
-                }
-            }
-        }
-        return CueVoice(name: String(decoding: name, as: UTF8.self))?.name
+        return CueVoice(name: XMLReferences.read(Array(tag[blank...].utf8)[...]))?.name
     }
 
     /// True when another person said words of the line that a text ends in; a dash is none.

@@ -19,14 +19,7 @@ extension SubtitleTrack {
             return middle >= start && end.map { middle < $0 } ?? true
         }
         let own = inside.enumerated().map { index, cue in
-            Cue(
-                id: index, start: moved(cue.start), end: moved(cue.end), text: cue.text,
-                words: cue.words.map { word in
-                    Word(
-                        start: moved(word.start), end: moved(word.end), text: word.text,
-                        isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated,
-                        reading: word.reading)
-                }, readings: cue.readings, voices: cue.voices, confidence: cue.confidence)
+            cue.retimed(id: index, from: moved(cue.start), to: moved(cue.end), words: moved)
         }
         return SubtitleTrack(
             language: language, cues: own, sentences: [], diagnostics: diagnostics)
