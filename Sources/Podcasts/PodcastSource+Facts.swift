@@ -10,7 +10,7 @@ extension PodcastSource: PodcastDescribing {
         var facts = ShowFacts()
         guard let details = ShowDetails(json: show.details) else { return facts }
         facts.description = details.description
-        facts.funding = (details.funding ?? []).map(\.link)
+        facts.funding = details.funding ?? []
         facts.subjects = details.subjects ?? []
         return facts
     }
@@ -43,9 +43,10 @@ extension PodcastSource: PodcastDescribing {
             try await store.episode(chapter, of: book)
         }
         guard let episode = found else { return [] }
-        let page = episode.link.map { [PodcastLink($0, title: "page of the episode")] } ?? []
+        let page = episode.link.map { [FeedLink(address: $0, title: "page of the episode")] } ?? []
         let support = facts(of: show).funding.map { link in
-            PodcastLink(link.address, title: link.title.map { "support: \($0)" } ?? "support")
+            FeedLink(
+                address: link.address, title: link.title.map { "support: \($0)" } ?? "support")
         }
         return (Self.links(of: episode) + page + support).compactMap(WrittenLink.init)
     }
@@ -71,7 +72,7 @@ extension PodcastSource: PodcastDescribing {
         let passages = EpisodeMark.passages(of: details?.soundbites ?? [])
         // A length that a feed states wrong must not hide a chapter.
         let document = await chaptersDocument(details?.chaptersAddress, of: episode, in: show, mode)
-        var chapters = EpisodeChapters(document: document?.value, feed: details?.chapters ?? [])
+        var chapters = document?.value ?? EpisodeChapters(feed: details?.chapters ?? [])
         if chapters == nil, let recording {
             chapters = EpisodeChapters(recording: await chaptersInFile(recording))
         }
@@ -81,7 +82,7 @@ extension PodcastSource: PodcastDescribing {
     /// The document that a feed names; `nil` where there is none, or none that can be read.
     private func chaptersDocument(
         _ address: String?, of episode: PodcastEpisode, in show: PodcastShow, _ mode: FetchMode
-    ) async -> Snapshot<[UInt8]>? {
+    ) async -> Snapshot<EpisodeChapters>? {
         guard let address, let feed = HTTPURL(show.address),
             let url = LinkedAddress.url(address, on: feed),
             let server = try? Self.server(of: feed)
@@ -92,12 +93,12 @@ extension PodcastSource: PodcastDescribing {
             accepting: "application/json+chapters, application/json, */*;q=0.5",
             limits: TransferLimits(maxBytes: Int64(EpisodeChapters.limitBytes)), context: context)
         return try? await cache.snapshot(query, mode) { content throws(ServiceError) in
-            guard EpisodeChapters(document: content.bytes) != nil else {
+            guard let chapters = EpisodeChapters(document: content.bytes) else {
                 throw ServiceError(
                     .malformed(path: "", reason: "it cannot be read"), context: context,
                     advice: "It is left out.")
             }
-            return content.bytes
+            return chapters
         }
     }
 
@@ -109,15 +110,11 @@ extension PodcastSource: PodcastDescribing {
         return path
     }
 
-    private static func links(of episode: PodcastEpisode) -> [PodcastLink] {
+    private static func links(of episode: PodcastEpisode) -> [FeedLink] {
         let stated = EpisodeDetails(json: episode.details)?.links ?? []
         let bare = NoteLinks.links(inText: episode.summary ?? "").filter { link in
             !stated.contains { $0.address == link.address }
         }
-        return (stated + bare).map(\.link)
+        return stated + bare
     }
-}
-
-extension FeedLink {
-    fileprivate var link: PodcastLink { PodcastLink(address, title: title) }
 }

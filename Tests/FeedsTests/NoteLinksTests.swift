@@ -1,3 +1,4 @@
+import ListenCore
 import Testing
 
 @testable import Feeds

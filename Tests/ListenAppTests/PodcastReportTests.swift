@@ -68,7 +68,7 @@ import Testing
         func facts(of show: PodcastShow) -> ShowFacts {
             var facts = ShowFacts()
             facts.description = "News, slowly.\nEvery day."
-            facts.funding = [PodcastLink("https://give.example", title: "Buy us a coffee")]
+            facts.funding = [FeedLink(address: "https://give.example", title: "Buy us a coffee")]
             facts.subjects = ["News", "Education"]
             return facts
         }
@@ -77,7 +77,7 @@ import Testing
             of episode: PodcastEpisode, in show: PodcastShow, _ mode: FetchMode
         ) async -> EpisodeFacts {
             var facts = EpisodeFacts()
-            facts.links = [PodcastLink("https://a.example/one")]
+            facts.links = [FeedLink(address: "https://a.example/one")]
             facts.marks = [
                 EpisodeMark(.chapter, .zero..<MediaTime.seconds(60), title: "Intro"),
                 EpisodeMark(.passage, MediaTime.seconds(5)..<MediaTime.seconds(9), title: nil),

@@ -59,7 +59,7 @@ import Testing
         let (show, _) = try await follow()
         let facts = house.source.facts(of: show)
         #expect(facts.description == "Slowly." && facts.subjects == ["News"])
-        #expect(facts.funding == [PodcastLink("https://give.example", title: "Coffee")])
+        #expect(facts.funding == [FeedLink(address: "https://give.example", title: "Coffee")])
     }
 
     @Test func `a show whose details were never read is read once more, and not again`()
@@ -85,8 +85,8 @@ import Testing
         let facts = await house.source.facts(of: episode, in: show, .cacheFirst)
         #expect(
             facts.links == [
-                PodcastLink("https://a.example/page", title: "a page"),
-                PodcastLink("https://b.example/bare"),
+                FeedLink(address: "https://a.example/page", title: "a page"),
+                FeedLink(address: "https://b.example/bare"),
             ])
         #expect(facts.people == [EpisodeFacts.Person(name: "Ana", role: "guest")])
         #expect(facts.texts == [EpisodeFacts.Text(language: show.language, type: "text/vtt")])

@@ -1,3 +1,5 @@
+package import ListenCore
+
 /// The links of notes: found in one pass over the bytes, since a tree for each item of a feed would
 /// cost too much.
 package enum NoteLinks {

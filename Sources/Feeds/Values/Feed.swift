@@ -47,16 +47,3 @@ package struct Feed: Hashable, Sendable {
         self.format = format
     }
 }
-
-/// A page that a feed leads to: where it asks for support, or of the notes of an item.
-package struct FeedLink: Hashable, Sendable, Codable {
-    /// The address.
-    package let address: String
-    /// The words of the link; `nil` when it has none.
-    package let title: String?
-
-    /// A link.
-    package init(address: String, title: String?) {
-        (self.address, self.title) = (address, title)
-    }
-}

@@ -21,15 +21,16 @@ package struct EpisodeMark: Hashable, Sendable {
     }
 }
 
-/// An address with the words that lead to it (not yet safe for a terminal).
-package struct PodcastLink: Hashable, Sendable {
+/// A page that a feed leads to: where it asks for support, or of the notes of an item (not yet safe
+/// for a terminal).
+package struct FeedLink: Hashable, Sendable, Codable {
     /// The address.
     package let address: String
-    /// The words; `nil` where there are none but the address.
+    /// The words of the link; `nil` when it has none.
     package let title: String?
 
     /// A link.
-    package init(_ address: String, title: String? = nil) {
+    package init(address: String, title: String? = nil) {
         (self.address, self.title) = (address, title)
     }
 }
@@ -39,7 +40,7 @@ package struct ShowFacts: Hashable, Sendable {
     /// Its description, in paragraphs.
     package var description: String?
     /// The pages where it asks for support.
-    package var funding: [PodcastLink] = []
+    package var funding: [FeedLink] = []
     /// Its subjects.
     package var subjects: [String] = []
 
@@ -74,7 +75,7 @@ package struct EpisodeFacts: Hashable, Sendable {
     }
 
     /// The links of its notes.
-    package var links: [PodcastLink] = []
+    package var links: [FeedLink] = []
     /// Its chapters and the passages it recommends, each kind in order of place.
     package var marks: [EpisodeMark] = []
     /// Its written texts.

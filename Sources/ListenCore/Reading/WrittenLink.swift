@@ -20,7 +20,7 @@ package struct WrittenLink: Hashable, Sendable {
     }
 
     /// A link that stands in no text; `nil` for an address that cannot be handed on.
-    package init?(_ link: PodcastLink) {
+    package init?(_ link: FeedLink) {
         guard let address = Self.whole(link.address) else { return nil }
         let server = address.split(separator: "/", maxSplits: 2).dropFirst().first.map(String.init)
         let words = link.title ?? server ?? address

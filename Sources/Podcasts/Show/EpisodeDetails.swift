@@ -1,5 +1,6 @@
 package import Feeds
 import FoundationEssentials
+package import ListenCore
 
 /// What a feed states of an episode beyond its text and its sound, as it is kept: JSON.
 package struct EpisodeDetails: Hashable, Sendable, Codable {

@@ -6,7 +6,7 @@ struct AboutShowJSON: Encodable {
         let address: String
         let title: String?
 
-        init(_ link: PodcastLink) { (address, title) = (link.address, link.title) }
+        init(_ link: FeedLink) { (address, title) = (link.address, link.title) }
     }
 
     struct Wishes: Encodable {
