@@ -1,5 +1,6 @@
 import AppEnvironment
 import AudioCodecs
+import AudioIO
 import Fetching
 import HTTPCaching
 import ListenCore
@@ -18,12 +19,19 @@ struct RadioParts: Sendable {
 
     /// The stations as a source.
     func source() throws -> RadioSource {
+        try source(in: folder) { LiveEar.begin($0) }
+    }
+
+    /// A source whose last sound is kept in a folder, or a few minutes of it in memory.
+    private func source(
+        in folder: String?, listen: @escaping @Sendable (any LiveSound) -> Void = { _ in }
+    ) throws -> RadioSource {
         let directory = try directory()
         return RadioSource(
             stations: { () async throws(ServiceError) in try await stations() },
             transport: try transport(), timing: .live(clock), folder: folder,
             freeBytes: { FreeSpace.bytes(at: $0) }, counts: { await directory.count($0) },
-            listen: { LiveEar.begin($0) })
+            listen: listen)
     }
 
     /// The station in a setting: behind `radio:`, or an address; `nil` for the path of a file.
@@ -38,29 +46,19 @@ struct RadioParts: Sendable {
     /// Tunes in stations by what a person writes of them: a number or a name of those that are
     /// kept, or an address.
     func tuner() -> @Sendable (String) async throws -> BackgroundSource.Piece.Station {
-        let source = Lazy { try quietSource() }
+        // Of the background a few minutes in memory are enough.
+        let source = Lazy { try self.source(in: nil) }
         return { written in
             let station: KeptStation
             if ProcessEnvironment.isAddress(written) {
                 let kept = try await stations().first { $0.address == written }
                 station = try kept ?? look(written)
             } else {
-                station = try typedEntry(
-                    written, in: try await stations(), noun: "station", list: "listen radio list"
-                ) { ($0.address, $0.title) }
+                station = try typedStation(written, in: try await stations())
             }
             return BackgroundSource.Piece.Station(
                 title: station.title, sound: try source.get().tune(station))
         }
-    }
-
-    /// The stations for the background, where a few minutes in memory are enough.
-    private func quietSource() throws -> RadioSource {
-        let directory = try directory()
-        return RadioSource(
-            stations: { () async throws(ServiceError) in try await stations() },
-            transport: try transport(), timing: .live(clock), folder: nil,
-            counts: { await directory.count($0) })
     }
 
     private func stations() async throws(ServiceError) -> [KeptStation] {

@@ -27,9 +27,10 @@ struct AACFormat {
         else { return nil }
         let inside = (entry.content.lowerBound + 28)..<entry.content.upperBound
         guard let box = MP4Box.all(in: inside, window)?.only("esds"), box.content.count <= 512,
-            let bytes = window.bytes(box.content), let config = Self.config(bytes[...])
+            let bytes = window.bytes(box.content),
+            let config = AudioDescriptor.configuration(in: bytes[...])
         else { return nil }
-        self.init(config)
+        self.init(Array(config))
     }
 
     /// Reads the configuration: object type 2, a rate of the table, 1 to 7 channels, frames of
@@ -43,30 +44,5 @@ struct AACFormat {
         let layout = Int64(config[1] >> 3 & 15)
         guard index < Self.rates.count, (1...7).contains(layout) else { return nil }
         (rate, channels, self.config) = (Self.rates[index], layout == 7 ? 8 : layout, config)
-    }
-
-    /// The configuration in an elementary stream descriptor of MPEG-4 audio (ISO 14496-1 §7.2.6).
-    private static func config(_ box: ArraySlice<UInt8>) -> [UInt8]? {
-        guard var stream = descriptor(3, box.dropFirst(4)), stream.count >= 3 else { return nil }
-        let flags = stream[stream.startIndex + 2]
-        // A stream with a dependence, an address or another stream's clock is not plain.
-        guard flags & 0xE0 == 0 else { return nil }
-        stream = stream.dropFirst(3)
-        guard let decoder = descriptor(4, stream), decoder.count >= 13, decoder.first == 0x40,
-            let config = descriptor(5, decoder.dropFirst(13))
-        else { return nil }
-        return Array(config)
-    }
-
-    /// The contents of the descriptor at the start of the bytes, when it has this tag.
-    private static func descriptor(_ tag: UInt8, _ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        guard bytes.first == tag else { return nil }
-        var (rest, size) = (bytes.dropFirst(), 0)
-        for _ in 0..<4 {
-            guard let byte = rest.popFirst() else { return nil }
-            size = size << 7 | Int(byte & 0x7F)
-            if byte & 0x80 == 0 { return size <= rest.count ? rest.prefix(size) : nil }
-        }
-        return nil
     }
 }

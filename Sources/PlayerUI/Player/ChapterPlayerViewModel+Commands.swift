@@ -355,9 +355,6 @@ func offsetText(_ offset: MediaTime) -> String {
 
 /// Keeping what a station sent as a chapter of the library.
 extension ChapterPlayerViewModel {
-    /// The least that is worth a chapter.
-    private static let shortestRecording = MediaTime.milliseconds(1_000)
-
     /// Keeps the stretch from A to B, or from A to here; without one the first call begins a
     /// recording, and the next one keeps it.
     mutating func record() -> [ScreenEffect] {
@@ -387,8 +384,8 @@ extension ChapterPlayerViewModel {
 
     private func keep(_ one: MediaTime, _ other: MediaTime) -> [ScreenEffect] {
         let range = min(one, other)..<max(one, other)
-        guard range.upperBound - range.lowerBound >= Self.shortestRecording else {
-            return [.toast("There is less than a second of sound between the two places.")]
+        guard range.upperBound - range.lowerBound >= LiveRecording.shortest else {
+            return [.toast(LiveRecording.tooShort)]
         }
         return [
             .run(

@@ -1,3 +1,6 @@
+import Markup
+import MediaTags
+
 /// Takes AAC out of fragments of MP4 (ISO 14496-12 §8.8), as frames of ADTS: a stream of those needs
 /// no beginning.
 ///
@@ -24,7 +27,7 @@ struct FragmentSound {
                 let description = Self.box("mdia", "minf", "stbl", "stsd", in: track.content),
                 let entry = Self.box("mp4a", in: description.dropFirst(8)),
                 let stream = Self.box("esds", in: entry.dropFirst(28)),
-                let config = Self.config(stream), config.count >= 2,
+                let config = AudioDescriptor.configuration(in: stream), config.count >= 2,
                 let head = Self.box("tkhd", in: track.content), let version = head.first
             else { continue }
             let bytes = Array(config)
@@ -119,20 +122,26 @@ struct FragmentSound {
     // MARK: - Boxes
 
     /// The boxes in some bytes; the first that does not fit ends them.
-    private static func boxes(in bytes: Bytes) -> [(type: String, start: Int, content: Bytes)] {
-        var (rest, found): (Bytes, [(type: String, start: Int, content: Bytes)]) = (bytes, [])
-        while let size = number(rest), rest.count >= 8, found.count < 1_000 {
-            let whole = size == 0 ? rest.count : size
-            guard whole >= 8, whole <= rest.count else { break }
-            let type = String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self)
-            found.append((type, rest.startIndex, rest.prefix(whole).dropFirst(8)))
-            rest = rest.dropFirst(whole)
+    private static func boxes(in bytes: Bytes) -> [(type: FourCC, start: Int, content: Bytes)] {
+        let window = ByteWindow(size: 64) { buffer, place in
+            let rest = bytes.dropFirst(Int(place)).prefix(buffer.count)
+            buffer.copyBytes(from: rest)
+            return rest.count
+        }
+        var (start, found): (Int, [(type: FourCC, start: Int, content: Bytes)]) =
+            (bytes.startIndex, [])
+        let boxes = MP4Boxes(window, tolerance: .exact(most: 1_000))
+        boxes.forEach(in: 0..<Int64(bytes.count)) { box in
+            let content = bytes.dropFirst(Int(box.content.lowerBound)).prefix(box.content.count)
+            found.append((box.type, start, content))
+            start = content.endIndex
+            return false
         }
         return found
     }
 
     /// The content of the first box at the end of a path.
-    private static func box(_ path: String..., in bytes: Bytes) -> Bytes? {
+    private static func box(_ path: FourCC..., in bytes: Bytes) -> Bytes? {
         var content = bytes
         for type in path {
             guard let next = boxes(in: content).first(where: { $0.type == type }) else {
@@ -146,27 +155,5 @@ struct FragmentSound {
     private static func number(_ bytes: Bytes) -> Int? {
         guard bytes.count >= 4 else { return nil }
         return bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-    }
-
-    /// The configuration in a stream descriptor (ISO 14496-1 §7.2.6).
-    private static func config(_ box: Bytes) -> Bytes? {
-        guard var stream = descriptor(3, box.dropFirst(4)), stream.count >= 3 else { return nil }
-        let flags = stream[stream.startIndex + 2]
-        guard flags & 0xE0 == 0 else { return nil }
-        stream = stream.dropFirst(3)
-        guard let decoder = descriptor(4, stream), decoder.first == 0x40 else { return nil }
-        return descriptor(5, decoder.dropFirst(13))
-    }
-
-    /// The content of the descriptor at the beginning of bytes, when it has this tag.
-    private static func descriptor(_ tag: UInt8, _ bytes: Bytes) -> Bytes? {
-        guard bytes.first == tag else { return nil }
-        var (rest, size) = (bytes.dropFirst(), 0)
-        for _ in 0..<4 {
-            guard let byte = rest.popFirst() else { return nil }
-            size = size << 7 | Int(byte & 0x7F)
-            if byte & 0x80 == 0 { return size <= rest.count ? rest.prefix(size) : nil }
-        }
-        return nil
     }
 }

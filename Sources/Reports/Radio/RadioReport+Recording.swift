@@ -36,9 +36,7 @@ extension RadioReport {
 
     private func named(_ typed: String) async throws -> KeptStation {
         if typed.contains("://") { return try look(typed) }
-        return try typedEntry(
-            typed, in: try await stations().stations(), noun: "station", list: "listen radio list"
-        ) { ($0.address, $0.title) }
+        return try typedStation(typed, in: try await stations().stations())
     }
 
     /// Waits until so much has come, or no more will.

@@ -114,9 +114,7 @@ package struct RadioReport: Sendable {
 
     /// Keeps a station no longer.
     package func remove(_ typed: String, isSure: Bool) async throws {
-        let station = try typedEntry(
-            typed, in: try await stations().stations(), noun: "station", list: "listen radio list"
-        ) { ($0.address, $0.title) }
+        let station = try typedStation(typed, in: try await stations().stations())
         _ = try await removals.remove(
             "the station “\(station.title)”".printable(limit: 200), isSure: isSure
         ) {

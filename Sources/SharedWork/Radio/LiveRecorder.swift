@@ -32,9 +32,6 @@ package struct LiveRecorder: Sendable {
     let localTime: LocalTime
     let clock: any WallClock
 
-    /// The least that is worth a chapter.
-    package static let shortest = MediaTime.milliseconds(1_000)
-
     /// A recorder of its parts.
     package init(
         folder: String, importer: @escaping @Sendable () throws -> any BookImporting,
@@ -55,9 +52,8 @@ package struct LiveRecorder: Sendable {
         language: Language? = nil
     ) async throws -> Kept {
         let cut = try sound.cut(range)
-        guard cut.range.upperBound - cut.range.lowerBound >= Self.shortest else {
-            throw StatedError(
-                .usage, "There is less than a second of sound between the two places.")
+        guard cut.range.upperBound - cut.range.lowerBound >= LiveRecording.shortest else {
+            throw StatedError(.usage, LiveRecording.tooShort)
         }
         let place = folder + "/" + Self.fileName(station, else: "station")
         let name = fileName(of: cut)

@@ -22,3 +22,12 @@ package func typedEntry<Entry>(
     }
     return entry
 }
+
+/// The station of those that are kept that a person typed: by its number, its address or its name.
+package func typedStation(
+    _ typed: String, in stations: [KeptStation]
+) throws(StatedError) -> KeptStation {
+    try typedEntry(typed, in: stations, noun: "station", list: "listen radio list") {
+        ($0.address, $0.title)
+    }
+}
