@@ -16,17 +16,6 @@ extension AppDependencyContainer {
             environment: environment, console: console, removals: removals, sounds: spokenSounds)
     }
 
-    /// Asks a question on the terminal; `true` for the answer y, `nil` without a terminal and with
-    /// `--no-input`.
-    package func askOnTerminal(_ question: String) -> Bool? {
-        guard environment.inputIsTerminal, environment.errorIsTerminal,
-            !console.wishes.asksNothing
-        else { return nil }
-        console.complain(question)
-        guard let answer = readLine() else { return false }
-        return ["y", "yes"].contains(answer.lowercased())
-    }
-
     /// The titles of books whose source keeps its lists in the person's database; no request is sent.
     @Sendable
     private func keptTitles(of id: SourceID, in books: Set<BookID>) async -> KeptTitles? {

@@ -108,7 +108,7 @@ extension AppDependencyContainer {
         let open = try OpenShelf(shelf.network())
         let mode = selection.mode
         if let book = try await open.book(at: text, mode) {
-            return Discovery.Findings([try await find(book)])
+            return Discovery.Findings(try await finds([book]))
         }
         let language = text.isEmpty ? await learntLanguage() : nil
         guard !text.isEmpty || language != nil else {
@@ -116,13 +116,18 @@ extension AppDependencyContainer {
                 .usage, "Type some words of a title: nothing shows yet which language you learn.")
         }
         let found = try await open.find(ShelfWish(text: text, language: language), mode)
-        var finds: [Discovery.Find] = []
-        for book in found.books { finds.append(try await find(book)) }
-        return Discovery.Findings(finds, remarks: found.remarks)
+        return Discovery.Findings(try await finds(found.books), remarks: found.remarks)
     }
 
-    private func find(_ book: ShelfBook) async throws -> Discovery.Find {
+    private func finds(_ found: [ShelfBook]) async throws -> [Discovery.Find] {
         let books = try person().openBooks
+        let kept = Set(try await books.books().map(\.id))
+        return found.map { find($0, isKept: kept.contains($0.id), books) }
+    }
+
+    private func find(
+        _ book: ShelfBook, isKept: Bool, _ books: any OpenBookKeeping
+    ) -> Discovery.Find {
         let readers =
             book.readers.count > 2 ? "several readers" : book.readers.joined(separator: ", ")
         let about = [book.author ?? "", book.spoken?.englishName ?? "", readers]
@@ -130,7 +135,7 @@ extension AppDependencyContainer {
             FoundRow(
                 title: book.title, detail: about.filter { !$0.isEmpty }.joined(separator: ", "),
                 size: book.length > .zero ? book.length.clockText : "",
-                isKept: try await books.book(book.id) != nil),
+                isKept: isKept),
             take: { [shelf, mode = selection.mode, clock] in
                 let whole = try await OpenShelf(shelf.network()).whole(book, mode)
                 guard let kept = whole.kept(at: clock.now) else {

@@ -37,4 +37,15 @@ extension AppDependencyContainer {
         tellStoreFailures()
         return UndoReport(removals: removals, localTime: localTime, console: console)
     }
+
+    /// Asks a question on the terminal; `true` for the answer y, `nil` without a terminal and with
+    /// `--no-input`.
+    package func askOnTerminal(_ question: String) -> Bool? {
+        guard environment.inputIsTerminal, environment.errorIsTerminal,
+            !console.wishes.asksNothing
+        else { return nil }
+        console.complain(question)
+        guard let answer = readLine() else { return false }
+        return ["y", "yes"].contains(answer.lowercased())
+    }
 }

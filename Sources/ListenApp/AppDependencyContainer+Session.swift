@@ -1,7 +1,12 @@
+import AppEnvironment
+import LanguageAids
+import Library
 package import ListenCore
+import Practice
 package import Sessions
 import SharedWork
 import Storage
+import UIVocabulary
 
 extension AppDependencyContainer: SessionHost {
     package var mode: FetchMode { selection.mode }
@@ -14,5 +19,126 @@ extension AppDependencyContainer: SessionHost {
 
     package func changed(to source: String?) async -> any SessionHost {
         await taking(from: source).withChoices()
+    }
+}
+
+extension AppDependencyContainer {
+    /// The parts of a session on a source of books.
+    package func makeListening(
+        _ service: any BookSource, report: @escaping @Sendable (String) -> Void
+    ) async throws -> Listening {
+        storeFailures.connect(report)
+        let person = try person()
+        person.notice.map(storeFailures.note)
+        // Errors in settings that the player does without are reported here, once.
+        for fault in configuration.faultsInForce { report(fault.description) }
+        for warning in configuration.warnings { report(warning) }
+        let (player, shutdown) = try playerMaker()()
+        let offline = try offlineAids()
+        let aids = try await makeSessionAids(offline)
+        let outside = try makeOutside()
+        let background = try makeBackground()
+        let index = HeardTextUpdater(texts, off: switchedOff) { heardIndexer($0) }
+        return Listening(
+            service: service, player: player,
+            progress: ProgressWriter(store: person.progress) { error in
+                log.note(error)
+                report(error.description)
+            },
+            practice: makePractice(person) { error in
+                log.note(error)
+                report(error.description)
+            },
+            aids: aids, waveforms: waveforms,
+            clock: clock, localTime: localTime, mode: selection.mode,
+            rewind: try configuration.rewind, log: log, analysis: analysis,
+            lemmatizer: offline.words.lemmatizer, background: background,
+            prefetcher: await makePrefetcher(service), decodePicture: CoverPicture.decode,
+            missingCovers: try makeMissingCovers(service),
+            cards: CardWriter(
+                maker: makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
+            review: try makeReviewSource(), outside: outside,
+            coverPlace: CoverPlace(
+                service, mode: selection.mode, folder: paths.cache + "/now-playing"),
+            texts: index,
+            textMaker: makeTextMaker(), sectionTexts: makeSectionTexts(service),
+            absolutePath: { environment.absolutePath($0) }, sources: sourceOffers,
+            otherSources: otherSources(besides: service.sourceID),
+            shelf: try makeShelf(), queue: try? makeQueueSource(),
+            pages: configuration.isSurelyOn(.articleUpdates) ? PageChanges(intake) : nil,
+            remarks: { [texts = person.writtenTexts] text in
+                (try? await texts.work(text))?.facts.remarks ?? []
+            },
+            links: makeLinkSource(), episodes: makeEpisodeSource(service),
+            discovery: makeDiscovery(), recorder: makeRecorder(),
+            close: {
+                outside.stop()
+                shutdown()
+                background?.shutdown()
+                await index.settle()
+                await settle(service)
+                await offline.shutdown()
+            })
+    }
+
+    /// Fetches ahead; `nil` when the books are on this machine.
+    private func makePrefetcher(_ service: any BookSource) async -> Prefetcher? {
+        guard selection.mode != .cacheOnly, configuration.isSurelyOn(.prefetch),
+            let entry = try? await sources.list()[service.sourceID], !entry.isOnThisMachine
+        else { return nil }
+        return Prefetcher(service)
+    }
+
+    /// The background sound, when one is chosen and its settings are valid.
+    private func makeBackground() throws -> BackgroundSource? {
+        guard let file = try? configuration.text(.background), !file.isEmpty,
+            let volume = try? configuration.integer(.backgroundVolume)
+        else { return nil }
+        let (player, shutdown) = try backgroundPlayerMaker()()
+        if let written = RadioParts.station(in: file) {
+            let tune = radio.tuner()
+            return BackgroundSource(
+                place: written, pieces: [.station(written) { try await tune(written) }],
+                volume: volume, player: player, shutdown: shutdown)
+        }
+        let path = environment.absolutePath(file)
+        let paths = FolderSounds.paths(in: path) ?? [path]
+        return BackgroundSource(
+            place: path, pieces: paths.map { .file($0) }, volume: volume, player: player,
+            shutdown: shutdown)
+    }
+
+    /// Waits until everything that has arrived is stored, but not for a disk that hangs.
+    private func settle(_ service: any BookSource) async {
+        await withTaskGroup { group in
+            group.addTask { await service.settle() }
+            group.addTask { try? await Task.sleep(for: .seconds(2)) }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    /// Stores a person's bookmarks, moved edges, settings, places and days.
+    private func makePractice(
+        _ person: PersonDatabase, report: @escaping @Sendable (StoreError) -> Void
+    ) -> PracticeQueue {
+        let preferences = person.preferences
+        return PracticeQueue(
+            stores: PracticeStores(
+                bookmarks: person.bookmarks, nudges: person.edgeNudges,
+                history: person.placeHistory,
+                days: person.listeningDays,
+                settings: { chapter throws(StoreError) in
+                    try await preferences.value(
+                        for: .bookSettings(of: chapter.book, source: chapter.source))
+                },
+                keepSettings: { change, chapter throws(StoreError) in
+                    try await preferences.change(
+                        change, of: chapter.book, source: chapter.source)
+                },
+                keepSetting: { setting, value throws(StoreError) in
+                    try await preferences.setChoice(value, of: setting.rawValue)
+                }, words: person.words, sentences: person.sentencePractice),
+            report: report)
     }
 }

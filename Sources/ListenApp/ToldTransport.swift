@@ -17,7 +17,7 @@ struct ToldTransport: HTTPTransport {
             say(request, "\(response.head.status), \(response.body.count) bytes", since: start)
             return response
         } catch {
-            say(request, Redaction.redacted("\(error)"), since: start)
+            say(request, "\(error)", since: start)
             throw error
         }
     }
@@ -34,7 +34,7 @@ struct ToldTransport: HTTPTransport {
             say(request, "\(head.status)", since: start)
             return head
         } catch {
-            say(request, Redaction.redacted("\(error)"), since: start)
+            say(request, "\(error)", since: start)
             throw error
         }
     }
@@ -44,6 +44,6 @@ struct ToldTransport: HTTPTransport {
     ) {
         let took = (ContinuousClock.now - start) / .milliseconds(1)
         let url = Redaction.redacted(String(request.url.description.prefix { $0 != "?" }))
-        tell("\(request.method) \(url): \(outcome) (\(Int(took)) ms)")
+        tell("\(request.method) \(url): \(Redaction.redacted(outcome)) (\(Int(took)) ms)")
     }
 }

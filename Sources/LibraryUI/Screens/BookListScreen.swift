@@ -84,9 +84,7 @@ package struct BookListScreen {
             let key = frame.settings.keys.label(of: .addBooks, in: .lists)
         else { return }
         canvas.draw(
-            TerminalText(
-                "There is more to hear: press \(key)."
-            ).truncated(
+            TerminalText("There is more to hear: press \(key).").truncated(
                 to: Columns(max(0, frame.body.columns - 2 * frame.margin))),
             at: Point(column: frame.margin + 2, row: row), style: theme.accent)
     }

@@ -1,0 +1,78 @@
+import AppEnvironment
+import ConsoleOutput
+package import ListenCore
+package import Reports
+package import SharedWork
+import Storage
+
+/// Where books come from.
+extension AppDependencyContainer {
+    /// The source of this run, with its fetch mode.
+    package func catalog() async throws -> Catalog {
+        Catalog(service: try await service(), mode: selection.mode)
+    }
+
+    /// The source of books in this run.
+    package func service() async throws -> any BookSource {
+        let entry = try await source()
+        guard !entry.isOnThisMachine else { return try sources.open(entry).books }
+        let isAllowed = try configuration.isOn(.allowInsecureToken)
+        // Without this, a refusal by the server would look like a wrong token.
+        if InsecureToken.isHeldBack(entry.kept, allowed: isAllowed),
+            let warning = InsecureToken.warning(of: entry.kept, allowed: isAllowed)
+        {
+            console.note(warning)
+        }
+        return try sources.open(entry).books
+    }
+
+    /// The name of a source on the screen: the one that the person gave it.
+    package func title(of service: any BookSource) async throws -> String {
+        let entry = try await source()
+        guard !entry.isOnThisMachine, entry.id == service.sourceID, entry.name != entry.kept.url
+        else { return service.sourceName }
+        return entry.name
+    }
+
+    /// True where the screen lists chapters of a source from the last to the first.
+    package func listsNewestFirst(_ service: any BookSource) async -> Bool {
+        (try? await sources.list()[service.sourceID])?.kind?.listsNewestFirst == true
+    }
+
+    /// All sources of books.
+    package var sources: SourceRegister {
+        SourceRegister(
+            kinds: sourceKinds, keeping: { try person().sources }, wrap: { withTexts($0) },
+            isShown: { source in
+                switch source.kind {
+                case .articles: (try? await person().writtenTexts.isEmpty()) == false
+                case .news: (try? await person().feeds.feeds().isEmpty) == false
+                case .podcasts: (try? await person().podcasts.shows().isEmpty) == false
+                case .librivox: (try? await person().openBooks.books().isEmpty) == false
+                case .radio: (try? await person().stations.stations().isEmpty) == false
+                default: true
+                }
+            })
+    }
+
+    /// The name of the source in which book numbers count; `nil` when only one is switched on.
+    @Sendable
+    package func countedSource(_ id: SourceID) async -> String? {
+        guard !selection.isAlone, let list = try? await sources.list(), list.switchedOn.count > 1
+        else { return nil }
+        return list.title(of: id)
+    }
+
+    /// The source of this run.
+    package func source() async throws -> SourceEntry {
+        try await sources.entry(for: selection.source)
+    }
+
+    /// Finds the books of remembered places.
+    package var heardFinder: HeardFinder { HeardFinder { try await catalog() } }
+
+    /// Writes the command that plays a place.
+    package func placeCommand() async throws -> PlaceCommand {
+        PlaceCommand(sources: try await sources.list())
+    }
+}
