@@ -61,6 +61,8 @@ import UIVocabulary
         person = try PersonDatabase.inMemory()
         var answers = StubService.Answers()
         answers.hasText = false
+        // A short section is spoken as a whole at once.
+        answers.length = .seconds(1_200)
         let stub = StubService(answers, at: .librivox)
         listening = Make.listening(
             TextedSource(stub, texts: person.attachedTexts, folder: folder),
@@ -125,6 +127,28 @@ import UIVocabulary
     }
 
     private var isMade: Bool { news().contains { if case .made = $0 { true } else { false } } }
+
+    @Test func `the first minute is shown before the rest is spoken, then all, which is kept`()
+        async throws
+    {
+        let gate = Gate(isOpen: false)
+        let worker = worker(gate: gate)
+        worker.open(Self.address())
+        gate.open(1)
+        #expect(await until { self.tracks.count == 1 && gate.count == 2 })
+        let first = try #require(tracks.first)
+        #expect(!first.isEmpty && first.count < Self.lines.count && Self.lines.starts(with: first))
+        #expect(!isMade)
+        #expect(try await person.attachedTexts.texts(of: Make.books[1].id, at: .librivox).isEmpty)
+        gate.open(2)
+        #expect(await until { self.isMade })
+        await worker.finish()
+        #expect(tracks.last == Self.lines)
+        let shares = news().compactMap { if case .progress(let part, _) = $0 { part } else { nil } }
+        #expect(shares == shares.sorted() && shares.first == 0 && shares.count <= 102)
+        let kept = try await person.attachedTexts.texts(of: Make.books[1].id, at: .librivox)
+        #expect(kept.count == 1)
+    }
 
     @Test func `a text that the section does not say is refused in words`() async throws {
         let other = (0..<20).map { "Quizzical jugglers vex \($0 % 2 == 0 ? "kings" : "pawns")." }

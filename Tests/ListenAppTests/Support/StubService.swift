@@ -17,6 +17,8 @@ final class StubService: BookSource {
         var language = Language(tag: "es")
         var texts = ["text.srt": Make.spanish, "english.srt": Make.englishText]
         var hasText = true
+        /// The length that every chapter is said to have, instead of its own.
+        var length: MediaTime?
         /// The remarks on missing parts that every text has.
         var remarks: [String] = []
         /// The sound of every chapter, where it is not a file of its own.
@@ -89,11 +91,14 @@ final class StubService: BookSource {
         }
         let track = TrackReference(
             location: .file(path: "text.srt"), language: answers.language)
+        let own = Make.chapters.first { $0.id == chapter } ?? Make.chapters[0]
         let english = TrackReference(location: .file(path: "english.srt"), language: .english)
         return Snapshot(
             ChapterPlayback(
                 address: ChapterAddress(source: sourceID, book: book, chapter: chapter),
-                chapter: Make.chapters.first { $0.id == chapter } ?? Make.chapters[0],
+                chapter: answers.length.map {
+                    Chapter(id: own.id, title: own.title, number: own.number, duration: $0)
+                } ?? own,
                 audio: .file(path: "\(chapter.rawValue).mp3"),
                 subtitles: answers.hasText ? track : nil,
                 translations: answers.hasText ? [english] : []),
