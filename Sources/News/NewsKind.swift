@@ -12,6 +12,8 @@ extension SourceKind {
     ) -> SourceKind {
         SourceKind(
             name: .news, title: "news to be read aloud", abilities: [.lists, .refreshes],
-            builtIn: [.news], open: { _ in OpenedSource(books: try open()) })
+            builtIn: [.news],
+            firstStep: "You follow no news yet. `listen news add URL` follows a feed or a site.",
+            open: { _ in OpenedSource(books: try open()) })
     }
 }

@@ -13,6 +13,7 @@ extension SourceKind {
         SourceKind(
             name: .librivox, title: "audiobooks of LibriVox and archive.org",
             abilities: [.lists, .searches], builtIn: [.librivox],
+            firstStep: "You chose no audiobooks yet. `listen librivox TEXT` looks for some.",
             open: { _ in
                 let source = try open()
                 return OpenedSource(books: source, offline: source)

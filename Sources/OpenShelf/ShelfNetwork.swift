@@ -49,11 +49,11 @@ extension ServiceError {
             ServiceError(
                 code, context: context,
                 advice: "The service is busy. Try again in some minutes.")
-        case .offline, .timeout, .cut:
-            ServiceError(
-                code, context: context,
-                advice: advice ?? "Check the network. Books you chose before are still in "
-                    + "`listen books --source librivox`.")
+        case .offline, .timeout, .cut, .webPage, .elsewhere:
+            aboutPage(
+                way: "Check the network. Books you chose before are still in `listen books --source"
+                    + " librivox`.")
+        case .malformed: aboutPage(way: "Try again later.")
         default: self
         }
     }

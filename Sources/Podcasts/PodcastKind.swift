@@ -12,6 +12,9 @@ extension SourceKind {
     ) -> SourceKind {
         SourceKind(
             name: .podcasts, title: "podcasts", abilities: [.lists, .refreshes],
-            listsNewestFirst: true, builtIn: [.podcasts], open: { _ in try open() })
+            listsNewestFirst: true, builtIn: [.podcasts],
+            firstStep: "You follow no podcasts yet. `listen podcast search TEXT` looks for some,"
+                + " and `listen podcast add` follows one.",
+            open: { _ in try open() })
     }
 }

@@ -82,6 +82,27 @@ import Testing
         #expect(throws: SelectionError.self) { try BookSelection.find(typed, in: Self.books) }
     }
 
+    @Test(
+        arguments: [
+            (.podcasts, "podcast", "episode"), (.radio, "station", "chapter"),
+            (.articles, "text", "chapter"), (.librivox, "book", "section"),
+            (.local, "book", "chapter"),
+        ] as [(SourceID, String, String)])
+    func `what is not found is called as its source does`(
+        source: SourceID, book: String, chapter: String
+    ) {
+        let noBook = #expect(throws: SelectionError.self) {
+            try BookSelection.find("99", in: [], of: source)
+        }
+        #expect(noBook?.description == "There is no \(book) “99”. There are no \(book)s here.")
+        let noChapter = #expect(throws: SelectionError.self) {
+            try ChapterSelection.find("99", in: [], of: source)
+        }
+        #expect(
+            noChapter?.description
+                == "There is no \(chapter) “99”. There are no \(chapter)s here.")
+    }
+
     @Test func `an empty list says so`() {
         let error = #expect(throws: SelectionError.self) { try BookSelection.find("1", in: []) }
         #expect(error?.description == "There is no book “1”. There are no books here.")

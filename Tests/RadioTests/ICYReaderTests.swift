@@ -61,6 +61,8 @@ struct ICYReaderTests {
         ("StreamTitle='';", ""),
         ("StreamTitle='  two \t words ';", "two words"),
         ("StreamTitle='Bell\u{7}\u{1B}[31m';", "Bell[31m"),
+        ("StreamTitle='Tom &amp; Ann &lt;live&gt;';", "Tom & Ann <live>"),
+        ("StreamTitle='Bell &#27;[31m &unknown; &';", "Bell [31m &unknown; &"),
         ("StreamTitle='No semicolon'", "No semicolon"),
         ("StreamTitle='never closed", nil),
         ("StreamUrl='http://radio.example';", nil),

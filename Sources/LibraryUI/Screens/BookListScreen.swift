@@ -141,9 +141,9 @@ package struct BookListScreen {
     private var hints: [KeyHints.Hint] {
         var hints: [KeyHints.Hint] = [
             (.lists, [.up, .down], "choose"), (.lists, [.open], "open"),
-            (.lists, [.search], "search"), (.lists, [.changeSource], "source"),
-            (.lists, [.sort], "sort"), (.lists, [.addBooks], "more to hear"),
-            (.everywhere, [.help], "help"), (.everywhere, [.quit], "quit"),
+            (.lists, [.search], "search"), (.lists, [.addBooks], "more to hear"),
+            (.lists, [.changeSource], "source"), (.everywhere, [.help], "help"),
+            (.everywhere, [.quit], "quit"), (.lists, [.sort], "sort"),
             (.lists, [.bookActions], "names"), (.lists, [.retry], "refresh"),
         ]
         if waiting != nil { hints.insert((.lists, [.review], "review"), at: 2) }

@@ -20,10 +20,11 @@ public struct BookSelection: Hashable, Sendable {
     /// Finds the book: `typed` is its place in `books`, an id, or part of a title.
     ///
     /// A number is first of all a place; one beyond the list may still be an id or part of a title
-    /// (`book 1984`). Throws when nothing fits, or more than one title does.
-    public static func find(_ typed: String, in books: [Book]) throws(SelectionError)
-        -> BookSelection
-    {
+    /// (`book 1984`). Throws when nothing fits, or more than one title does; the error calls them
+    /// as their source does.
+    public static func find(
+        _ typed: String, in books: [Book], of source: SourceID = .local
+    ) throws(SelectionError) -> BookSelection {
         if let place = TitleMatch.number(typed), books.indices.contains(place - 1) {
             return choose(place - 1, in: books, by: .place)
         }
@@ -37,9 +38,10 @@ public struct BookSelection: Hashable, Sendable {
         let entries = books.enumerated().map { offset, book in
             SelectionError.Entry(label: "\(offset + 1)", title: book.title, id: book.id.rawValue)
         }
+        let subject = SelectionError.Subject.book(of: source)
         throw found.isEmpty
-            ? .notFound(typed, of: .book, among: entries)
-            : .ambiguous(typed, of: .book, among: found.map { entries[$0] })
+            ? .notFound(typed, of: subject, among: entries)
+            : .ambiguous(typed, of: subject, among: found.map { entries[$0] })
     }
 
     private static func choose(_ index: Int, in books: [Book], by rule: Rule) -> BookSelection {

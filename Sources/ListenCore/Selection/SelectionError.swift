@@ -6,6 +6,33 @@ public struct SelectionError: DescribedError, Hashable {
         case book
         /// A chapter of a book.
         case chapter
+        /// A podcast, and an episode of one.
+        case podcast, episode
+        /// A radio station.
+        case station
+        /// A text that is read aloud.
+        case text
+        /// A section of an audiobook of many readers.
+        case section
+
+        /// The word for a book of a source.
+        static func book(of source: SourceID) -> Subject {
+            switch source {
+            case .podcasts: .podcast
+            case .radio: .station
+            case .articles: .text
+            default: .book
+            }
+        }
+
+        /// The word for a chapter of a book of a source.
+        static func chapter(of source: SourceID) -> Subject {
+            switch source {
+            case .podcasts: .episode
+            case .librivox: .section
+            default: .chapter
+            }
+        }
     }
 
     /// The reasons.

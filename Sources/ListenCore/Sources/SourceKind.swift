@@ -28,6 +28,8 @@ public struct SourceKind: Sendable {
     public let listsNewestFirst: Bool
     /// The sources of the kind that are there without being added.
     public let builtIn: [KeptSource]
+    /// A sentence that says how a first book gets into a source of the kind that has none yet.
+    public let firstStep: String?
     /// Makes a source from the address given to `listen source add`.
     ///
     /// `nil` for an address of another kind; throws a sentence about an address of this kind that
@@ -40,13 +42,13 @@ public struct SourceKind: Sendable {
     public init(
         name: SourceKindName, title: String, abilities: SourceAbilities,
         isOnThisMachine: Bool = false, listsNewestFirst: Bool = false,
-        builtIn: [KeptSource] = [],
+        builtIn: [KeptSource] = [], firstStep: String? = nil,
         recognize: @escaping @Sendable (_ typed: String) throws -> KeptSource? = { _ in nil },
         open: @escaping @Sendable (KeptSource) throws -> OpenedSource
     ) {
         (self.name, self.title, self.abilities) = (name, title, abilities)
         (self.isOnThisMachine, self.builtIn) = (isOnThisMachine, builtIn)
-        self.listsNewestFirst = listsNewestFirst
+        (self.listsNewestFirst, self.firstStep) = (listsNewestFirst, firstStep)
         (self.recognize, self.open) = (recognize, open)
     }
 }

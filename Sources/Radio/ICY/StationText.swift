@@ -23,8 +23,11 @@ enum StationText {
     }
 
     /// A text on one line: without control characters, with single blanks.
+    ///
+    /// Encoders that take titles from pages leave references in them: `Tom &amp; Ann`.
     static func line(_ text: String, limit: Int) -> String {
-        text.prefix(4 * limit).split(whereSeparator: { $0.isWhitespace || $0 == "\0" })
+        XMLReferences.read(Array(text.prefix(4 * limit).utf8)[...])
+            .split(whereSeparator: { $0.isWhitespace || $0 == "\0" })
             .joined(separator: " ").printable(limit: limit)
     }
 

@@ -171,10 +171,10 @@ struct CacheNames: Sendable {
         var failure: SelectionError?
         for source in sources {
             do throws(SelectionError) {
-                let book = try BookSelection.find(typed, in: books[source] ?? []).book
+                let book = try BookSelection.find(typed, in: books[source] ?? [], of: source).book
                 guard let chapter else { return CacheSubject(source: source, book: book.id) }
                 let known = chapters[BookKey(source: source, book: book.id)] ?? []
-                let found = try ChapterSelection.find(chapter, in: known).chapter
+                let found = try ChapterSelection.find(chapter, in: known, of: source).chapter
                 return CacheSubject(source: source, book: book.id, chapter: found.id)
             } catch {
                 failure = failure ?? error

@@ -134,7 +134,7 @@ extension PodcastReport {
         let all = try await store().episodes(of: show.id)
         if typed == "latest", let last = all.last { return last }
         let chapters = all.map { Chapter(id: $0.id, title: $0.title, number: $0.number) }
-        return all[try ChapterSelection.find(typed, in: chapters).place - 1]
+        return all[try ChapterSelection.find(typed, in: chapters, of: .podcasts).place - 1]
     }
 
     /// The numbers of the chapters of episodes that a person typed; of none, of those that are new.

@@ -141,13 +141,15 @@ package struct PodcastReport: Sendable {
         let shows = try await store().shows()
         guard !shows.isEmpty else { throw StatedError(.notFound, Self.beginning) }
         let books = shows.map { Book(id: $0.id, title: $0.title) }
-        return shows[try BookSelection.find(typed, in: books).place - 1]
+        return shows[try BookSelection.find(typed, in: books, of: .podcasts).place - 1]
     }
 
     /// The episodes that a person typed: numbers, ids, or parts of titles.
     func episodes(_ typed: [String], of show: PodcastShow) async throws -> [PodcastEpisode] {
         let all = try await store().episodes(of: show.id)
         let chapters = all.map { Chapter(id: $0.id, title: $0.title, number: $0.number) }
-        return try typed.map { all[try ChapterSelection.find($0, in: chapters).place - 1] }
+        return try typed.map {
+            all[try ChapterSelection.find($0, in: chapters, of: .podcasts).place - 1]
+        }
     }
 }

@@ -20,7 +20,7 @@ package struct LiveRecorder: Sendable {
 
         /// That it is kept, and what may follow.
         package var sentence: String {
-            "\(length.clockText) of \(book.title.printable(limit: 100)) are kept as a chapter of"
+            "\(length.clockText) of \(book.title.printable(limit: 100)) is kept as a chapter of"
                 + " your library, with the date in its name."
         }
     }

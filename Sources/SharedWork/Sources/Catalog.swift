@@ -45,10 +45,11 @@ package struct Catalog: Sendable {
     package func book(_ typed: String) async throws -> BookSelection {
         let books = try await books()
         do {
-            return try BookSelection.find(typed, in: books.value)
+            return try BookSelection.find(typed, in: books.value, of: service.sourceID)
         } catch {
             guard books.freshness.isStored, mode == .cacheFirst else { throw error }
-            return try BookSelection.find(typed, in: await service.books(.refresh).value)
+            return try BookSelection.find(
+                typed, in: await service.books(.refresh).value, of: service.sourceID)
         }
     }
 
@@ -58,11 +59,13 @@ package struct Catalog: Sendable {
     ) async throws -> (selection: ChapterSelection, all: Snapshot<[Chapter]>) {
         let chapters = try await chapters(of: book)
         do {
-            return (try ChapterSelection.find(typed, in: chapters.value), chapters)
+            return (
+                try ChapterSelection.find(typed, in: chapters.value, of: service.sourceID), chapters
+            )
         } catch {
             guard chapters.freshness.isStored, mode == .cacheFirst else { throw error }
             let fresh = try await service.chapters(of: book.id, .refresh)
-            return (try ChapterSelection.find(typed, in: fresh.value), fresh)
+            return (try ChapterSelection.find(typed, in: fresh.value, of: service.sourceID), fresh)
         }
     }
 }

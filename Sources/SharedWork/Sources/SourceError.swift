@@ -4,6 +4,8 @@ package import ListenCore
 /// A source that cannot be identified or used.
 package enum SourceError: DescribedError, Hashable {
     case unknown(String, known: [String])
+    /// A source of the program that has nothing yet, with the sentence that says how to begin.
+    case empty(String)
     case unknownKind(String, String)
     case noKind(String, known: [String])
     case unrecognized(String)
@@ -19,6 +21,7 @@ package enum SourceError: DescribedError, Hashable {
             "There is no source \"\(Redaction.address(name))\". "
                 + (Suggestion.closest(to: name, among: known).map { "Did you mean \"\($0)\"? " }
                     ?? "") + "There is: " + known.joined(separator: ", ") + "."
+        case .empty(let firstStep): firstStep
         case .unknownKind(let name, let kind):
             "\(name) is a source of the kind \"\(kind.printable(limit: 60))\", which this version"
                 + " of listen does not know. Update listen, or use another one with"
@@ -46,7 +49,7 @@ package enum SourceError: DescribedError, Hashable {
     package var kind: FailureKind {
         switch self {
         case .reserved, .noKind, .unrecognized, .builtIn, .noToken: .usage
-        case .unknown, .noneInUse: .notFound
+        case .unknown, .empty, .noneInUse: .notFound
         case .unknownKind: .unavailable
         case .inUse: .refused
         }

@@ -73,7 +73,15 @@ package struct SourceRegister: Sendable {
             } catch SourceError.unknown(let name, let known) {
                 throw ServerError.unknown(name, known: known)
             }
-        case .named(let name): return try await list().named(name)
+        case .named(let name):
+            do {
+                return try await list().named(name)
+            } catch SourceError.unknown(let typed, let known) {
+                let empty = kinds.first { kind in
+                    kind.builtIn.contains { $0.name == typed || $0.id.rawValue == typed }
+                }
+                throw empty?.firstStep.map(SourceError.empty) ?? .unknown(typed, known: known)
+            }
         }
     }
 

@@ -275,6 +275,22 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("radio", "You keep no stations yet. "), ("podcasts", "You follow no podcasts yet. "),
+        ("librivox", "You chose no audiobooks yet. "), ("news", "You follow no news yet. "),
+        ("articles", "You read no texts yet. "),
+    ])
+    func `a source that has nothing yet says how to begin`(name: String, words: String) async throws
+    {
+        let sources = try SourceHouse(.library).container.sources
+        await #expect { try await sources.entry(for: .named(name)) } throws: {
+            "\($0)".hasPrefix(words) && ($0 as? SourceError)?.kind == .notFound
+        }
+        await #expect { try await sources.entry(for: .named("nowhere")) } throws: {
+            "\($0)".hasPrefix("There is no source \"nowhere\".")
+        }
+    }
+
     @Test func `the library is there without the person's database`() async throws {
         let register = SourceRegister(
             kinds: [.library { StubService(named: "here") }],
