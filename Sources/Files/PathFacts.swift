@@ -29,6 +29,16 @@ package enum PathFacts {
         return lstat(path, &facts) == 0
     }
 
+    /// The time at which what it leads to last changed, in nanoseconds since 1970; `nil` where it
+    /// leads nowhere.
+    package static func changed(_ path: String) -> Int64? {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { return nil }
+        let (seconds, isOver) = Int64(facts.st_mtim.tv_sec).multipliedReportingOverflow(
+            by: 1_000_000_000)
+        return isOver ? nil : seconds &+ Int64(facts.st_mtim.tv_nsec)
+    }
+
     /// The path without symbolic links; itself when it leads nowhere.
     package static func resolved(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }

@@ -10,7 +10,7 @@ extension AppDependencyContainer {
     /// `listen voices`.
     package func makeVoicesReport() -> VoicesReport {
         let local = LocalVoices(environment: environment, paths: paths)
-        let catalogue = local.catalogue()
+        let catalogue = local.catalogue(asksAnew: true)
         return VoicesReport(
             voices: catalogue, settings: { try configuration.voices },
             open: { voice in

@@ -10,14 +10,17 @@ struct LocalVoices {
     let paths: Paths
 
     /// The voices that are here; keep it, since it looks once.
-    func catalogue() -> VoiceCatalogue {
+    ///
+    /// What engines answered in an earlier run counts unless they are to be asked anew.
+    func catalogue(asksAnew: Bool = false) -> VoiceCatalogue {
         let home = environment["HOME"]
         return VoiceCatalogue(
             worker: worker,
             folders: [paths.voices]
                 + (home.map { [$0 + "/.local/share/piper-voices", $0 + "/piper-voices"] } ?? [])
                 + ["/usr/local/share/piper-voices", "/usr/share/piper-voices"],
-            path: environment["PATH"], home: home)
+            path: environment["PATH"], home: home,
+            memory: VoiceMemory(folder: paths.cache), asksAnew: asksAnew)
     }
 
     /// The words that start the process which speaks: this program again.

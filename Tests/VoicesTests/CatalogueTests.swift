@@ -65,10 +65,16 @@ import Testing
     @Test func `piper is the Python of its script, with the voices of its packages`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let python = folder.appending(path: "env/python").path
-        try write("#!/bin/sh\nprintf 'piper\\n/a/voice.onnx\\n'\n", "env/python", isProgram: true)
+        try write(
+            "#!/bin/sh\nprintf 'piper\\n/a/voice.onnx\\n+/a/packages\\n+\\n'\n", "env/python",
+            isProgram: true)
         try write("#!\(python)\nimport piper\n", "bin/piper", isProgram: true)
         let found = PiperSearch.run(path: folder.path + "/bin", stop: CancelSignal())
-        #expect(found == .init(python: python, program: nil, files: ["/a/voice.onnx"]))
+        #expect(
+            found
+                == .init(
+                    python: python, program: nil, files: ["/a/voice.onnx"], folders: ["/a/packages"]
+                ))
     }
 
     @Test(arguments: [("--model X --output_file F", true), ("configures gaming mice", false)])
@@ -93,6 +99,66 @@ import Testing
         #expect(await ids("/nowhere") == [])
         try write("#!/bin/sh\necho --output_file\n", "bin/piper", isProgram: true)
         #expect(await ids(folder.path + "/bin") == ["piper:\(folder.path)/voices/own.onnx"])
+    }
+
+    @Test func `what engines answered counts until something they come from changes`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write("", "packages/module.py")
+        try write("", "bin/python3")
+        let packages = folder.appending(path: "packages")
+        let memory = VoiceMemory(folder: folder.path + "/cache")
+        let voice = Voice(
+            .init(.espeak, "en-us"), name: "English", languages: [.english], bytes: 5,
+            rate: SampleRate(22_050))
+        let answers = EngineAnswers(
+            piper: .init(python: "/a/python", files: ["/a/b.onnx"], folders: [packages.path]),
+            listed: [voice])
+        #expect(memory.answers(to: "a path") == nil)
+        let programs = [folder.path + "/bin/python3"]
+        memory.keep(answers, to: "a path", programs: programs)
+        #expect(memory.answers(to: "a path") == answers)
+        #expect(memory.answers(to: "another path") == nil)
+        func touch(_ place: String) throws {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: 9)],
+                ofItemAtPath: folder.appending(path: place).path)
+        }
+        for place in ["packages", "bin/python3"] {
+            memory.keep(answers, to: "a path", programs: programs)
+            try touch(place)
+            #expect(memory.answers(to: "a path") == nil, "\(place)")
+            try write("", "packages/\(UUID().uuidString)")
+        }
+        memory.keep(answers, to: "a path", programs: programs)
+        try FileManager.default.removeItem(at: folder.appending(path: "bin/python3"))
+        #expect(memory.answers(to: "a path") == nil)
+        try write("no json", "cache/voices.json")
+        #expect(memory.answers(to: "a path") == nil)
+    }
+
+    @Test func `engines are asked again only after a change, or when it is wished`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let count = folder.path + "/count"
+        try write(
+            "#!/bin/sh\necho asked >> \(count)\n", "bin/python3", isProgram: true)
+        let memory = VoiceMemory(folder: folder.path)
+        func look(_ asksAnew: Bool = false) async -> Int {
+            _ = await VoiceCatalogue(
+                worker: LiveVoices.worker, folders: [], path: folder.path + "/bin", home: nil,
+                memory: memory, asksAnew: asksAnew
+            ).voices()
+            let text = (try? String(contentsOfFile: count, encoding: .utf8)) ?? ""
+            return text.split(separator: "\n").count
+        }
+        #expect(await look() == 1)
+        // Without a voice there is nothing to remember.
+        guard
+            memory.answers(to: "\(folder.path)/bin\n" + LiveVoices.worker.joined(separator: "\n"))
+                != nil
+        else { return #expect(await look() == 2) }
+        #expect(await look() == 1)
+        #expect(await look(true) == 2)
+        #expect(await look() == 2)
     }
 
     @Test(.enabled(if: LiveVoices.hasESpeak, "espeak-ng is not installed"))

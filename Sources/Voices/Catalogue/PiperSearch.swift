@@ -6,16 +6,19 @@ import Processes
 /// installed as Python packages.
 enum PiperSearch {
     /// The findings.
-    struct Found: Hashable, Sendable {
+    struct Found: Hashable, Sendable, Codable {
         /// The Python with the module; `nil` without one.
         var python: String?
         /// The program; `nil` without one.
         var program: String?
         /// The files of voices in Python packages.
         var files: [String] = []
+        /// The folders in which Python looked for packages.
+        var folders: [String] = []
     }
 
-    /// Prints `piper` where the module is there, and the voices of packages.
+    /// Prints `piper` where the module is there, then the voices of packages, and behind a `+` the
+    /// folders of packages.
     private static let script = #"""
         import glob, importlib.util, os, sys
 
@@ -29,12 +32,22 @@ enum PiperSearch {
                 for path in glob.glob(pattern, recursive=True):
                     if os.path.exists(path + ".json"):
                         print(path)
+        for folder in sys.path:
+            print("+" + folder)
         """#
+
+    /// The programs that are looked for.
+    private static let names = ["piper", "python3", "python"]
+
+    /// The programs along PATH that are asked.
+    static func programs(path folders: String?) -> [String] {
+        names.compactMap { ProgramSearch.path(of: $0, folders) }
+    }
 
     /// Looks along PATH; blocks as long as a Python takes to start.
     static func run(path folders: String?, stop: CancelSignal) -> Found {
         var found = Found()
-        let program = ProgramSearch.path(of: "piper", folders)
+        let program = ProgramSearch.path(of: names[0], folders)
         var pythons: [String] = []
         // The script that pip installs names the Python it belongs to.
         if let program {
@@ -44,15 +57,18 @@ enum PiperSearch {
                 found.program = isPiper(program, stop) ? program : nil
             }
         }
-        for name in ["python3", "python"] {
+        for name in names.dropFirst() {
             if let python = ProgramSearch.path(of: name, folders) { pythons.append(python) }
         }
         var seen: Set<String> = []
         for python in pythons.prefix(3) where seen.insert(python).inserted {
             let lines = output(of: [python, "-c", script], stop).split(separator: "\n")
+            found.folders += lines.filter { $0.hasPrefix("+/") }.prefix(50)
+                .map { String($0.dropFirst()) }
             guard lines.first == "piper" else { continue }
             found.python = python
-            found.files = lines.dropFirst().prefix(200).map(String.init)
+            found.files = lines.dropFirst().filter { !$0.hasPrefix("+") }.prefix(200)
+                .map(String.init)
             break
         }
         return found
