@@ -124,7 +124,9 @@ def _lateness(
     server: SoundServer, command: list[str], words: list[str], station: Station, piped: bool
 ) -> list[float]:
     with server.record() as monitor:
-        with Program(server.collector, command, server.environment, piped=piped) as program:
+        # The other views show the next title before it is heard, as the next line.
+        environment = {**server.environment, "LISTEN_LARGE_TEXT": "true"}
+        with Program(server.collector, command, environment, piped=piped) as program:
             time.sleep((len(words) + 3) * PERIOD)
         recording = monitor.recording()
     shown: dict[str, int] = {}

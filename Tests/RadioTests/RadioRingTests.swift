@@ -138,19 +138,37 @@ struct RadioRingTests {
         #expect(ring.kept.upperBound == .milliseconds(4_810))
     }
 
+    private struct Titles: Decodable, Equatable {
+        struct Cue: Decodable, Equatable {
+            let start_ms: Int64
+            let end_ms: Int64
+            let text: String
+        }
+
+        let cues_are_sentences: Bool
+        let cues: [Cue]
+    }
+
     @Test func `the titles are a text that grows`() async throws {
         let ring = makeRing()
         ring.addStretch(frames(0..<100))
-        ring.title("A & B", at: 0, .zero)
+        ring.title("a & b", at: 0, .zero)
         var texts = ring.titles().makeAsyncIterator()
-        let first = try #require(await texts.next())
+        // Without capital letters they would be read on from one to the next.
+        func titles(_ payload: TrackPayload?) throws -> Titles {
+            try JSONDecoder().decode(Titles.self, from: Data(try #require(payload).bytes))
+        }
         #expect(
-            String(decoding: first.bytes, as: UTF8.self)
-                == "WEBVTT\n\n00:00:00.000 --> 24:00:00.000\nA &amp; B\n")
-        ring.title("C", at: 192 * 50, .milliseconds(1_200))
-        let second = String(decoding: try #require(await texts.next()).bytes, as: UTF8.self)
-        #expect(second.contains("00:00:00.000 --> 00:00:01.200"))
-        #expect(second.contains("00:00:01.200 --> 24:00:01.200\nC"))
+            try await titles(texts.next())
+                == Titles(
+                    cues_are_sentences: true,
+                    cues: [.init(start_ms: 0, end_ms: 86_400_000, text: "a & b")]))
+        ring.title("c", at: 192 * 50, .milliseconds(1_200))
+        #expect(
+            try await titles(texts.next()).cues == [
+                .init(start_ms: 0, end_ms: 1_200, text: "a & b"),
+                .init(start_ms: 1_200, end_ms: 86_401_200, text: "c"),
+            ])
         ring.finish(ServiceError(.cut, context: "Radio"))
         #expect(await texts.next() == nil)
     }

@@ -1,36 +1,49 @@
+import FoundationEssentials
 import ListenCore
 
-/// Titles as a text in WebVTT, so that they are shown as sentences are: with the frame they belong
-/// to.
+/// Titles as a text, so that they are shown as sentences are: with the frame they belong to.
+///
+/// The form states that every title is a sentence of its own: in any other, titles without capital
+/// letters would be read on from one to the next.
 enum TitleText {
     /// The text of titles, each up to the next; the last has no end yet.
     static func payload(of titles: [RingIndex.Title], name: String) -> TrackPayload {
-        var lines = ["WEBVTT", ""]
+        var cues: [Transcript.Cue] = []
         for (index, title) in titles.enumerated() where !title.text.isEmpty {
             let isLast = index + 1 == titles.count
             let end = isLast ? title.time + open : titles[index + 1].time
             guard end > title.time else { continue }
-            lines += [
-                "\(stamp(title.time)) --> \(stamp(end))",
-                title.text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-                    .replacing(">", with: "&gt;"), "",
-            ]
+            cues.append(
+                Transcript.Cue(
+                    start: title.time.milliseconds, end: end.milliseconds, text: title.text))
         }
-        return TrackPayload(
-            bytes: Array(lines.joined(separator: "\n").utf8), name: "the titles of \(name)")
+        let bytes = try? JSONEncoder().encode(Transcript(cues: cues))
+        return TrackPayload(bytes: Array(bytes ?? Data()), name: "the titles of \(name)")
     }
 
     /// The length that a title is given which nothing follows yet.
     private static let open = MediaTime.milliseconds(24 * 3_600_000)
 
-    private static func stamp(_ time: MediaTime) -> String {
-        let milliseconds = max(0, time.milliseconds)
-        func digits(_ number: Int64, _ count: Int) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: max(0, count - text.count)) + text
+    /// The JSON of texts that this program writes itself, as of `listen align --json`.
+    private struct Transcript: Encodable {
+        struct Cue: Encodable {
+            let start: Int64
+            let end: Int64
+            let text: String
+
+            enum CodingKeys: String, CodingKey {
+                case start = "start_ms"
+                case end = "end_ms"
+                case text
+            }
         }
-        let (seconds, minutes) = (milliseconds / 1_000, milliseconds / 60_000)
-        return "\(digits(minutes / 60, 2)):\(digits(minutes % 60, 2)):\(digits(seconds % 60, 2))"
-            + ".\(digits(milliseconds % 1_000, 3))"
+
+        let cuesAreSentences = true
+        let cues: [Cue]
+
+        enum CodingKeys: String, CodingKey {
+            case cuesAreSentences = "cues_are_sentences"
+            case cues
+        }
     }
 }
