@@ -117,7 +117,7 @@ package final class LiveStream: Sendable {
                     let now = timing.elapsed()
                     return reception.withLock { reception in
                         let verdict = reception.take(bytes, at: now, clock: timing.clock.now)
-                        if reception.hasSounded {
+                        if reception.soundedAt == now {
                             heard.withLock { $0.sounded(at: now) }
                             isLive(reception.facts)
                         }
@@ -128,7 +128,10 @@ package final class LiveStream: Sendable {
             cause = Self.cause(of: error)
         }
         machine = heard.withLock { $0 }
-        let result = reception.withLock { $0 }
+        let result = reception.withLock { reception in
+            if case .ended = cause { reception.end() }
+            return reception
+        }
         return (result, result.refusal ?? cause)
     }
 

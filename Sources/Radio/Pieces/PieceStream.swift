@@ -7,6 +7,7 @@ struct PieceStream {
     private struct Stretch {
         var sound = PieceSound()
         var walk: SoundWalk
+        var watch: SoundWatch
         /// The byte of the ring behind its sound.
         var byte: Int64
     }
@@ -18,6 +19,8 @@ struct PieceStream {
     /// The number of the piece that comes next; `nil` before the first.
     private var next: Int64?
     private var stretch: Stretch?
+    /// The time at which a piece last brought sound, or the stream began.
+    private var lastSound = Duration.zero
     /// The time that is missing before the next piece.
     private var missing = 0.0
     private var start: (place: HLSPlaylist.Media.Start, bytes: [UInt8])?
@@ -43,15 +46,15 @@ struct PieceStream {
     mutating func run(
         _ first: HLSPlaylist.Media, from list: HTTPURL, _ machine: inout LiveMachine
     ) async -> LiveMachine.Cause {
-        var (media, asked, lastNews) = (first, timing.elapsed(), timing.elapsed())
+        var (media, asked) = (first, timing.elapsed())
+        lastSound = asked
         while !Task.isCancelled {
             if let obstacle = media.obstacle { return refusal(obstacle) }
             let before = next
             if let cause = await take(media, &machine) { return cause }
             if media.isEnded { return .ended }
             let isNew = next != before
-            if isNew { lastNews = timing.elapsed() }
-            guard timing.elapsed() - lastNews < Self.patience + .seconds(media.target) else {
+            guard timing.elapsed() - lastSound < Self.patience + .seconds(media.target) else {
                 return .lost(reason: "nothing new comes from it")
             }
             // A list without news is asked for again sooner (§6.3.4).
@@ -115,11 +118,17 @@ struct PieceStream {
                 continue
             }
             do throws(PieceSound.Unplayed) {
-                try add(bytes, titled: segment.title)
+                guard try add(bytes, titled: segment.title) else {
+                    if stretch?.watch.isSilent(at: timing.elapsed()) == true {
+                        return SoundWatch.refusal(bytes, name: ring.name)
+                    }
+                    continue
+                }
             } catch {
                 return refusal(error.form)
             }
-            machine.sounded(at: timing.elapsed())
+            lastSound = timing.elapsed()
+            machine.sounded(at: lastSound)
             onSound()
         }
         return nil
@@ -158,9 +167,10 @@ struct PieceStream {
         }
     }
 
+    /// Adds a piece to the ring; false where it brought no sound.
     private mutating func add(
         _ bytes: [UInt8], titled title: String?
-    ) throws(PieceSound.Unplayed) {
+    ) throws(PieceSound.Unplayed) -> Bool {
         var stretch = stretch ?? begin()
         let sound = try stretch.sound.take(bytes, start: start?.bytes)
         if let title { ring.title(title, at: stretch.byte, stretch.walk.now) }
@@ -170,7 +180,9 @@ struct PieceStream {
             ring.add(sound, events, until: stretch.walk.now, at: timing.clock.now)
         }
         stretch.byte += Int64(sound.count)
+        let hasSounded = stretch.watch.takes(sound.count, stretch.walk, at: timing.elapsed())
         self.stretch = stretch
+        return hasSounded
     }
 
     private mutating func begin() -> Stretch {
@@ -178,7 +190,9 @@ struct PieceStream {
             ring.kept.isEmpty ? .start : missing > 0 ? .gap(.seconds(missing)) : .link
         missing = 0
         let (byte, time) = ring.begin(cause)
-        return Stretch(walk: SoundWalk(type: nil, from: byte, at: time), byte: byte)
+        return Stretch(
+            walk: SoundWalk(type: nil, from: byte, at: time),
+            watch: SoundWatch(at: timing.elapsed()), byte: byte)
     }
 
     /// The bytes at an address, or some of them.
