@@ -90,35 +90,39 @@ struct HostileStationTests {
     }
 
     static let soundless: [(name: String, bytes: [UInt8], fault: RadioFault)] = [
-        ("a page", Array("\n <!DOCTYPE html>".utf8) + [UInt8](repeating: 0x61, count: 80_000), .page),
+        (
+            "a page", Array("\n <!DOCTYPE html>".utf8) + [UInt8](repeating: 0x61, count: 80_000),
+            .page
+        ),
         ("zeros", [UInt8](repeating: 0, count: 80_000), .noFrames),
         ("an endless tag", Array("ID3".utf8) + [UInt8](repeating: 0x7F, count: 80_000), .noFrames),
     ]
 
     @Test(arguments: soundless)
     func `what says that it is sound and is none is refused`(
-        _ case: (name: String, bytes: [UInt8], fault: RadioFault)
+        _ sample: (name: String, bytes: [UInt8], fault: RadioFault)
     ) async throws {
-        let pieces = stride(from: 0, to: `case`.bytes.count, by: 16_384).map {
-            Array(`case`.bytes[$0..<min($0 + 16_384, `case`.bytes.count)])
+        let pieces = stride(from: 0, to: sample.bytes.count, by: 16_384).map {
+            Array(sample.bytes[$0..<min($0 + 16_384, sample.bytes.count)])
         }
         let (stream, origin) = try await run([.endless(Self.sound, pieces)])
         guard case .over(let error) = stream.state.phase else {
             Issue.record("It goes on.")
             return
         }
-        #expect(error.code == `case`.fault && origin.requests.count == 1)
+        #expect(error.code == sample.fault && origin.requests.count == 1)
     }
 
     @Test func `a trickle without sound is refused by the time, a short page by its end`()
         async throws
     {
         let trickle = [[UInt8]](repeating: [0], count: 30)
-        for (answer, fault) in [
-            (StationOrigin.Answer.endless(Self.sound, trickle), RadioFault.noFrames),
+        let answers: [(StationOrigin.Answer, RadioFault)] = [
+            (.endless(Self.sound, trickle), .noFrames),
             (.stream(Self.sound, [Array("<html>".utf8)], nil), .page),
             (.endless(["Content-Type": "audio/flac"], [Array("<html>".utf8)]), .page),
-        ] {
+        ]
+        for (answer, fault) in answers {
             let (stream, origin) = try await run([answer])
             guard case .over(let error) = stream.state.phase else {
                 Issue.record("It goes on.")

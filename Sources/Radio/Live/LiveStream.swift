@@ -17,6 +17,8 @@ package final class LiveStream: Sendable {
         case live
         /// The connection was lost; the next attempt follows after this time.
         case waiting(Duration)
+        /// It had an end, and all of it came.
+        case finished
         /// The station was given up.
         case over(RadioError)
     }
@@ -83,6 +85,9 @@ package final class LiveStream: Sendable {
             }
             switch machine.ended(end, at: timing.elapsed(), random: timing.random()) {
             case .giveUp(let error): return give(up: error)
+            case .end:
+                status.withLock { $0.phase = .finished }
+                return ring.end()
             case .wait(let duration):
                 if !reception.hasSounded { course.turn() }
                 status.withLock { $0.phase = .waiting(duration) }

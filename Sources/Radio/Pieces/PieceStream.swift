@@ -21,6 +21,8 @@ struct PieceStream {
     private var stretch: Stretch?
     /// The time at which a piece last brought sound, or the stream began.
     private var lastSound = Duration.zero
+    /// The time at which the stream was first asked for.
+    private var enteredAt: Duration?
     /// The time that is missing before the next piece.
     private var missing = 0.0
     private var start: (place: HLSPlaylist.Media.Start, bytes: [UInt8])?
@@ -32,6 +34,8 @@ struct PieceStream {
     private static let mostStart: Int64 = 1 << 20
     /// The time without a new piece after which the stream counts as silent.
     private static let patience = Duration.seconds(30)
+    /// The time by which pieces of a recording come before they are heard: less than a ring keeps.
+    private static let advance = Duration.seconds(600)
 
     /// A stream into a ring; `onSound` is called whenever some has come.
     init(
@@ -48,11 +52,12 @@ struct PieceStream {
     ) async -> LiveMachine.Cause {
         var (media, asked) = (first, timing.elapsed())
         lastSound = asked
+        enteredAt = enteredAt ?? asked
         while !Task.isCancelled {
             if let obstacle = media.obstacle { return refusal(obstacle) }
             let before = next
             if let cause = await take(media, &machine) { return cause }
-            if media.isEnded { return .ended }
+            if media.isEnded { return .finished }
             let isNew = next != before
             guard timing.elapsed() - lastSound < Self.patience + .seconds(media.target) else {
                 return .lost(reason: "nothing new comes from it")
@@ -98,6 +103,11 @@ struct PieceStream {
             let segment = media.segments[Int(number - media.first)]
             let wait = Duration.seconds(max(20, 4 * media.target))
             if segment.isApart, next != nil { stretch = nil }
+            if media.isEnded {
+                let heard = timing.elapsed() - (enteredAt ?? .zero)
+                let wait = seconds(before: number, in: media) - heard - Self.advance
+                if wait > .zero, (try? await timing.sleep(wait)) == nil { return .ended }
+            }
             var bytes: [UInt8]?
             switch await beginning(of: segment, within: wait) {
             case .failure(let ending): return ending.cause
@@ -132,6 +142,10 @@ struct PieceStream {
             onSound()
         }
         return nil
+    }
+
+    private func seconds(before number: Int64, in media: HLSPlaylist.Media) -> Duration {
+        .seconds(media.segments.prefix(Int(number - media.first)).reduce(0) { $0 + $1.seconds })
     }
 
     /// The number of the piece to go on with.
