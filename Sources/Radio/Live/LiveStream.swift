@@ -64,6 +64,7 @@ package final class LiveStream: Sendable {
             isLive(nil)
         }
         while !Task.isCancelled {
+            let before = machine.lastSound
             let (reception, cause) = await receive(from: course, &machine)
             if reception.hasSounded { course.cause = nil }
             if let error = reception.astray {
@@ -83,13 +84,17 @@ package final class LiveStream: Sendable {
                     end = .refused(error)
                 }
             }
+            if reception.hasSounded || machine.lastSound != before {
+                course.hasSounded()
+            } else if end != .finished, course.turn() {
+                continue
+            }
             switch machine.ended(end, at: timing.elapsed(), random: timing.random()) {
             case .giveUp(let error): return give(up: error)
             case .end:
                 status.withLock { $0.phase = .finished }
                 return ring.end()
             case .wait(let duration):
-                if !reception.hasSounded { course.turn() }
                 status.withLock { $0.phase = .waiting(duration) }
                 guard (try? await timing.sleep(duration)) != nil else { break }
             }
@@ -196,6 +201,10 @@ package final class LiveStream: Sendable {
 struct Course {
     private var addresses: [HTTPURL]
     private var index = 0
+    /// The addresses that failed since the last sound.
+    private var failed = 0
+    /// The addresses that are tried one behind the other without a wait.
+    private static let mostAtOnce = 16
     /// The lists that were followed.
     var lists = 0
     /// True while titles are asked for.
@@ -215,11 +224,21 @@ struct Course {
         return HTTPRequest("GET", url, fields: fields, redirects: .follow, connection: .own)
     }
 
-    /// Takes the addresses of a list instead.
-    mutating func take(_ addresses: [HTTPURL]) {
-        (self.addresses, index) = (addresses, 0)
+    /// Takes the addresses of a list instead of its own.
+    mutating func take(_ list: [HTTPURL]) {
+        addresses.replaceSubrange(index...index, with: list)
     }
 
-    /// Takes the next address, behind one that failed.
-    mutating func turn() { index = (index + 1) % addresses.count }
+    /// Notes that sound came from the present address.
+    mutating func hasSounded() { failed = 0 }
+
+    /// Takes the next address, behind one that failed; false where all have failed since the last
+    /// sound, which begins another round.
+    mutating func turn() -> Bool {
+        index = (index + 1) % addresses.count
+        failed += 1
+        guard failed >= min(addresses.count, Self.mostAtOnce) else { return true }
+        failed = 0
+        return false
+    }
 }
