@@ -96,6 +96,27 @@ struct LiveStreamTests {
             ])
     }
 
+    @Test func `a silence is told once, and its end`() async throws {
+        let clock = ManualElapsed()
+        let frames = frames(10)
+        let origin = StationOrigin(
+            [
+                .stream(Self.sound, [frames], .timeout), .failure(.timeout),
+                .failure(.unreachable), .stream(Self.sound, [frames], .timeout),
+            ], clock: clock, pace: .seconds(1))
+        let url = try #require(HTTPURL("http://radio.example/live"))
+        let ring = makeRing()
+        let notices = ring.notices()
+        await LiveStream(url, transport: origin, timing: .manual(clock), ring: ring).run()
+        var told: [String] = []
+        for await notice in notices { told.append(notice) }
+        #expect(
+            told == [
+                "Radio sends nothing; it is called again.", "Radio is heard again.",
+                "Radio sends nothing; it is called again.",
+            ])
+    }
+
     @Test func `lists that lead to lists are left`() async throws {
         let list = Array("http://radio.example/again.m3u".utf8)
         let answer = StationOrigin.Answer.stream(["Content-Type": "audio/x-mpegurl"], [list], nil)

@@ -21,6 +21,12 @@ package final class LiveStream: Sendable {
         case finished
         /// The station was given up.
         case over(RadioError)
+
+        /// True between two attempts.
+        var isWaiting: Bool {
+            if case .waiting = self { return true }
+            return false
+        }
     }
 
     /// The state, and what is known of the station.
@@ -95,7 +101,7 @@ package final class LiveStream: Sendable {
                 status.withLock { $0.phase = .finished }
                 return ring.end()
             case .wait(let duration):
-                status.withLock { $0.phase = .waiting(duration) }
+                waits(duration)
                 guard (try? await timing.sleep(duration)) != nil else { break }
             }
         }
@@ -146,10 +152,21 @@ package final class LiveStream: Sendable {
     }
 
     private func isLive(_ facts: StationFacts?) {
-        status.withLock { state in
-            guard state.phase != .live || state.facts != facts else { return }
-            (state.phase, state.facts) = (.live, facts)
+        let wasSilent = status.withLock { state in
+            guard state.phase != .live || state.facts != facts else { return false }
+            defer { (state.phase, state.facts) = (.live, facts) }
+            return state.phase.isWaiting
         }
+        if wasSilent { ring.tell("\(ring.name) is heard again.") }
+    }
+
+    /// Notes a wait; the first of a silence is told.
+    private func waits(_ duration: Duration) {
+        let isFirst = status.withLock { state in
+            defer { state.phase = .waiting(duration) }
+            return !state.phase.isWaiting
+        }
+        if isFirst { ring.tell("\(ring.name) sends nothing; it is called again.") }
     }
 
     /// Goes on to what a list names; gives the pieces where it names those.
