@@ -91,10 +91,12 @@ struct RadioParts: Sendable {
 
     /// The station at an address that a person gives.
     func look(_ typed: String) throws -> KeptStation {
+        try PlayError.wantsNoPassword(in: typed)
         guard let url = HTTPURL(HTTPURL.withoutBlanks(typed)) else {
+            let shown = typed.addressWithoutSecrets.printable(limit: 200)
             throw StatedError(
                 .usage,
-                "“\(typed.addressWithoutSecrets.printable(limit: 200))” is no address of a station. Give one such as"
+                "“\(shown)” is no address of a station. Give one such as"
                     + " https://radio.example/live.mp3.")
         }
         return KeptStation(address: url.description, title: url.host, addedAt: clock.now)

@@ -161,9 +161,9 @@ package final class RadioSource: BookSource {
     }
 
     private func station(_ book: BookID) async throws(ServiceError) -> KeptStation {
-        guard let found = try await stations().first(where: { $0.address == book.rawValue }) else {
+        guard let found = try await stations().first(where: { $0.isMeant(by: book.rawValue) }) else {
             throw ServiceError(
-                .notFound, context: "the station \(book.rawValue.printable(limit: 200))",
+                .notFound, context: "the station \(book.rawValue.addressWithoutSecrets.printable(limit: 200))",
                 advice: "`listen radio list` shows those that are kept.")
         }
         return found
@@ -171,7 +171,7 @@ package final class RadioSource: BookSource {
 
     private static func book(_ station: KeptStation) -> Book {
         Book(
-            id: BookID(rawValue: station.address), title: station.title,
+            id: BookID(rawValue: station.id), title: station.title,
             language: station.language)
     }
 

@@ -40,6 +40,24 @@ struct RadioSourceTests {
         #expect(SourceKind.radio { source }.abilities == [.lists, .endless])
     }
 
+    @Test func `a key in its address is not in its id, and its former id is understood`()
+        async throws
+    {
+        let address = "https://radio.example/live?listen_key=secret"
+        let source = source(address: address)
+        let book = try #require(try await source.books(.cacheFirst).value.first)
+        #expect(book.id.rawValue.hasPrefix("https://radio.example/live#"))
+        #expect(!book.id.rawValue.contains("secret"))
+        for id in [book.id, BookID(rawValue: address)] {
+            let playback = try await source.playback(
+                of: RadioSource.live, in: id, .cacheFirst
+            ).value
+            #expect(playback.audio == .remote(url: address))
+        }
+        let other = self.source(address: address + "2")
+        #expect(try await other.books(.cacheFirst).value.first?.id != book.id)
+    }
+
     @Test func `its sound is tuned in when asked for, counted, and left with its reader`()
         async throws
     {

@@ -21,6 +21,18 @@ package struct KeptStation: Hashable, Sendable {
         (self.address, self.title, self.directoryID) = (address, title, directoryID)
         (self.language, self.addedAt) = (language, addedAt)
     }
+
+    /// Its address as it may be shown: without what may be a key.
+    package var shownAddress: String { address.addressWithoutSecrets }
+
+    /// The id of its book, which is shown and stored: its address, with a hash instead of a query,
+    /// which may hold a key.
+    package var id: String {
+        shownAddress == address ? address : shownAddress + "#" + StableHash.text(of: address)
+    }
+
+    /// True for its id, and for its address, which was the id before.
+    package func isMeant(by id: String) -> Bool { id == self.id || id == address }
 }
 
 /// Keeps the radio stations of a person, in the order they were added.

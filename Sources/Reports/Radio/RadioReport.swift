@@ -136,7 +136,7 @@ package struct RadioReport: Sendable {
         }
         var table = TextTable(.right, .left, .left)
         for (index, station) in all.enumerated() {
-            table.add("\(index + 1)", station.title, station.address.addressWithoutPassword)
+            table.add("\(index + 1)", station.title, station.shownAddress)
         }
         console.print(table)
     }
@@ -159,7 +159,7 @@ private struct StationsJSON: Encodable {
         init(_ place: (offset: Int, element: KeptStation)) {
             number = place.offset + 1
             title = place.element.title
-            address = place.element.address.addressWithoutPassword
+            address = place.element.shownAddress
             language = place.element.language?.tag
         }
     }

@@ -44,7 +44,8 @@ package struct BackgroundSource: Sendable {
         package static func station(
             _ written: String, tune: @escaping @Sendable () async throws -> Station
         ) -> Piece {
-            Piece(title: written, place: written, sound: .station(tune))
+            let shown = written.contains("://") ? written.addressWithoutSecrets : written
+            return Piece(title: shown, place: shown, sound: .station(tune))
         }
     }
 

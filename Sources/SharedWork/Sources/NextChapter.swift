@@ -78,3 +78,16 @@ extension SourceID {
         if self == .radio { throw .live }
     }
 }
+
+extension PlayError {
+    /// Throws for an address of the web in which a user or a password stands before the host.
+    package static func wantsNoPassword(in address: String) throws(StatedError) {
+        guard let scheme = address.firstRange(of: "://") else { return }
+        let authority = address[scheme.upperBound...].prefix { !"/?#".contains($0) }
+        guard authority.contains("@") else { return }
+        throw StatedError(
+            .usage,
+            "Passwords in addresses are not supported here. Give the address without what stands"
+                + " before the @.")
+    }
+}
