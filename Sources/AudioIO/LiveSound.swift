@@ -14,6 +14,9 @@ package protocol LiveSound: ByteSource {
     /// True once it has ended and all of it came: nothing is sent any more.
     var isWhole: Bool { get }
 
+    /// True once the disk takes no more of it, so that the oldest is lost soon.
+    var isLosing: Bool { get }
+
     /// The same sound for somebody who reads beside its player: who is not called away when the
     /// player goes elsewhere, and reads what is kept after the player has left.
     var aside: any LiveSound { get }

@@ -202,6 +202,8 @@ extension RadioRing: LiveSound {
 
     package var isWhole: Bool { locked { hasEnded } }
 
+    package var isLosing: Bool { locked { store.hasLeftDisk } }
+
     package var kept: Range<MediaTime> { locked { places.kept } }
 
     package var aside: any LiveSound { RingAside(self) }

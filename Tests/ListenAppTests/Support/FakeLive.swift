@@ -30,6 +30,7 @@ final class FakeLive: LiveSound {
     }
 
     let isWhole = false
+    let isLosing = false
     var kept: Range<MediaTime> { .zero..<length }
     var aside: any LiveSound { self }
 
