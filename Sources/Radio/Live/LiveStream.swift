@@ -45,18 +45,20 @@ package final class LiveStream: Sendable {
     private let transport: any HTTPTransport
     private let timing: RequestTiming
     private let status = Mutex(State())
+    private let onFacts: @Sendable (StationFacts) -> Void
 
     /// The lists that may lead to each other.
     private static let mostLists = 5
     /// The wait for bytes after which a station counts as silent.
     package static let silence = Duration.seconds(10)
 
-    /// A stream from an address into a ring.
+    /// A stream from an address into a ring; `onFacts` is called once, with the first sound.
     package init(
-        _ address: HTTPURL, transport: any HTTPTransport, timing: RequestTiming, ring: RadioRing
+        _ address: HTTPURL, transport: any HTTPTransport, timing: RequestTiming, ring: RadioRing,
+        onFacts: @escaping @Sendable (StationFacts) -> Void = { _ in }
     ) {
         (self.address, self.transport, self.timing) = (address, transport, timing)
-        self.ring = ring
+        (self.ring, self.onFacts) = (ring, onFacts)
     }
 
     /// The present state.
@@ -152,11 +154,12 @@ package final class LiveStream: Sendable {
     }
 
     private func isLive(_ facts: StationFacts?) {
-        let wasSilent = status.withLock { state in
-            guard state.phase != .live || state.facts != facts else { return false }
+        let (wasSilent, isFirst) = status.withLock { state in
+            guard state.phase != .live || state.facts != facts else { return (false, false) }
             defer { (state.phase, state.facts) = (.live, facts) }
-            return state.phase.isWaiting
+            return (state.phase.isWaiting, state.facts == nil)
         }
+        if isFirst, let facts { onFacts(facts) }
         if wasSilent { ring.tell("\(ring.name) is heard again.") }
     }
 
