@@ -109,7 +109,8 @@ struct RadioParts: Sendable {
                 "“\(shown)” is no address of a station. Give one such as"
                     + " https://radio.example/live.mp3.")
         }
-        return KeptStation(address: url.description, title: KeptStation.title(of: url.description),
+        return KeptStation(
+            address: url.description, title: KeptStation.title(of: url.description),
             addedAt: clock.now)
     }
 }

@@ -31,7 +31,8 @@ package final class RadioSource: BookSource {
     /// A source of the stations that are kept.
     ///
     /// The last half hour of the one that is heard is kept in a folder; `counts` tells the directory
-    /// of a play, `names` hears how a station without a name calls itself, `listen` begins to listen for pauses.
+    /// of a play, `names` hears how a station without a name calls itself, `listen` begins to listen
+    /// for pauses.
     package init(
         stations: @escaping @Sendable () async throws(ServiceError) -> [KeptStation],
         transport: any HTTPTransport, timing: RequestTiming, folder: String?,
@@ -117,7 +118,8 @@ package final class RadioSource: BookSource {
             name: name.printable(limit: 200), folder: folder,
             freeBytes: { folder.flatMap { freeBytes($0) } },
             onLeave: { [self] in leave(number) }, onListen: listen)
-        let stream = LiveStream(url, transport: transport, timing: timing, ring: ring, onFacts: onFacts)
+        let stream = LiveStream(
+            url, transport: transport, timing: timing, ring: ring, onFacts: onFacts)
         let task = Task { await stream.run() }
         tasks.withLock { $0[number] = task }
         return ring
@@ -172,9 +174,11 @@ package final class RadioSource: BookSource {
     }
 
     private func station(_ book: BookID) async throws(ServiceError) -> KeptStation {
-        guard let found = try await stations().first(where: { $0.isMeant(by: book.rawValue) }) else {
+        guard let found = try await stations().first(where: { $0.isMeant(by: book.rawValue) })
+        else {
             throw ServiceError(
-                .notFound, context: "the station \(book.rawValue.addressWithoutSecrets.printable(limit: 200))",
+                .notFound,
+                context: "the station \(book.rawValue.addressWithoutSecrets.printable(limit: 200))",
                 advice: "`listen radio list` shows those that are kept.")
         }
         return found

@@ -60,7 +60,7 @@ struct FetchReportTests {
         let report = FetchReport(
             source: {
                 FetchReport.Source(
-                    catalog: Catalog(service: StubService(source: .radio), mode: .cacheFirst),
+                    catalog: Catalog(service: StubService(at: .radio), mode: .cacheFirst),
                     keeper: nil, settle: {})
             }, freeBytes: { nil }, cacheFolder: "/cache", canvas: nil,
             console: printed.console, elapsed: { .zero })

@@ -80,7 +80,8 @@ struct LiveStreamTests {
     func `a dead entry of a list is passed over, the last one is final`(
         _ dead: StationOrigin.Answer
     ) async throws {
-        let three = "[playlist]\nFile1=http://a.example/1\nFile2=http://b.example/2\n"
+        let three =
+            "[playlist]\nFile1=http://a.example/1\nFile2=http://b.example/2\n"
             + "File3=http://c.example/3"
         let list = Self.list("audio/x-scpls", three)
         let (stream, _, _) = try await run(

@@ -22,6 +22,7 @@ struct Reception {
     /// The first bytes of sound, by which a page is known.
     private var start: [UInt8] = []
     private static let startLength = 64
+    private var isPage = false
     /// The cause by which the head, or what came behind it, was refused.
     private(set) var refusal: LiveMachine.Cause?
     /// The error of titles that are not where they should be.
@@ -95,7 +96,6 @@ struct Reception {
                 }
             }
             content = .sound(reader, walk)
-            let isPage = !hasSounded && !walk.isKnown && SoundWatch.isPage(start)
             if astray == nil, isPage || watch.isSilent(at: now) {
                 refusal = SoundWatch.refusal(hasSounded ? [] : start, name: name)
             }
@@ -121,7 +121,9 @@ struct Reception {
             var events: [SoundWalk.Event] = []
             walk.receive(fresh) { events.append($0) }
             ring.add(fresh, events, until: time(of: walk, at: now), at: clock)
-            if watch.takes(fresh.count, walk, at: now) { soundedAt = now }
+            // Bytes without frames are believed by their type, unless they begin like a page.
+            isPage = !walk.isKnown && SoundWatch.isPage(start)
+            if watch.takes(fresh.count, walk, at: now), !isPage { soundedAt = now }
         }
         if joint.skipped != skipped { watch.rests(at: now) }
         self.joint = joint

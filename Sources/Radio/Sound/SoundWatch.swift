@@ -41,6 +41,12 @@ struct SoundWatch {
     /// True when bytes begin like a page.
     static func isPage(_ start: [UInt8]) -> Bool {
         let blank: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF]
-        return start.first { !blank.contains($0) } == UInt8(ascii: "<")
+        let text = start.drop { blank.contains($0) }
+        guard text.first == UInt8(ascii: "<"), let next = text.dropFirst().first else {
+            return false
+        }
+        // A declaration, a comment, an instruction or an element.
+        return Character(UnicodeScalar(next)).isLetter && next < 0x80
+            || next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
     }
 }
