@@ -52,7 +52,8 @@ final class LiveSource: AudioSource {
 
     /// Reads frames, waiting for sound that has not come yet.
     ///
-    /// 0 at the end of a recording. Throws when the station was given up, and `gone` when the place is no longer kept.
+    /// 0 at the end of a recording. Throws when the station was given up, and `gone` when the place
+    /// is no longer kept.
     func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
         if isLost { _ = try jump(to: position) }
         do throws(AudioError) {
