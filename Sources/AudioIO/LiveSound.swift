@@ -11,6 +11,12 @@ package protocol LiveSound: ByteSource {
     /// The time of the oldest sound that is kept, and of the newest.
     var kept: Range<MediaTime> { get }
 
+    /// True once it has ended and all of it came: nothing is sent any more.
+    var isWhole: Bool { get }
+
+    /// True once the disk takes no more of it, so that the oldest is lost soon.
+    var isLosing: Bool { get }
+
     /// The same sound for somebody who reads beside its player: who is not called away when the
     /// player goes elsewhere, and reads what is kept after the player has left.
     var aside: any LiveSound { get }

@@ -4,8 +4,9 @@ import Synchronization
 
 /// Work that SIGINT (Ctrl-C), SIGTERM and SIGHUP cancel.
 ///
-/// The first signal cancels it, the next one ends the process at once. With `again`, the second
-/// signal calls that, and the third ends the process.
+/// The first signal cancels it, the next one ends the process at once; the same one again within
+/// half a second is its echo. With `again`, the second signal calls that, and the third ends the
+/// process.
 package struct InterruptibleWork: Sendable {
     /// Called on cancellation, besides the cancellation of its task.
     var cancelled: @Sendable () -> Void = {}
@@ -69,11 +70,11 @@ private final class EndSignals: @unchecked Sendable {
     private struct Work {
         let first: @Sendable () -> Void
         let again: (@Sendable () -> Void)?
-        var signal: Int32?
-        var count = 0
+        var signals = SignalCount()
     }
 
     private let sources: [(number: Int32, source: any DispatchSourceSignal)]
+    private let start = ContinuousClock.now
     private let works = Mutex<(next: Int, running: [Int: Work])>((0, [:]))
 
     private init() {
@@ -91,13 +92,17 @@ private final class EndSignals: @unchecked Sendable {
     }
 
     private func note(_ number: Int32) {
+        let now = start.duration(to: .now)
         let calls = works.withLock { works in
             works.running.keys.map { key -> (@Sendable () -> Void)? in
                 guard var work = works.running[key] else { return nil }
                 defer { works.running[key] = work }
-                work.signal = work.signal ?? number
-                work.count += 1
-                return work.count == 1 ? work.first : work.count == 2 ? work.again : nil
+                switch work.signals.count(number, at: now) {
+                case .echo: return {}
+                case .first: return work.first
+                case .second: return work.again
+                case .more: return nil
+                }
             }
         }
         // With nothing to cancel, or after one signal too many, the process exits with 128 plus the
@@ -119,7 +124,38 @@ private final class EndSignals: @unchecked Sendable {
 
     /// The signal that came, if any.
     func end(_ ticket: Int) -> Int32? {
-        works.withLock { $0.running.removeValue(forKey: ticket)?.signal }
+        works.withLock { $0.running.removeValue(forKey: ticket)?.signals.first }
+    }
+}
+
+/// Counts the signals that mean something to work.
+///
+/// `timeout` signals its child and then the group that the child is in, so that one order comes
+/// twice within a millisecond.
+struct SignalCount: Hashable, Sendable {
+    /// The meaning of a signal.
+    enum Meaning: Hashable, Sendable {
+        /// The same as before, again at once.
+        case echo
+        case first, second, more
+    }
+
+    /// The time within which the same signal is the same order.
+    static let echo = Duration.milliseconds(500)
+
+    /// The first signal that came.
+    private(set) var first: Int32?
+    private var last: Int32?
+    private var lastAt = Duration.zero
+    private var number = 0
+
+    /// Counts a signal that came at a time of a running clock.
+    mutating func count(_ signal: Int32, at now: Duration) -> Meaning {
+        if last == signal, now - lastAt < Self.echo { return .echo }
+        (last, lastAt) = (signal, now)
+        first = first ?? signal
+        number += 1
+        return number == 1 ? .first : number == 2 ? .second : .more
     }
 }
 

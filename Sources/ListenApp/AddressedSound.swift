@@ -20,8 +20,9 @@ struct AddressedSound: WrappingSource {
         // What does not answer at all is told by the attempt to fetch it.
         guard mode != .cacheOnly, presence != .stored, presence != .pinned,
             let radio = try? radio(),
-            await radio.isStation(url)
+            let facts = await radio.station(at: url)
         else { return try await address.audio(of: playback, mode) }
-        return Snapshot(.stream(radio.tune(url, name: address.book.title)), .local)
+        let name = facts.name ?? KeptStation.title(of: url.description)
+        return Snapshot(.stream(radio.tune(url, name: name)), .local)
     }
 }

@@ -86,6 +86,7 @@ extension AppDependencyContainer {
     private func place(
         of chapter: Chapter, in book: Book, _ catalog: Catalog
     ) async throws -> AlignReport.Place {
+        try catalog.service.sourceID.wantsEnd()
         let playback = try await catalog.service.playback(
             of: chapter.id, in: book.id, catalog.mode
         ).value

@@ -186,7 +186,7 @@ extension AppDependencyContainer {
         try await person().stations.keep(station)
         return Discovery.Taken(
             "“\(station.title.printable(limit: 60))” is among your stations.",
-            opens: BookAddress(source: .radio, book: BookID(rawValue: station.address)))
+            opens: BookAddress(source: .radio, book: BookID(rawValue: station.id)))
     }
 
     // MARK: - Addresses and files

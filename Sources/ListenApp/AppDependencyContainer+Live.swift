@@ -200,6 +200,7 @@ extension AppDependencyContainer {
             waveforms: liveWaveforms { try cache.get().waveforms },
             measure: measureRecording, probeSound: findSound,
             recordingAtAddress: { address, texts, language in
+                try PlayError.wantsNoPassword(in: address)
                 guard let url = HTTPURL(HTTPURL.withoutBlanks(address)) else {
                     throw StatedError(
                         .usage,

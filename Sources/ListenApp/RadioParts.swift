@@ -31,7 +31,7 @@ struct RadioParts: Sendable {
             stations: { () async throws(ServiceError) in try await stations() },
             transport: try transport(), timing: .live(clock), folder: folder,
             freeBytes: { FreeSpace.bytes(at: $0) }, counts: { await directory.count($0) },
-            listen: listen)
+            names: { station, name in await rename(station, name) }, listen: listen)
     }
 
     /// The station in a setting: behind `radio:`, or an address; `nil` for the path of a file.
@@ -59,6 +59,16 @@ struct RadioParts: Sendable {
             return BackgroundSource.Piece.Station(
                 title: station.title, sound: try source.get().tune(station))
         }
+    }
+
+    /// Names a kept station as it calls itself, unless it was named or forgotten meanwhile.
+    private func rename(_ station: KeptStation, _ name: String) async {
+        guard let store = try? person().stations,
+            let kept = try? await store.stations().first(where: { $0.address == station.address }),
+            kept.isUnnamed
+        else { return }
+        // It is called by its address until the next time.
+        try? await store.keep(kept.named(name))
     }
 
     private func stations() async throws(ServiceError) -> [KeptStation] {
@@ -91,12 +101,16 @@ struct RadioParts: Sendable {
 
     /// The station at an address that a person gives.
     func look(_ typed: String) throws -> KeptStation {
+        try PlayError.wantsNoPassword(in: typed)
         guard let url = HTTPURL(HTTPURL.withoutBlanks(typed)) else {
+            let shown = typed.addressWithoutSecrets.printable(limit: 200)
             throw StatedError(
                 .usage,
-                "“\(typed.addressWithoutSecrets.printable(limit: 200))” is no address of a station. Give one such as"
+                "“\(shown)” is no address of a station. Give one such as"
                     + " https://radio.example/live.mp3.")
         }
-        return KeptStation(address: url.description, title: url.host, addedAt: clock.now)
+        return KeptStation(
+            address: url.description, title: KeptStation.title(of: url.description),
+            addedAt: clock.now)
     }
 }

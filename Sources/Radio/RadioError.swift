@@ -11,6 +11,8 @@ package enum RadioFault: FailureCode {
     case page
     /// Something else came instead of sound; its type.
     case noSound(type: String)
+    /// Nothing of what comes is sound.
+    case noFrames
     /// A list without an address that may be asked.
     case emptyList
     /// Lists that lead to lists.
@@ -37,6 +39,8 @@ package enum RadioFault: FailureCode {
         case .noSound(let type):
             return "\(name) answers with \(type.printable(limit: 60)) instead of sound."
                 + " Give the address of the stream itself."
+        case .noFrames:
+            return "\(name) sends nothing that is sound. Give the address of the stream itself."
         case .emptyList:
             return "The list of \(name) names no stream that can be fetched."
                 + " Give the address of the stream itself."
@@ -62,7 +66,7 @@ package enum RadioFault: FailureCode {
     /// The kind of failure.
     package var kind: FailureKind {
         switch self {
-        case .astray, .page, .noSound, .emptyList, .manyLists, .unplayed: .badData
+        case .astray, .page, .noSound, .noFrames, .emptyList, .manyLists, .unplayed: .badData
         case .status, .silent: .unavailable
         case .notKept: .inputOutput
         }

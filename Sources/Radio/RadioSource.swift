@@ -15,6 +15,7 @@ package final class RadioSource: BookSource {
     private let folder: String?
     private let freeBytes: @Sendable (String) -> Int64?
     private let counts: @Sendable (String) async -> Void
+    private let names: @Sendable (KeptStation, String) async -> Void
     private let listen: @Sendable (any LiveSound) -> Void
     private let tasks = Mutex<[Int: Task<Void, Never>]>([:])
     private let next = Mutex(0)
@@ -30,17 +31,19 @@ package final class RadioSource: BookSource {
     /// A source of the stations that are kept.
     ///
     /// The last half hour of the one that is heard is kept in a folder; `counts` tells the directory
-    /// of a play, `listen` begins to listen for pauses.
+    /// of a play, `names` hears how a station without a name calls itself, `listen` begins to listen
+    /// for pauses.
     package init(
         stations: @escaping @Sendable () async throws(ServiceError) -> [KeptStation],
         transport: any HTTPTransport, timing: RequestTiming, folder: String?,
         freeBytes: @escaping @Sendable (String) -> Int64? = { _ in nil },
         counts: @escaping @Sendable (String) async -> Void = { _ in },
+        names: @escaping @Sendable (KeptStation, String) async -> Void = { _, _ in },
         listen: @escaping @Sendable (any LiveSound) -> Void = { _ in }
     ) {
         (self.stations, self.transport, self.timing) = (stations, transport, timing)
         (self.folder, self.freeBytes, self.counts) = (folder, freeBytes, counts)
-        self.listen = listen
+        (self.names, self.listen) = (names, listen)
     }
 
     /// The stations in the order they were added.
@@ -95,11 +98,17 @@ package final class RadioSource: BookSource {
                 advice: "Add the station again, with the address of its stream.")
         }
         if let id = station.directoryID { Task { [counts] in await counts(id) } }
-        return tune(url, name: station.title)
+        guard station.isUnnamed else { return tune(url, name: station.title) }
+        return tune(url, name: station.title) { [names] facts in
+            if let name = facts.name { Task { await names(station, name) } }
+        }
     }
 
     /// Begins to receive what an address sends; ends when the reader of the ring leaves.
-    package func tune(_ url: HTTPURL, name: String) -> RadioRing {
+    package func tune(
+        _ url: HTTPURL, name: String,
+        onFacts: @escaping @Sendable (StationFacts) -> Void = { _ in }
+    ) -> RadioRing {
         let number = next.withLock { number in
             number += 1
             return number
@@ -109,20 +118,24 @@ package final class RadioSource: BookSource {
             name: name.printable(limit: 200), folder: folder,
             freeBytes: { folder.flatMap { freeBytes($0) } },
             onLeave: { [self] in leave(number) }, onListen: listen)
-        let stream = LiveStream(url, transport: transport, timing: timing, ring: ring)
+        let stream = LiveStream(
+            url, transport: transport, timing: timing, ring: ring, onFacts: onFacts)
         let task = Task { await stream.run() }
         tasks.withLock { $0[number] = task }
         return ring
     }
 
-    /// True when a station, or a list of one, answers at an address.
-    package func isStation(_ url: HTTPURL) async -> Bool {
-        let answer = Mutex(false)
+    /// The facts of a station, or of a list of one, that answers at an address; `nil` where none
+    /// does.
+    package func station(at url: HTTPURL) async -> StationFacts? {
+        let answer = Mutex<StationFacts?>(nil)
         let limits = TransferLimits(maxBytes: .max, total: .seconds(20), decodesContent: false)
         _ = try? await transport.stream(
             Course(url).request, limits: limits,
             onHead: { head in
-                answer.withLock { $0 = StationAnswer.isStation(head) }
+                if StationAnswer.isStation(head) {
+                    answer.withLock { $0 = StationFacts(head.fields) }
+                }
                 return .stop
             }, onBytes: { _ in .stop })
         return answer.withLock { $0 }
@@ -161,9 +174,11 @@ package final class RadioSource: BookSource {
     }
 
     private func station(_ book: BookID) async throws(ServiceError) -> KeptStation {
-        guard let found = try await stations().first(where: { $0.address == book.rawValue }) else {
+        guard let found = try await stations().first(where: { $0.isMeant(by: book.rawValue) })
+        else {
             throw ServiceError(
-                .notFound, context: "the station \(book.rawValue.printable(limit: 200))",
+                .notFound,
+                context: "the station \(book.rawValue.addressWithoutSecrets.printable(limit: 200))",
                 advice: "`listen radio list` shows those that are kept.")
         }
         return found
@@ -171,7 +186,7 @@ package final class RadioSource: BookSource {
 
     private static func book(_ station: KeptStation) -> Book {
         Book(
-            id: BookID(rawValue: station.address), title: station.title,
+            id: BookID(rawValue: station.id), title: station.title,
             language: station.language)
     }
 

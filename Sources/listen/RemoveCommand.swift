@@ -35,9 +35,14 @@ struct RemoveCommand: AsyncParsableCommand {
     func validate() throws {
         guard let source else { return }
         guard [SourceID.articles, .librivox].map(\.rawValue).contains(source) else {
+            let way =
+                switch SourceID(rawValue: source) {
+                case .podcasts: "`listen podcast remove` unsubscribes from one."
+                case .radio: "`listen radio remove` forgets a station."
+                default: "Give articles or librivox, or nothing for an imported book."
+                }
             throw ValidationError(
-                "Books of \(source.printable(limit: 80)) are not removed here. Give articles or"
-                    + " librivox, or nothing for an imported book.")
+                "Books of \(source.printable(limit: 80)) are not removed here. \(way)")
         }
         if files { throw ValidationError("Only imported books have files. Leave --files out.") }
     }

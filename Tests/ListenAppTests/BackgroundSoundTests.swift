@@ -195,6 +195,17 @@ import UIVocabulary
         #expect(player.commands.filter { $0 == .play }.count == 2)
     }
 
+    @Test func `a key in the address of a station is not shown`() {
+        let written = "https://a.example/x?token=secret"
+        let piece = BackgroundSource.Piece.station(written) {
+            throw StatedError(.notFound, "It is gone.")
+        }
+        let source = BackgroundSource(
+            place: written, pieces: [piece], volume: 50, player: player, shutdown: {})
+        #expect(
+            [source.place, piece.place, piece.title].allSatisfy { $0 == "https://a.example/x" })
+    }
+
     @Test func `a station that cannot be had is named once, and the speech goes on`() async {
         let sound = radio { throw StatedError(.notFound, "No station is called “2”.") }
         sound.hear(.phase(.playing), at: straight)

@@ -340,6 +340,16 @@ import UIVocabulary
         #expect(progress.saved.map(\.position) == [1.2, 4.3, 6.5].map { .seconds($0) })
     }
 
+    @Test func `no place is kept of live sound, and it is not asked for again at once`() async {
+        let runner = runner()
+        player.stand(at: .seconds(6))
+        runner.moved(Make.note(at: 6, live: true))
+        #expect(runner.patience(for: Make.address()) > .zero)
+        runner.run(.saveProgress(Make.note(at: 7, live: true), .quit))
+        await runner.finish()
+        #expect(progress.saved.isEmpty)
+    }
+
     @Test func `nothing is kept of a chapter that was not heard`() async {
         let runner = runner()
         player.stand(at: .seconds(35), hearing: .zero)

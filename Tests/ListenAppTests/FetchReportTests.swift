@@ -56,6 +56,19 @@ private final class FetchOutput: Sendable {
 struct FetchReportTests {
     private let printed = FetchOutput()
 
+    @Test func `a station is not fetched, since it never ends`() async {
+        let report = FetchReport(
+            source: {
+                FetchReport.Source(
+                    catalog: Catalog(service: StubService(at: .radio), mode: .cacheFirst),
+                    keeper: nil, settle: {})
+            }, freeBytes: { nil }, cacheFolder: "/cache", canvas: nil,
+            console: printed.console, elapsed: { .zero })
+        await #expect(throws: PlayError.live) {
+            try await report.fetch(book: "1", .all, json: false)
+        }
+    }
+
     private func report(
         _ keeper: MemoryKeeper, isLocal: Bool = false, free: Int64? = nil,
         canvas: FetchCanvas? = nil

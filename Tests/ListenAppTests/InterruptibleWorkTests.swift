@@ -58,13 +58,22 @@ import Testing
         ).outcome {
             try? await send(SIGINT)
             try? await wait()
-            kill(getpid(), SIGINT)
+            // The same one at once would be its echo.
+            kill(getpid(), SIGTERM)
             while again.load(ordering: .relaxed) == 0 { usleep(1_000) }
             return 7
         }
         let count = again.load(ordering: .relaxed)
         #expect(outcome.signal == SIGINT && count == 1)
         #expect(throws: Never.self) { try outcome.result.get() }
+    }
+
+    @Test func `the same signal at once is the same order, a later or another one is not`() {
+        var count = SignalCount()
+        let meanings = [
+            (SIGTERM, 0), (SIGTERM, 1), (SIGTERM, 499), (SIGTERM, 500), (SIGINT, 501),
+        ].map { count.count($0, at: .milliseconds($1)) }
+        #expect(meanings == [.first, .echo, .echo, .second, .more] && count.first == SIGTERM)
     }
 
     @Test func `its own task cancels it, and what cleans up is not cancelled`() async {

@@ -61,6 +61,9 @@ import Testing
         #expect(names.count == 1)
         #expect(names.allSatisfy { $0.split(separator: "/").count == 2 && !$0.contains("..") })
         #expect(names.first?.contains("Artist A B") == true)
+        // Several of one minute are sorted by their second.
+        let stamp = names.first?.firstMatch(of: #/\/\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d /#)
+        #expect(stamp != nil)
         #expect(names.first?.unicodeScalars.contains { $0.value < 32 } == false)
         #expect(
             LiveRecorder.fileName(String(repeating: "ä", count: 500), else: "x").utf8.count <= 120)

@@ -47,6 +47,19 @@ import Testing
         #expect(printed.notes == "2 chapters of “El cartero” wait, from number 1 on.\n")
     }
 
+    @Test func `a station cannot wait, since it never ends`() async throws {
+        let intake = QueueIntake(
+            store: { store }, positions: { _, _ in [] }, clock: clock)
+        let chapter = Chapter(
+            id: ChapterID(rawValue: "live"), title: "Live", number: 1, hasSubtitles: false)
+        let book = Book(id: BookID(rawValue: "http://a.example"), title: "Radio")
+        for part in [QueueIntake.Part.unheard, .next, .chapter(chapter.id)] {
+            await #expect(throws: PlayError.live) {
+                try await intake.chapters(part, of: book, among: [chapter], at: .radio)
+            }
+        }
+    }
+
     @Test func `of a book the chapter it goes on with may wait alone`() async throws {
         try await report().add(book: "2", chapter: nil, onlyNext: true, first: false)
         #expect(store.titles == ["Part 2"])

@@ -125,11 +125,13 @@ import UIVocabulary
         for (path, effect) in [
             ("~/a.EPUB", AppEffect.discover(.read("~/a.EPUB"))), ("~/a", .shelf(.add("~/a"))),
         ] {
-            var app = ListTests.app()
-            app.type("i")
-            app.press(Key(.end), Key(.enter))
-            app.type(path)
-            #expect(app.press(Key(.enter)) == [effect])
+            for source in [SourceID.local, .podcasts] {
+                var app = ListTests.app(source: source)
+                app.type("i")
+                app.press(Key(.end), Key(.enter))
+                app.type(path)
+                #expect(app.press(Key(.enter)) == [effect])
+            }
         }
     }
 }

@@ -40,10 +40,11 @@ import UIVocabulary
     ]
 
     static func app(
-        _ books: [Book] = shelf, _ size: Size = Size(columns: 80, rows: 24)
+        _ books: [Book] = shelf, _ size: Size = Size(columns: 80, rows: 24),
+        source: SourceID = .local
     ) -> AppModel {
         var app = AppModel(
-            source: .local, sourceName: "bundled library", settings: Make.settings(), size: size,
+            source: source, sourceName: "bundled library", settings: Make.settings(), size: size,
             start: .library)
         _ = app.start()
         let moment = Moment()

@@ -70,8 +70,23 @@ import Testing
         }
         presenter.receive(moved)
         #expect(presenter.update(position: place).isEmpty)
-        presenter.receive(Array(Make.story.dropLast()))
-        #expect(presenter.update(position: place).count == 1)
+        presenter.receive([Make.sentence(0, "Another text.", at: 1)])
+        #expect(presenter.update(position: place) == ["Another text."])
+    }
+
+    @Test func `a text that grows or loses its beginning prints no sentence twice`() {
+        let (one, two) = (Make.sentence(0, "One.", at: 1), Make.sentence(1, "Two.", at: 4))
+        var presenter = PlainPresenter(sentences: [one])
+        var lines = presenter.update(position: Make.time(2))
+        for (text, time) in [
+            ([one, two], 4.5), ([one, two, Make.sentence(2, "Three.", at: 8)], 5.0),
+            ([Make.sentence(0, "Two.", at: 4), Make.sentence(1, "Three.", at: 8)], 6.0),
+        ] {
+            presenter.receive(text)
+            lines += presenter.update(position: Make.time(time))
+        }
+        lines += presenter.update(position: Make.time(8))
+        #expect(lines == ["One.", "Two.", "Three."])
     }
 
     @Test func `what is gone to on purpose is printed once more`() {

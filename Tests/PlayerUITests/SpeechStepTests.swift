@@ -49,6 +49,11 @@ struct SpeechStepTests {
         #expect(goals.count == 1 && abs((goals.first ?? -1) - goal) < 0.001)
     }
 
+    @Test func `its notes say that it is live, those of a chapter do not`() {
+        #expect(station(at: 6).model.note().isLive)
+        #expect(!Make.playing(at: 6).model.note().isLive)
+    }
+
     @Test func `behind the newest piece nothing follows yet`() {
         var stage = station(at: 14)
         #expect(seeks(stage.type("d")).isEmpty)

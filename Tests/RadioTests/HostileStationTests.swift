@@ -89,6 +89,64 @@ struct HostileStationTests {
         #expect(origin.requests.count == 1 && error.description.hasSuffix("."))
     }
 
+    static let soundless: [(name: String, bytes: [UInt8], fault: RadioFault)] = [
+        (
+            "a page", Array("\n <!DOCTYPE html>".utf8) + [UInt8](repeating: 0x61, count: 80_000),
+            .page
+        ),
+        ("zeros", [UInt8](repeating: 0, count: 80_000), .noFrames),
+        ("an endless tag", Array("ID3".utf8) + [UInt8](repeating: 0x7F, count: 80_000), .noFrames),
+    ]
+
+    @Test(arguments: soundless)
+    func `what says that it is sound and is none is refused`(
+        _ sample: (name: String, bytes: [UInt8], fault: RadioFault)
+    ) async throws {
+        let pieces = stride(from: 0, to: sample.bytes.count, by: 16_384).map {
+            Array(sample.bytes[$0..<min($0 + 16_384, sample.bytes.count)])
+        }
+        let (stream, origin) = try await run([.endless(Self.sound, pieces)])
+        guard case .over(let error) = stream.state.phase else {
+            Issue.record("It goes on.")
+            return
+        }
+        #expect(error.code == sample.fault && origin.requests.count == 1)
+    }
+
+    @Test func `a trickle without sound is refused by the time, a short page by its end`()
+        async throws
+    {
+        let trickle = [[UInt8]](repeating: [0], count: 30)
+        let answers: [(StationOrigin.Answer, RadioFault)] = [
+            (.endless(Self.sound, trickle), .noFrames),
+            (.stream(Self.sound, [Array("<html>".utf8)], nil), .page),
+            (.endless(["Content-Type": "audio/flac"], [Array("<html>".utf8)]), .page),
+        ]
+        for (answer, fault) in answers {
+            let (stream, origin) = try await run([answer])
+            guard case .over(let error) = stream.state.phase else {
+                Issue.record("It goes on.")
+                continue
+            }
+            #expect(error.code == fault && origin.requests.count == 1)
+        }
+    }
+
+    @Test func `a station that stops to send sound is called again, and given up in the end`()
+        async throws
+    {
+        let zeros = [[UInt8]](repeating: [UInt8](repeating: 0, count: 16_384), count: 6)
+        let (stream, origin) = try await run(
+            [.endless(Self.sound, [frames(100)] + zeros)]
+                + [StationOrigin.Answer](repeating: .endless(Self.sound, zeros), count: 200))
+        guard case .over = stream.state.phase else {
+            Issue.record("It goes on.")
+            return
+        }
+        #expect(origin.requests.count > 3 && origin.requests.count < 100)
+        #expect(stream.ring.kept.upperBound == .milliseconds(2_400))
+    }
+
     @Test func `a station that sends heads and nothing else is given up`() async throws {
         let heads = [StationOrigin.Answer](repeating: .stream(Self.sound, [], nil), count: 500)
         let (stream, origin) = try await run(heads)

@@ -52,6 +52,12 @@ struct LiveMachineTests {
         #expect(machine.ended(.ended, at: now + .seconds(13), random: 0) == .wait(.seconds(2)))
     }
 
+    @Test func `what has an end and came to it is not asked for again`() {
+        var machine = LiveMachine(name: name)
+        machine.sounded(at: .zero)
+        #expect(machine.ended(.finished, at: .seconds(1), random: 0) == .end)
+    }
+
     @Test func `a server that lets go at once is not asked more often for it`() {
         var machine = LiveMachine(name: name)
         var now = Duration.zero

@@ -88,6 +88,14 @@ struct LiveSourceTests {
         #expect(try read(source, upTo: 48_000) == 48_000)
     }
 
+    @Test func `a recording that ended is read to its end`() throws {
+        let ring = makeRing()
+        ring.addStretch(frames(100))
+        ring.addStretch(frames(100), because: .link)
+        ring.end()
+        #expect(try read(open(ring), upTo: .max) > 220_000)
+    }
+
     @Test func `who is sent on to the oldest sound is told so`() async throws {
         var limits = RingLimits()
         limits.memory = 192 * 500

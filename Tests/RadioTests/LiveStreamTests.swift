@@ -73,6 +73,51 @@ struct LiveStreamTests {
         #expect(clock.now <= LiveMachine.patience + .seconds(60) && error(stream) != nil)
     }
 
+    @Test(arguments: [
+        StationOrigin.Answer.status(404), .page("<html>"), .failure(.badURL),
+        list("audio/x-scpls", "[playlist]\nFile1=file:///a"),
+    ])
+    func `a dead entry of a list is passed over, the last one is final`(
+        _ dead: StationOrigin.Answer
+    ) async throws {
+        let three =
+            "[playlist]\nFile1=http://a.example/1\nFile2=http://b.example/2\n"
+            + "File3=http://c.example/3"
+        let list = Self.list("audio/x-scpls", three)
+        let (stream, _, _) = try await run(
+            [list, dead, dead, .stream(Self.sound, [frames(10)], nil)], pace: .zero)
+        #expect(stream.ring.kept.upperBound == .milliseconds(240))
+        let (other, origin, _) = try await run(
+            [list, .failure(.timeout), dead, dead, .endless(Self.sound, [frames(10)])])
+        #expect(other.ring.kept.isEmpty && error(other) != nil)
+        #expect(
+            origin.requests.map(\.url.description) == [
+                "http://radio.example/live", "http://a.example/1", "http://b.example/2",
+                "http://c.example/3",
+            ])
+    }
+
+    @Test func `a silence is told once, and its end`() async throws {
+        let clock = ManualElapsed()
+        let frames = frames(10)
+        let origin = StationOrigin(
+            [
+                .stream(Self.sound, [frames], .timeout), .failure(.timeout),
+                .failure(.unreachable), .stream(Self.sound, [frames], .timeout),
+            ], clock: clock, pace: .seconds(1))
+        let url = try #require(HTTPURL("http://radio.example/live"))
+        let ring = makeRing()
+        let notices = ring.notices()
+        await LiveStream(url, transport: origin, timing: .manual(clock), ring: ring).run()
+        var told: [String] = []
+        for await notice in notices { told.append(notice) }
+        #expect(
+            told == [
+                "Radio sends nothing; it is called again.", "Radio is heard again.",
+                "Radio sends nothing; it is called again.",
+            ])
+    }
+
     @Test func `lists that lead to lists are left`() async throws {
         let list = Array("http://radio.example/again.m3u".utf8)
         let answer = StationOrigin.Answer.stream(["Content-Type": "audio/x-mpegurl"], [list], nil)

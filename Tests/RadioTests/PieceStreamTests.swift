@@ -162,6 +162,30 @@ struct PieceStreamTests {
         #expect(stream.ring.index.end == 214)
     }
 
+    @Test func `a recording is heard from its beginning, and has an end that is no error`()
+        async throws
+    {
+        let server = Server(
+            list: { _ in Self.list(from: 0, 400, end: "#EXT-X-ENDLIST\n") }, piece: Self.piece)
+        let stream = try await run(server)
+        #expect(stream.state.phase == .finished && stream.ring.isWhole)
+        #expect(server.asked.count == 400 && server.asked.first == "/p0.mp3")
+        // No more than ten minutes of the sixteen come at once.
+        #expect(clock.now >= .seconds(300) && clock.now < .seconds(400))
+        let end = stream.ring.index.end
+        #expect(try stream.ring.bytes(at: end, count: 1).isEmpty)
+        #expect(try stream.ring.entry(behind: 0) == nil)
+    }
+
+    @Test func `pieces without sound are refused`() async throws {
+        let zeros = [UInt8](repeating: 0, count: 20_000)
+        let server = Server(
+            list: { Self.list(from: 3 * $0) },
+            piece: { _ in SilentMPEG.frames(1, at: 64) + zeros })
+        let stream = try await run(server)
+        #expect(stream.state.phase == .over(RadioError(.noFrames, subject: "Radio")))
+    }
+
     @Test func `a list that never changes is given up as a silent station`() async throws {
         let server = Server(list: { _ in Self.list(from: 0) }, piece: Self.piece)
         let stream = try await run(server)

@@ -94,7 +94,7 @@ struct RadioRingTests {
             freeBytes: { (64 << 20) + room.take() })
         ring.addStretch(frames(0..<5_400))
         ring.addStretch(frames(5_400..<5_500), because: .link)
-        #expect(ring.loss != nil)
+        #expect(ring.loss != nil && ring.isLosing && !makeRing().isLosing)
         #expect(try ring.bytes(at: 192 * 5_300, count: 192 * 100) == frames(5_300..<5_400))
         #expect(try ring.bytes(at: 192 * 5_400, count: 192, of: 1) == frames(5_400..<5_401))
     }

@@ -40,6 +40,54 @@ struct RadioSourceTests {
         #expect(SourceKind.radio { source }.abilities == [.lists, .endless])
     }
 
+    @Test func `a key in its address is not in its id, and its former id is understood`()
+        async throws
+    {
+        let address = "https://radio.example/live?listen_key=secret"
+        let source = source(address: address)
+        let book = try #require(try await source.books(.cacheFirst).value.first)
+        #expect(book.id.rawValue.hasPrefix("https://radio.example/live#"))
+        #expect(!book.id.rawValue.contains("secret"))
+        for id in [book.id, BookID(rawValue: address)] {
+            let playback = try await source.playback(
+                of: RadioSource.live, in: id, .cacheFirst
+            ).value
+            #expect(playback.audio == .remote(url: address))
+        }
+        let other = self.source(address: address + "2")
+        #expect(try await other.books(.cacheFirst).value.first?.id != book.id)
+    }
+
+    @Test(arguments: [("radio.example/live", ["X FM"]), ("My own", [])])
+    func `a station without a name is called as it calls itself`(
+        _ title: String, _ names: [String]
+    ) async throws {
+        let told = Plays()
+        let station = KeptStation(
+            address: Self.address, title: title, addedAt: ManualClock().now)
+        let head: HTTPFields = ["Content-Type": "audio/mpeg", "icy-name": "X FM"]
+        let source = RadioSource(
+            stations: { [station] },
+            transport: StationOrigin([
+                .stream(head, [SilentMPEG.frames(100, at: 64)], .cut),
+                .endless(head, [SilentMPEG.frames(100, at: 64)]),
+            ]), timing: .manual(ManualElapsed()), folder: nil, names: { told.add($0.address + $1) })
+        let ring = try source.tune(station)
+        let wanted = names.map { Self.address + $0 }
+        #expect(eventually { ring.index.stretches.count == 2 && told.all == wanted })
+        ring.interrupt()
+        await source.settle()
+    }
+
+    @Test func `a name by the address has the last part of its path, and no key`() {
+        for (address, title) in [
+            ("https://a.example/radio/live.mp3?key=1", "a.example/live.mp3"),
+            ("http://a.example:8000", "a.example:8000"), ("http://a.example/;", "a.example/;"),
+        ] {
+            #expect(KeptStation.title(of: address) == title)
+        }
+    }
+
     @Test func `its sound is tuned in when asked for, counted, and left with its reader`()
         async throws
     {
@@ -92,9 +140,9 @@ struct RadioSourceTests {
             .status(404),
         ])
         let source = source(origin)
-        #expect(await source.isStation(url))
-        #expect(await !source.isStation(url))
-        #expect(await !source.isStation(url))
+        #expect(await source.station(at: url) != nil)
+        #expect(await source.station(at: url) == nil)
+        #expect(await source.station(at: url) == nil)
     }
 
     @Test func `without the network there is no sound`() async throws {

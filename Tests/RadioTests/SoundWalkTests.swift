@@ -73,6 +73,26 @@ struct SoundWalkTests {
         #expect(!walk.isKnown && walk.now == .zero)
     }
 
+    @Test(arguments: [1, 7, 4_096])
+    func `a tag before the sound is passed over, however large`(_ slice: Int) {
+        let size: [UInt8] = [0, 0x0C, 0x35, 0]
+        let tag = Array("ID3".utf8) + [4, 0, 0] + size + [UInt8](repeating: 0xFF, count: 203_392)
+        let (events, now) = Self.walk(tag + SilentMPEG.frames(100, at: 128), slice: slice)
+        #expect(events.first == .entry(byte: 203_402, .zero) && now.milliseconds == 2_400)
+    }
+
+    @Test func `sound is there with its first frame or page, or by the name of its form`() {
+        for (bytes, type, hasSound) in [
+            (SilentMPEG.frames(10, at: 128), nil, true), (opusLink([], pages: 2), nil, true),
+            (Array("fLaC".utf8), nil, true), ([1], "audio/flac", true),
+            ([UInt8](repeating: 0, count: 200_000), nil, false), ([], "audio/flac", false),
+        ] as [([UInt8], String?, Bool)] {
+            var walk = SoundWalk(type: type, from: 0, at: .zero)
+            bytes.withUnsafeBytes { walk.receive($0) { _ in } }
+            #expect(walk.hasSound == hasSound && (walk.progress > 0) == hasSound)
+        }
+    }
+
     @Test(arguments: [1, 100, 65_536])
     func `Ogg has its times, headers and titles in its pages`(_ slice: Int) {
         let first = opusLink(["artist=Ana", "TITLE=One"], pages: 4)

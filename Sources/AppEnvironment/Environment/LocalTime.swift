@@ -55,6 +55,11 @@ package struct LocalTime: Sendable {
         return "\(day(at: instant)) \(digits(parts.hour, 2)):\(digits(parts.minute, 2))"
     }
 
+    /// The second as `2026-11-21 21:03:05`, for names that sort by time.
+    package func second(at instant: Date) -> String {
+        "\(minute(at: instant)):\(digits(parts(instant).second, 2))"
+    }
+
     /// The local day and the whole seconds since it began by the clock, for sums of listening time.
     package func attended(at instant: Date) -> AttendedTime.LocalTime {
         let parts = parts(instant)

@@ -52,7 +52,8 @@ final class LiveSource: AudioSource {
 
     /// Reads frames, waiting for sound that has not come yet.
     ///
-    /// Throws when the station was given up, and `gone` when the place is no longer kept.
+    /// 0 at the end of a recording. Throws when the station was given up, and `gone` when the place
+    /// is no longer kept.
     func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
         if isLost { _ = try jump(to: position) }
         do throws(AudioError) {
@@ -63,7 +64,7 @@ final class LiveSource: AudioSource {
                     empties = 0
                     return count
                 }
-                try goOn()
+                guard try goOn() else { return 0 }
             }
         } catch {
             isLost = true
@@ -77,8 +78,8 @@ final class LiveSource: AudioSource {
         MediaTime(FrameCount(position), at: format.sampleRate) < sound.kept.lowerBound
     }
 
-    /// Opens the stretch behind the one that ended.
-    private func goOn() throws(AudioError) {
+    /// Opens the stretch behind the one that ended; false behind the last of all.
+    private func goOn() throws(AudioError) -> Bool {
         empties += 1
         guard empties <= Self.mostEmpties else {
             throw AudioError(
@@ -89,12 +90,14 @@ final class LiveSource: AudioSource {
             try sound.entry(behind: stretch)
         }
         guard let next else {
+            if sound.isWhole { return false }
             // The decoder gave up amid a stretch: what comes now may be better.
             _ = try jump(to: .max)
-            return
+            return true
         }
         use(try Self.open(sound, at: next), of: next.stretch)
         sound.heard(next.stretch, from: MediaTime(FrameCount(position), at: format.sampleRate))
+        return true
     }
 
     /// Seeks to a frame within what is kept, or to the nearest.

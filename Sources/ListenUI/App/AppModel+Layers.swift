@@ -273,7 +273,6 @@ extension AppModel {
 
     private mutating func choose(_ choice: MenuChoice, at moment: Moment) -> [AppEffect] {
         if case .ask(let question) = choice {
-            if question == .add, !canImport(at: moment) { return [] }
             ask(question)
             return []
         }

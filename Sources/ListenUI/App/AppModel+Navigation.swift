@@ -279,16 +279,6 @@ extension AppModel {
         toast = Toast("“\(title)” is of \(row.origin ?? ""): open it first.", at: moment.host)
     }
 
-    /// True where books can be imported, into the library of this machine alone; says so elsewhere.
-    mutating func canImport(at moment: Moment) -> Bool {
-        guard source != .local else { return true }
-        let key = settings.keys.label(of: .changeSource, in: .lists) ?? "S"
-        toast = Toast(
-            "Books are imported into the library of this machine: press \(key) for it.",
-            at: moment.host)
-        return false
-    }
-
     /// Shows an answer about more to hear; what is to be heard at once is opened.
     mutating func receive(_ news: DiscoveryNews, at moment: Moment) -> [AppEffect] {
         let place = discovery.receive(news)

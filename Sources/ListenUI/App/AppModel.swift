@@ -114,7 +114,9 @@ package struct AppModel: Sendable {
         effects += queue.finish(heardOfQueue, after: effects)
         noteSurroundings()
         effects += lookForCover()
-        for case .saveProgress(let note, _) in effects { library.progress.receive(note) }
+        for case .saveProgress(let note, _) in effects where !note.isLive {
+            library.progress.receive(note)
+        }
         return effects
     }
 

@@ -43,12 +43,22 @@ struct PlainPresenter: Sendable {
         missedStart = start.map { $0 - options.offset }
     }
 
-    /// Takes other sentences; the same ones with better word times are gone on
-    /// with, so that nothing is printed twice.
+    /// Takes other sentences; the same ones with better word times, or with more
+    /// behind them, are gone on with, so that nothing is printed twice.
     mutating func receive(_ sentences: [Sentence]) {
         let other = Transcript(sentences)
-        if !transcript.hasTexts(of: other) { forget() }
+        if !transcript.hasTexts(of: other) { goOn(in: other) }
         transcript = other
+    }
+
+    /// Finds the sentence that was printed last in another text; forgets it where it is gone.
+    private mutating func goOn(in other: Transcript) {
+        guard let printed, let last = transcript[printed.sentence],
+            let same = other.sentences.firstIndex(where: {
+                $0.start == last.start && $0.text == last.text
+            })
+        else { return forget() }
+        self.printed = WordPlace(sentence: same, word: printed.word)
     }
 
     /// Shows the names of speakers from now on, or hides them.

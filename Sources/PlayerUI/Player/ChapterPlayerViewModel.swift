@@ -210,7 +210,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         return ProgressNote(
             chapter: state.subject.address, position: before?.position ?? state.sound.position,
             duration: state.sound.duration, isDurationSure: state.sound.isLengthSure,
-            isCompleted: isCompleted,
+            isCompleted: isCompleted, isLive: isLive,
             bookTitle: state.subject.bookTitle,
             chapterTitle: state.subject.chapterTitle)
     }

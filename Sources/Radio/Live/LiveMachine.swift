@@ -11,6 +11,8 @@ package struct LiveMachine: Hashable, Sendable {
         case lost(reason: String)
         /// The server ended the stream.
         case ended
+        /// What is sent has an end, and that was reached.
+        case finished
         /// The server answers with an error status, and may order a wait in seconds.
         case status(Int, retryAfter: Int64?)
         /// It is not what is looked for, and will not be by waiting.
@@ -21,6 +23,8 @@ package struct LiveMachine: Hashable, Sendable {
     package enum Step: Hashable, Sendable {
         /// Connect again after this time.
         case wait(Duration)
+        /// All of it came.
+        case end
         /// There is nothing more to be had.
         case giveUp(RadioError)
     }
@@ -52,6 +56,7 @@ package struct LiveMachine: Hashable, Sendable {
 
     /// The step after a connection; `random` is 0..<1.
     package mutating func ended(_ cause: Cause, at now: Duration, random: Double) -> Step {
+        if case .finished = cause { return .end }
         if let beganAt, let lastSound, lastSound - beganAt >= Self.steady { failures = 0 }
         beganAt = nil
         failures += 1
@@ -79,7 +84,7 @@ package struct LiveMachine: Hashable, Sendable {
         switch cause {
         case .refused: true
         case .status(let status, _): (400..<500).contains(status) && ![408, 429].contains(status)
-        case .lost, .ended: false
+        case .lost, .ended, .finished: false
         }
     }
 
@@ -88,7 +93,7 @@ package struct LiveMachine: Hashable, Sendable {
         case .refused(let error): error
         case .status(let status, _): RadioError(.status(status), subject: name)
         case .lost(let reason): RadioError(.silent(reason: reason), subject: name)
-        case .ended: RadioError(.silent(reason: "it ends what it sends"), subject: name)
+        case .ended, .finished: RadioError(.silent(reason: "it ends what it sends"), subject: name)
         }
     }
 }

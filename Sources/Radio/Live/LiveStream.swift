@@ -17,8 +17,16 @@ package final class LiveStream: Sendable {
         case live
         /// The connection was lost; the next attempt follows after this time.
         case waiting(Duration)
+        /// It had an end, and all of it came.
+        case finished
         /// The station was given up.
         case over(RadioError)
+
+        /// True between two attempts.
+        var isWaiting: Bool {
+            if case .waiting = self { return true }
+            return false
+        }
     }
 
     /// The state, and what is known of the station.
@@ -37,18 +45,20 @@ package final class LiveStream: Sendable {
     private let transport: any HTTPTransport
     private let timing: RequestTiming
     private let status = Mutex(State())
+    private let onFacts: @Sendable (StationFacts) -> Void
 
     /// The lists that may lead to each other.
     private static let mostLists = 5
     /// The wait for bytes after which a station counts as silent.
     package static let silence = Duration.seconds(10)
 
-    /// A stream from an address into a ring.
+    /// A stream from an address into a ring; `onFacts` is called once, with the first sound.
     package init(
-        _ address: HTTPURL, transport: any HTTPTransport, timing: RequestTiming, ring: RadioRing
+        _ address: HTTPURL, transport: any HTTPTransport, timing: RequestTiming, ring: RadioRing,
+        onFacts: @escaping @Sendable (StationFacts) -> Void = { _ in }
     ) {
         (self.address, self.transport, self.timing) = (address, transport, timing)
-        self.ring = ring
+        (self.ring, self.onFacts) = (ring, onFacts)
     }
 
     /// The present state.
@@ -62,6 +72,7 @@ package final class LiveStream: Sendable {
             isLive(nil)
         }
         while !Task.isCancelled {
+            let before = machine.lastSound
             let (reception, cause) = await receive(from: course, &machine)
             if reception.hasSounded { course.cause = nil }
             if let error = reception.astray {
@@ -81,11 +92,18 @@ package final class LiveStream: Sendable {
                     end = .refused(error)
                 }
             }
+            if reception.hasSounded || machine.lastSound != before {
+                course.hasSounded()
+            } else if end != .finished, course.turn() {
+                continue
+            }
             switch machine.ended(end, at: timing.elapsed(), random: timing.random()) {
             case .giveUp(let error): return give(up: error)
+            case .end:
+                status.withLock { $0.phase = .finished }
+                return ring.end()
             case .wait(let duration):
-                if !reception.hasSounded { course.turn() }
-                status.withLock { $0.phase = .waiting(duration) }
+                waits(duration)
                 guard (try? await timing.sleep(duration)) != nil else { break }
             }
         }
@@ -117,7 +135,7 @@ package final class LiveStream: Sendable {
                     let now = timing.elapsed()
                     return reception.withLock { reception in
                         let verdict = reception.take(bytes, at: now, clock: timing.clock.now)
-                        if reception.hasSounded {
+                        if reception.soundedAt == now {
                             heard.withLock { $0.sounded(at: now) }
                             isLive(reception.facts)
                         }
@@ -128,15 +146,30 @@ package final class LiveStream: Sendable {
             cause = Self.cause(of: error)
         }
         machine = heard.withLock { $0 }
-        let result = reception.withLock { $0 }
+        let result = reception.withLock { reception in
+            if case .ended = cause { reception.end() }
+            return reception
+        }
         return (result, result.refusal ?? cause)
     }
 
     private func isLive(_ facts: StationFacts?) {
-        status.withLock { state in
-            guard state.phase != .live || state.facts != facts else { return }
-            (state.phase, state.facts) = (.live, facts)
+        let (wasSilent, isFirst) = status.withLock { state in
+            guard state.phase != .live || state.facts != facts else { return (false, false) }
+            defer { (state.phase, state.facts) = (.live, facts) }
+            return (state.phase.isWaiting, state.facts == nil)
         }
+        if isFirst, let facts { onFacts(facts) }
+        if wasSilent { ring.tell("\(ring.name) is heard again.") }
+    }
+
+    /// Notes a wait; the first of a silence is told.
+    private func waits(_ duration: Duration) {
+        let isFirst = status.withLock { state in
+            defer { state.phase = .waiting(duration) }
+            return !state.phase.isWaiting
+        }
+        if isFirst { ring.tell("\(ring.name) sends nothing; it is called again.") }
     }
 
     /// Goes on to what a list names; gives the pieces where it names those.
@@ -188,6 +221,10 @@ package final class LiveStream: Sendable {
 struct Course {
     private var addresses: [HTTPURL]
     private var index = 0
+    /// The addresses that failed since the last sound.
+    private var failed = 0
+    /// The addresses that are tried one behind the other without a wait.
+    private static let mostAtOnce = 16
     /// The lists that were followed.
     var lists = 0
     /// True while titles are asked for.
@@ -207,11 +244,21 @@ struct Course {
         return HTTPRequest("GET", url, fields: fields, redirects: .follow, connection: .own)
     }
 
-    /// Takes the addresses of a list instead.
-    mutating func take(_ addresses: [HTTPURL]) {
-        (self.addresses, index) = (addresses, 0)
+    /// Takes the addresses of a list instead of its own.
+    mutating func take(_ list: [HTTPURL]) {
+        addresses.replaceSubrange(index...index, with: list)
     }
 
-    /// Takes the next address, behind one that failed.
-    mutating func turn() { index = (index + 1) % addresses.count }
+    /// Notes that sound came from the present address.
+    mutating func hasSounded() { failed = 0 }
+
+    /// Takes the next address, behind one that failed; false where all have failed since the last
+    /// sound, which begins another round.
+    mutating func turn() -> Bool {
+        index = (index + 1) % addresses.count
+        failed += 1
+        guard failed >= min(addresses.count, Self.mostAtOnce) else { return true }
+        failed = 0
+        return false
+    }
 }

@@ -18,19 +18,27 @@ struct Reception {
     private var base: (byte: Int64, time: MediaTime) = (0, .zero)
     private var beganAt = Duration.zero
     private var joint = Joint(isWanted: false)
-    /// The cause by which the head was refused.
+    private var watch = SoundWatch(at: .zero)
+    /// The first bytes of sound, by which a page is known.
+    private var start: [UInt8] = []
+    private static let startLength = 64
+    private var isPage = false
+    /// The cause by which the head, or what came behind it, was refused.
     private(set) var refusal: LiveMachine.Cause?
     /// The error of titles that are not where they should be.
     private(set) var astray: RadioError?
     private(set) var facts: StationFacts?
     private(set) var address: HTTPURL?
-    /// True once sound came.
-    private(set) var hasSounded = false
+    /// The time of the last sound; `nil` before there was any.
+    private(set) var soundedAt: Duration?
 
     init(into ring: RadioRing) {
         self.ring = ring
         name = ring.name
     }
+
+    /// True once sound came.
+    var hasSounded: Bool { soundedAt != nil }
 
     /// The list that came instead of sound.
     var list: [UInt8]? {
@@ -56,6 +64,7 @@ struct Reception {
             base = ring.begin(cause)
             joint = Joint(isWanted: cause != .start)
             beganAt = now
+            watch = SoundWatch(at: now)
             content = .sound(
                 ICYReader(interval: withTitles ? interval : nil, name: name),
                 SoundWalk(
@@ -87,23 +96,36 @@ struct Reception {
                 }
             }
             content = .sound(reader, walk)
+            if astray == nil, isPage || watch.isSilent(at: now) {
+                refusal = SoundWatch.refusal(hasSounded ? [] : start, name: name)
+            }
             // Without metadata the sound is whole again.
-            return astray == nil ? .proceed : .stop
+            return astray == nil && refusal == nil ? .proceed : .stop
         }
+    }
+
+    /// Notes that the server ended what it sends: a short page is refused by its beginning.
+    mutating func end() {
+        guard case .sound = content, !hasSounded, SoundWatch.isPage(start) else { return }
+        refusal = refusal ?? SoundWatch.refusal(start, name: name)
     }
 
     private mutating func add(
         _ sound: UnsafeRawBufferPointer, to walk: inout SoundWalk, at now: Duration, _ clock: Date
     ) {
         guard astray == nil else { return }
-        hasSounded = true
-        let wasSeamless = joint.isSeamless
+        if start.count < Self.startLength { start += sound.prefix(Self.startLength) }
+        let (wasSeamless, skipped) = (joint.isSeamless, joint.skipped)
         var joint = joint
         joint.take(sound, behind: { ring.tail(Joint.tail) }) { fresh in
             var events: [SoundWalk.Event] = []
             walk.receive(fresh) { events.append($0) }
             ring.add(fresh, events, until: time(of: walk, at: now), at: clock)
+            // Bytes without frames are believed by their type, unless they begin like a page.
+            isPage = !walk.isKnown && SoundWatch.isPage(start)
+            if watch.takes(fresh.count, walk, at: now), !isPage { soundedAt = now }
         }
+        if joint.skipped != skipped { watch.rests(at: now) }
         self.joint = joint
         if joint.isSeamless, !wasSeamless { ring.mend() }
     }

@@ -7,6 +7,7 @@ struct PieceStream {
     private struct Stretch {
         var sound = PieceSound()
         var walk: SoundWalk
+        var watch: SoundWatch
         /// The byte of the ring behind its sound.
         var byte: Int64
     }
@@ -18,6 +19,10 @@ struct PieceStream {
     /// The number of the piece that comes next; `nil` before the first.
     private var next: Int64?
     private var stretch: Stretch?
+    /// The time at which a piece last brought sound, or the stream began.
+    private var lastSound = Duration.zero
+    /// The time at which the stream was first asked for.
+    private var enteredAt: Duration?
     /// The time that is missing before the next piece.
     private var missing = 0.0
     private var start: (place: HLSPlaylist.Media.Start, bytes: [UInt8])?
@@ -29,6 +34,8 @@ struct PieceStream {
     private static let mostStart: Int64 = 1 << 20
     /// The time without a new piece after which the stream counts as silent.
     private static let patience = Duration.seconds(30)
+    /// The time by which pieces of a recording come before they are heard: less than a ring keeps.
+    private static let advance = Duration.seconds(600)
 
     /// A stream into a ring; `onSound` is called whenever some has come.
     init(
@@ -43,15 +50,16 @@ struct PieceStream {
     mutating func run(
         _ first: HLSPlaylist.Media, from list: HTTPURL, _ machine: inout LiveMachine
     ) async -> LiveMachine.Cause {
-        var (media, asked, lastNews) = (first, timing.elapsed(), timing.elapsed())
+        var (media, asked) = (first, timing.elapsed())
+        lastSound = asked
+        enteredAt = enteredAt ?? asked
         while !Task.isCancelled {
             if let obstacle = media.obstacle { return refusal(obstacle) }
             let before = next
             if let cause = await take(media, &machine) { return cause }
-            if media.isEnded { return .ended }
+            if media.isEnded { return .finished }
             let isNew = next != before
-            if isNew { lastNews = timing.elapsed() }
-            guard timing.elapsed() - lastNews < Self.patience + .seconds(media.target) else {
+            guard timing.elapsed() - lastSound < Self.patience + .seconds(media.target) else {
                 return .lost(reason: "nothing new comes from it")
             }
             // A list without news is asked for again sooner (§6.3.4).
@@ -95,6 +103,11 @@ struct PieceStream {
             let segment = media.segments[Int(number - media.first)]
             let wait = Duration.seconds(max(20, 4 * media.target))
             if segment.isApart, next != nil { stretch = nil }
+            if media.isEnded {
+                let heard = timing.elapsed() - (enteredAt ?? .zero)
+                let wait = seconds(before: number, in: media) - heard - Self.advance
+                if wait > .zero, (try? await timing.sleep(wait)) == nil { return .ended }
+            }
             var bytes: [UInt8]?
             switch await beginning(of: segment, within: wait) {
             case .failure(let ending): return ending.cause
@@ -115,14 +128,24 @@ struct PieceStream {
                 continue
             }
             do throws(PieceSound.Unplayed) {
-                try add(bytes, titled: segment.title)
+                guard try add(bytes, titled: segment.title) else {
+                    if stretch?.watch.isSilent(at: timing.elapsed()) == true {
+                        return SoundWatch.refusal(bytes, name: ring.name)
+                    }
+                    continue
+                }
             } catch {
                 return refusal(error.form)
             }
-            machine.sounded(at: timing.elapsed())
+            lastSound = timing.elapsed()
+            machine.sounded(at: lastSound)
             onSound()
         }
         return nil
+    }
+
+    private func seconds(before number: Int64, in media: HLSPlaylist.Media) -> Duration {
+        .seconds(media.segments.prefix(Int(number - media.first)).reduce(0) { $0 + $1.seconds })
     }
 
     /// The number of the piece to go on with.
@@ -158,9 +181,10 @@ struct PieceStream {
         }
     }
 
+    /// Adds a piece to the ring; false where it brought no sound.
     private mutating func add(
         _ bytes: [UInt8], titled title: String?
-    ) throws(PieceSound.Unplayed) {
+    ) throws(PieceSound.Unplayed) -> Bool {
         var stretch = stretch ?? begin()
         let sound = try stretch.sound.take(bytes, start: start?.bytes)
         if let title { ring.title(title, at: stretch.byte, stretch.walk.now) }
@@ -170,7 +194,9 @@ struct PieceStream {
             ring.add(sound, events, until: stretch.walk.now, at: timing.clock.now)
         }
         stretch.byte += Int64(sound.count)
+        let hasSounded = stretch.watch.takes(sound.count, stretch.walk, at: timing.elapsed())
         self.stretch = stretch
+        return hasSounded
     }
 
     private mutating func begin() -> Stretch {
@@ -178,7 +204,9 @@ struct PieceStream {
             ring.kept.isEmpty ? .start : missing > 0 ? .gap(.seconds(missing)) : .link
         missing = 0
         let (byte, time) = ring.begin(cause)
-        return Stretch(walk: SoundWalk(type: nil, from: byte, at: time), byte: byte)
+        return Stretch(
+            walk: SoundWalk(type: nil, from: byte, at: time),
+            watch: SoundWatch(at: timing.elapsed()), byte: byte)
     }
 
     /// The bytes at an address, or some of them.

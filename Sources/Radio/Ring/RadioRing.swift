@@ -14,6 +14,7 @@ package final class RadioRing: @unchecked Sendable {
     private var places = RingIndex()
     private var failure: ServiceError?
     private var isInterrupted = false
+    private var hasEnded = false
     private var mayWait = true
     private let titleFollowers = Followers<TrackPayload>(.bufferingNewest(1))
     private let speechFollowers = Followers<SpeechPieces>(.bufferingNewest(1))
@@ -162,6 +163,15 @@ package final class RadioRing: @unchecked Sendable {
         endFollowing()
     }
 
+    /// Ends the sound where it is whole: a reader comes to its end without an error.
+    package func end() {
+        locked { hasEnded = true }
+        finish(
+            ServiceError(
+                .unheard(sentence: RadioError(.noFrames, subject: name).description),
+                context: name))
+    }
+
     private func endFollowing() {
         titleFollowers.finish()
         speechFollowers.finish()
@@ -190,6 +200,10 @@ package final class RadioRing: @unchecked Sendable {
 extension RadioRing: LiveSound {
     package var totalLength: Int64? { nil }
 
+    package var isWhole: Bool { locked { hasEnded } }
+
+    package var isLosing: Bool { locked { store.hasLeftDisk } }
+
     package var kept: Range<MediaTime> { locked { places.kept } }
 
     package var aside: any LiveSound { RingAside(self) }
@@ -209,7 +223,7 @@ extension RadioRing: LiveSound {
     func entry(behind stretch: Int, isAside: Bool) throws(ServiceError) -> LiveEntry? {
         try waiting(isAside) { () -> LiveEntry?? in
             if let entry = places.entry(behind: stretch) { return entry }
-            return places.end(of: stretch) == nil ? .some(nil) : nil
+            return hasEnded || places.end(of: stretch) == nil ? .some(nil) : nil
         }
     }
 
@@ -224,7 +238,7 @@ extension RadioRing: LiveSound {
     ) throws(ServiceError) -> Int {
         guard !buffer.isEmpty else { return 0 }
         let count: Int? = try waiting(isAside) { () -> Int?? in
-            let end = places.end(of: stretch) ?? .max
+            let end = places.end(of: stretch) ?? (hasEnded ? store.end : .max)
             if byte >= end { return 0 }
             guard byte >= store.first else { return .some(nil) }
             let count = store.copy(into: buffer, at: byte, to: end)

@@ -10,6 +10,8 @@ final class RingAside: LiveSound {
 
     var name: String { ring.name }
     var totalLength: Int64? { nil }
+    var isWhole: Bool { ring.isWhole }
+    var isLosing: Bool { ring.isLosing }
     var kept: Range<MediaTime> { ring.kept }
     var aside: any LiveSound { self }
 

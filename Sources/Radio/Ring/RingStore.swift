@@ -62,6 +62,9 @@ struct RingStore: ~Copyable {
     /// True when the bytes so far reach the length of the ring: the file grows no more.
     var isWhole: Bool { size != nil || memoryStart != nil }
 
+    /// True when some is in the file, and the disk took no more.
+    var hasLeftDisk: Bool { failure != 0 && memoryStart.map { $0 > 0 } ?? false }
+
     /// Lets the file grow no more.
     mutating func stopGrowing(at length: Int64) {
         guard size == nil, memoryStart == nil else { return }

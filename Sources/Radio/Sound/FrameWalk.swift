@@ -9,6 +9,8 @@ struct FrameWalk {
     private var base: MediaTime
     private var frames: Int64 = 0
     private var lastEntry: MediaTime?
+    /// The frames that were passed, whatever their kind.
+    private(set) var passed: Int64 = 0
     /// The bytes without a frame since the last one.
     private var strange = 0
 
@@ -53,6 +55,7 @@ struct FrameWalk {
         guard held.count >= header.size else { return false }
         held.index += header.size
         frames += Int64(header.frames)
+        passed += 1
         return true
     }
 

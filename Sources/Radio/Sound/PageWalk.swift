@@ -5,7 +5,10 @@ struct PageWalk {
     private var held: HeldBytes
     private var serial: UInt32?
     private var headers: [UInt8] = []
-    private var hasSound = false
+    /// True once a page of sound was passed in the present link.
+    private(set) var hasSound = false
+    /// The pages that were passed.
+    private(set) var passed: Int64 = 0
     private var sampleRate: SampleRate?
     /// The time at which the link begins, and the position that it began at.
     private var base: MediaTime
@@ -50,6 +53,7 @@ struct PageWalk {
             guard held.count >= page.size else { break }
             guard pass(page, hand) else { return false }
             held.index += page.size
+            passed += 1
             strange = 0
         }
         return true

@@ -20,21 +20,28 @@ package struct SoundWalk {
 
     private enum Way {
         case undecided
+        /// A tag before the sound, with so many bytes left.
+        case tag(Int)
         case frames(FrameWalk)
         case pages(PageWalk)
-        case unknown
+        /// Another kind; `isTold` where its type or its first bytes name it.
+        case unknown(isTold: Bool)
     }
 
     private var way: Way
     private var held: [UInt8] = []
-    private let start: Int64
+    private var start: Int64
     private let begin: MediaTime
+    /// The bytes of tags and of sound without frames.
+    private var plain: Int64 = 0
+    /// True once sound of another kind was said to be that.
+    private var isNamed = false
 
     /// A walk from a byte on, which is heard at a time; `type` is that of the answer.
     package init(type: String?, from byte: Int64, at time: MediaTime) {
         (start, begin) = (byte, time)
         let type = (type ?? "").prefix { $0 != ";" }.lowercased()
-        way = Self.strange.contains { type.contains($0) } ? .unknown : .undecided
+        way = Self.strange.contains { type.contains($0) } ? .unknown(isTold: true) : .undecided
     }
 
     /// Types whose bytes have no frames of their own.
@@ -42,10 +49,18 @@ package struct SoundWalk {
         "flac", "mp2t", "mp4", "webm", "matroska", "wav", "asf", "ms-wma",
     ]
 
+    /// The first bytes of containers that are sent without a type of their own.
+    private static let signatures: [[UInt8]] = [
+        Array("fLaC".utf8), Array("RIFF".utf8), [0x1A, 0x45, 0xDF, 0xA3], [0x30, 0x26, 0xB2, 0x75],
+    ]
+    /// The head of a tag of ID3, and the largest that is passed over.
+    private static let tagHead = 10
+    private static let mostTag = 4 << 20
+
     /// The time of the frame or page that the last byte belongs to.
     package var now: MediaTime {
         switch way {
-        case .undecided, .unknown: begin
+        case .undecided, .tag, .unknown: begin
         case .frames(let walk): walk.now
         case .pages(let walk): walk.now
         }
@@ -57,31 +72,78 @@ package struct SoundWalk {
         return true
     }
 
+    /// True once there was sound: a frame, a page, or bytes of a kind that is known by its name.
+    package var hasSound: Bool {
+        switch way {
+        case .undecided, .tag: false
+        case .unknown(let isTold): isTold && plain > 0
+        case .frames(let walk): walk.passed > 0
+        case .pages(let walk): walk.hasSound
+        }
+    }
+
+    /// A count that grows with whatever belongs to sound, and stands still while nothing does.
+    package var progress: Int64 {
+        switch way {
+        case .undecided, .tag, .unknown: plain
+        case .frames(let walk): plain + walk.passed
+        case .pages(let walk): plain + walk.passed
+        }
+    }
+
     /// Takes the next bytes.
     package mutating func receive(_ bytes: UnsafeRawBufferPointer, _ hand: (Event) -> Void) {
         switch way {
-        case .unknown: return
+        case .unknown(let isTold):
+            guard isTold else { return }
+            if !isNamed { hand(.unknown) }
+            isNamed = true
+            plain += Int64(bytes.count)
+        case .tag(let left): pass(left, of: bytes, hand)
         case .undecided:
             held.append(contentsOf: bytes)
-            guard held.count >= 4 else { return }
-            let isOgg = held.starts(with: "OggS".utf8)
-            way =
-                isOgg
-                ? .pages(PageWalk(from: start, at: begin))
-                : .frames(FrameWalk(from: start, at: begin))
+            guard let way = decided() else { return }
+            self.way = way
             let first = held
             held = []
             first.withUnsafeBytes { receive($0, hand) }
         case .frames(var walk):
             // Taken out, so that its bytes are not copied.
-            way = .unknown
+            way = .unknown(isTold: false)
             let isKnown = walk.receive(bytes, hand)
             if isKnown { way = .frames(walk) } else { hand(.unknown) }
         case .pages(var walk):
-            way = .unknown
+            way = .unknown(isTold: false)
             let isKnown = walk.receive(bytes, hand)
             if isKnown { way = .pages(walk) } else { hand(.unknown) }
         }
+    }
+
+    /// The way by the first bytes; `nil` while there are too few.
+    private func decided() -> Way? {
+        guard held.count >= 4 else { return nil }
+        if held.starts(with: "OggS".utf8) { return .pages(PageWalk(from: start, at: begin)) }
+        if Self.signatures.contains(where: { held.starts(with: $0) }) {
+            return .unknown(isTold: true)
+        }
+        if held.starts(with: "ID3".utf8) {
+            guard held.count >= Self.tagHead else { return nil }
+            let length = held[6..<Self.tagHead].reduce(0) { ($0 << 7) + Int($1 & 0x7F) }
+            let size = Self.tagHead + length
+            if size <= Self.mostTag { return .tag(size) }
+        }
+        return .frames(FrameWalk(from: start, at: begin))
+    }
+
+    /// Passes over bytes of a tag; what is behind it is looked at anew.
+    private mutating func pass(
+        _ left: Int, of bytes: UnsafeRawBufferPointer, _ hand: (Event) -> Void
+    ) {
+        let count = min(left, bytes.count)
+        (plain, start) = (plain + Int64(count), start + Int64(count))
+        way = count == left ? .undecided : .tag(left - count)
+        guard count < bytes.count else { return }
+        receive(UnsafeRawBufferPointer(rebasing: bytes[count...]), hand)
     }
 }
 

@@ -83,6 +83,12 @@ package struct RadioReport: Sendable {
 
     /// Keeps a station: one at an address, or one of a search by its number there.
     package func add(_ typed: String, number: Int?, title: String?) async throws {
+        let blank = { (text: String) in text.allSatisfy(\.isWhitespace) }
+        guard !blank(typed), title.map(blank) != true else {
+            throw StatedError(
+                .usage,
+                "A station has an address or a name, and a title is not empty. Give some text.")
+        }
         let found = try await chosen(typed, number)
         let station = KeptStation(
             address: found.address, title: title ?? found.title, directoryID: found.directoryID,
@@ -119,6 +125,7 @@ package struct RadioReport: Sendable {
             "the station “\(station.title)”".printable(limit: 200), isSure: isSure
         ) {
             try await stations().forget(station.address)
+            console.note("“\(station.title.printable(limit: 200))” is kept no longer.")
         }
     }
 
@@ -136,7 +143,7 @@ package struct RadioReport: Sendable {
         }
         var table = TextTable(.right, .left, .left)
         for (index, station) in all.enumerated() {
-            table.add("\(index + 1)", station.title, station.address.addressWithoutPassword)
+            table.add("\(index + 1)", station.title, station.shownAddress)
         }
         console.print(table)
     }
@@ -159,7 +166,7 @@ private struct StationsJSON: Encodable {
         init(_ place: (offset: Int, element: KeptStation)) {
             number = place.offset + 1
             title = place.element.title
-            address = place.element.address.addressWithoutPassword
+            address = place.element.shownAddress
             language = place.element.language?.tag
         }
     }

@@ -443,7 +443,7 @@ final class EffectRunner {
             practice.keep(status, of: word, spelling: spelling, at: listening.clock.now)
         case .recordPlace(let note, let occasion):
             // Where nothing was heard and no place chosen, there is nothing to find again.
-            guard occasion == .jump || hasBegun(note.chapter) else { return }
+            guard !note.isLive, occasion == .jump || hasBegun(note.chapter) else { return }
             practice.record(
                 PlaceRecord(
                     chapter: note.chapter, position: note.position, occasion: occasion,
@@ -476,7 +476,7 @@ final class EffectRunner {
             heard: heardTime,
             isWhole: note.isCompleted, now: listening.clock.now)
         self.tracker = tracker
-        if let position { listening.progress.save(position) }
+        if let position, !note.isLive { listening.progress.save(position) }
     }
 
     private func tracker(

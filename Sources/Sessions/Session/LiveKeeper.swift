@@ -32,7 +32,8 @@ final class LiveKeeper {
             do {
                 let language = await service.knownBook(chapter.book)?.language
                 let kept = try await recorder.keep(
-                    open.sound, range, of: station, language: language)
+                    open.sound, range, of: open.sound.name.isEmpty ? station : open.sound.name,
+                    language: language)
                 post(.notice(kept.sentence, .information))
             } catch {
                 post(.notice("\(error)", .failure))

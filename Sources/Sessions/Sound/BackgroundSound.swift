@@ -44,7 +44,8 @@ package struct BackgroundSource: Sendable {
         package static func station(
             _ written: String, tune: @escaping @Sendable () async throws -> Station
         ) -> Piece {
-            Piece(title: written, place: written, sound: .station(tune))
+            let shown = BackgroundSource.shown(written)
+            return Piece(title: shown, place: shown, sound: .station(tune))
         }
     }
 
@@ -62,8 +63,13 @@ package struct BackgroundSource: Sendable {
         place: String, pieces: [Piece], volume: Int, player: any PlayerControlling,
         shutdown: @escaping @Sendable () -> Void
     ) {
-        (self.place, self.pieces, self.volume) = (place, pieces, volume)
+        (self.place, self.pieces, self.volume) = (Self.shown(place), pieces, volume)
         (self.player, self.shutdown) = (player, shutdown)
+    }
+
+    /// A place as it may be shown: an address without what may be a key.
+    static func shown(_ place: String) -> String {
+        place.contains("://") ? place.addressWithoutSecrets : place
     }
 }
 

@@ -35,6 +35,7 @@ package struct QueueIntake: Sendable {
         _ part: Part, of book: Book, among chapters: [Chapter], at source: SourceID
     ) async throws -> [QueuedChapter] {
         guard source != .file else { throw Self.fileCannotWait }
+        try source.wantsEnd()
         let wanted = try await wanted(part, of: book, among: chapters, at: source)
         let now = clock.now
         return wanted.map { chapter in

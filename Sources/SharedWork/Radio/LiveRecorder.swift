@@ -97,9 +97,9 @@ package struct LiveRecorder: Sendable {
         }
     }
 
-    /// `2026-11-27 18.30 Artist - Title`, which sorts by time.
+    /// `2026-11-27 18.30.05 Artist - Title`, which sorts by time.
     private func fileName(of cut: LiveCut) -> String {
-        let time = localTime.minute(at: cut.clock).replacing(":", with: ".")
+        let time = localTime.second(at: cut.clock).replacing(":", with: ".")
         let title = cut.titles.first.map { " " + Self.fileName($0.text, else: "") } ?? ""
         return (title == " " ? time : time + title) + "." + cut.form
     }

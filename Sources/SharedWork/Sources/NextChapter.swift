@@ -47,6 +47,8 @@ package enum PlayError: DescribedError, Hashable {
     case noTerminal
     case noChapters(String)
     case noSound(String)
+    /// The chapters of a station have no end.
+    case live
 
     package var description: String {
         switch self {
@@ -58,13 +60,34 @@ package enum PlayError: DescribedError, Hashable {
         case .noChapters(let book): "\"\(book)\" has no chapters with sound."
         case .noSound(let chapter):
             "\"\(chapter)\" has no sound. `listen chapters` shows which chapters do."
+        case .live: "A station is live; `listen radio record 1` keeps some of it."
         }
     }
 
     package var kind: FailureKind {
         switch self {
-        case .noTerminal: .usage
+        case .noTerminal, .live: .usage
         case .noChapters, .noSound: .notFound
         }
+    }
+}
+
+extension SourceID {
+    /// Throws for a source whose chapters have no end, and so can neither be stored nor be done.
+    package func wantsEnd() throws(PlayError) {
+        if self == .radio { throw .live }
+    }
+}
+
+extension PlayError {
+    /// Throws for an address of the web in which a user or a password stands before the host.
+    package static func wantsNoPassword(in address: String) throws(StatedError) {
+        guard let scheme = address.firstRange(of: "://") else { return }
+        let authority = address[scheme.upperBound...].prefix { !"/?#".contains($0) }
+        guard authority.contains("@") else { return }
+        throw StatedError(
+            .usage,
+            "Passwords in addresses are not supported here. Give the address without what stands"
+                + " before the @.")
     }
 }

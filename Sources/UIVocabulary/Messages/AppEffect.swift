@@ -177,6 +177,8 @@ package struct ProgressNote: Hashable, Sendable {
     package let isDurationSure: Bool
     /// True when the chapter was heard to its end.
     package let isCompleted: Bool
+    /// True of live sound, of which no place is kept: nobody comes back to it.
+    package let isLive: Bool
     /// The book's title, for lists.
     package let bookTitle: String
     /// The chapter's title, for lists.
@@ -185,13 +187,15 @@ package struct ProgressNote: Hashable, Sendable {
     /// Creates a note.
     package init(
         chapter: ChapterAddress, position: MediaTime, duration: MediaTime,
-        isDurationSure: Bool = true, isCompleted: Bool, bookTitle: String, chapterTitle: String
+        isDurationSure: Bool = true, isCompleted: Bool, isLive: Bool = false, bookTitle: String,
+        chapterTitle: String
     ) {
         self.chapter = chapter
         self.position = position
         self.duration = duration
         self.isDurationSure = isDurationSure
         self.isCompleted = isCompleted
+        self.isLive = isLive
         self.bookTitle = bookTitle
         self.chapterTitle = chapterTitle
     }

@@ -29,6 +29,8 @@ final class FakeLive: LiveSound {
         told.continuation.yield(TrackPayload(bytes: [], name: title))
     }
 
+    let isWhole = false
+    let isLosing = false
     var kept: Range<MediaTime> { .zero..<length }
     var aside: any LiveSound { self }
 

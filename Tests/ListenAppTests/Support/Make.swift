@@ -65,11 +65,11 @@ enum Make {
     }
 
     static func note(
-        _ chapter: String = "c2", at seconds: Double, completed: Bool = false
+        _ chapter: String = "c2", at seconds: Double, completed: Bool = false, live: Bool = false
     ) -> ProgressNote {
         ProgressNote(
             chapter: address(chapter), position: .seconds(seconds), duration: .seconds(60),
-            isCompleted: completed, bookTitle: "El cartero", chapterTitle: "Part 2")
+            isCompleted: completed, isLive: live, bookTitle: "El cartero", chapterTitle: "Part 2")
     }
 
     static let noWaveforms = WaveformFinder(

@@ -1,0 +1,52 @@
+import ListenCore
+
+/// Watches that the bytes of a connection are sound: what only says so is heard by nobody.
+struct SoundWatch {
+    /// The bytes, and the time, without a frame or page after which there is none: a page of Ogg
+    /// has 65,307 bytes at most.
+    static let mostBytes = 64 << 10
+    static let longest = Duration.seconds(10)
+
+    private var progress: Int64 = 0
+    private var bytes = 0
+    private var since: Duration
+
+    /// A watch from a time on.
+    init(at now: Duration) { since = now }
+
+    /// Notes bytes that a walk took; true when sound came with them.
+    mutating func takes(_ count: Int, _ walk: SoundWalk, at now: Duration) -> Bool {
+        guard walk.progress == progress else {
+            progress = walk.progress
+            rests(at: now)
+            return walk.hasSound
+        }
+        bytes += count
+        return false
+    }
+
+    /// Begins anew, at bytes that need not be looked at.
+    mutating func rests(at now: Duration) { (bytes, since) = (0, now) }
+
+    /// True when too much came that is no sound.
+    func isSilent(at now: Duration) -> Bool {
+        bytes > Self.mostBytes || bytes > 0 && now - since > Self.longest
+    }
+
+    /// The reason for refusing what began with some bytes.
+    static func refusal(_ start: [UInt8], name: String) -> LiveMachine.Cause {
+        .refused(RadioError(isPage(start) ? .page : .noFrames, subject: name))
+    }
+
+    /// True when bytes begin like a page.
+    static func isPage(_ start: [UInt8]) -> Bool {
+        let blank: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF]
+        let text = start.drop { blank.contains($0) }
+        guard text.first == UInt8(ascii: "<"), let next = text.dropFirst().first else {
+            return false
+        }
+        // A declaration, a comment, an instruction or an element.
+        return Character(UnicodeScalar(next)).isLetter && next < 0x80
+            || next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
+    }
+}
