@@ -3,6 +3,7 @@ import Feeds
 import Fetching
 import HTTPCaching
 package import ListenCore
+import Subtitles
 
 /// The written texts of episodes.
 extension PodcastSource {
@@ -39,10 +40,9 @@ extension PodcastSource {
             else { return nil }
             let context = Self.context(of: playback)
             do {
-                let text = try ReadingText(
-                    payload.bytes, name: payload.name, language: payload.language,
-                    analysis: analysis)
-                return (text, track.language ?? payload.language)
+                // Its name is an address, which says nothing of its form.
+                let document = try payload.document(analysis, assembles: false)
+                return (ReadingText(document.track), track.language ?? payload.language)
             } catch {
                 throw ServiceError(
                     .malformed(path: "", reason: "it cannot be read"), context: context,
