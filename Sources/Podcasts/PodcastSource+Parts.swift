@@ -109,6 +109,15 @@ extension PodcastSource {
     }
 }
 
+extension ServiceError {
+    /// The same about the sound of an episode, which lies at no server of books.
+    var ofEpisode: ServiceError {
+        aboutPage(
+            way: "Try again later, or `listen podcast refresh` in case its feed names another"
+                + " address by now.")
+    }
+}
+
 extension PodcastShow {
     /// The show as a book.
     var book: Book {

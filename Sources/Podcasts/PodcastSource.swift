@@ -102,7 +102,12 @@ package struct PodcastSource: BookSource {
     package func audio(
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<AudioLocation> {
-        try await downloads.audio(try await sound(of: playback), mode)
+        let query = try await sound(of: playback)
+        do throws(ServiceError) {
+            return try await downloads.audio(query, mode)
+        } catch {
+            throw error.ofEpisode
+        }
     }
 
     /// None: every episode is a recording of its own.

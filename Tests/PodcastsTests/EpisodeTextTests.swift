@@ -96,9 +96,11 @@ import Testing
     @Test func `a page in the place of subtitles is told of as such`() async throws {
         let playback = try await episode(
             "<!doctype html><html><body><p>404 not here</p></body></html>", type: "text/vtt")
-        await #expect(throws: ServiceError.self) { try await payload(of: playback) }
-        await #expect(throws: ServiceError.self) {
-            try await house.source.untimedText(of: playback, .cacheFirst)
-        }
+        let error = await #expect(throws: ServiceError.self) { try await payload(of: playback) }
+        let said = error?.description ?? ""
+        #expect(said.contains("cannot be read: a web page came in its place. Try again later."))
+        #expect(!said.contains("it cannot be read"))
+        // It is told once.
+        #expect(try await house.source.untimedText(of: playback, .cacheFirst) == nil)
     }
 }
