@@ -118,6 +118,15 @@ extension ServiceError {
     }
 }
 
+extension PodcastWishes {
+    /// The place at which an episode of a length begins: a wish that leaves nothing of a short one
+    /// is none for it.
+    func beginning(of length: MediaTime?) -> MediaTime {
+        guard let length, length > .zero else { return skipStart }
+        return skipStart + .seconds(1) <= length - skipEnd ? skipStart : .zero
+    }
+}
+
 extension PodcastShow {
     /// The show as a book.
     var book: Book {

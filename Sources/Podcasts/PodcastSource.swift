@@ -93,7 +93,7 @@ package struct PodcastSource: BookSource {
         var playback = ChapterPlayback(
             address: ChapterAddress(source: sourceID, book: book, chapter: chapter),
             chapter: episode.chapter, audio: .remote(url: url.description), texts: texts.texts)
-        playback.begins = show.wishes.skipStart
+        playback.begins = show.wishes.beginning(of: episode.duration)
         playback.endsEarly = show.wishes.skipEnd
         return Snapshot(playback, .local)
     }
