@@ -16,7 +16,7 @@ public struct SelectionError: DescribedError, Hashable {
         case section
 
         /// The word for a book of a source.
-        static func book(of source: SourceID) -> Subject {
+        package static func book(of source: SourceID) -> Subject {
             switch source {
             case .podcasts: .podcast
             case .radio: .station
@@ -26,7 +26,7 @@ public struct SelectionError: DescribedError, Hashable {
         }
 
         /// The word for a chapter of a book of a source.
-        static func chapter(of source: SourceID) -> Subject {
+        package static func chapter(of source: SourceID) -> Subject {
             switch source {
             case .podcasts: .episode
             case .librivox: .section
