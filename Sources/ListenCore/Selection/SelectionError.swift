@@ -15,6 +15,9 @@ public struct SelectionError: DescribedError, Hashable {
         /// A section of an audiobook of many readers.
         case section
 
+        /// The word at the beginning of a sentence.
+        package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
         /// The word for a book of a source.
         package static func book(of source: SourceID) -> Subject {
             switch source {
