@@ -227,6 +227,14 @@ import Testing
         #expect(printed.notes.contains("“Slow News” is followed no longer."))
     }
 
+    @Test(arguments: ["", " "])
+    func `nothing to add is no folder`(typed: String) async throws {
+        let error = await #expect(throws: StatedError.self) {
+            try await report().add(typed, isPrivate: false)
+        }
+        #expect(error?.description.hasPrefix("No address was given.") == true)
+    }
+
     @Test(arguments: ["0", "3", "10"])
     func `a number is a place, and no part of a title`(typed: String) async throws {
         try await follow("Radio 10")

@@ -12,6 +12,10 @@ extension PodcastReport {
 
     /// Follows a podcast by its address, or those of a list in a file or at an address.
     package func add(_ typed: String, isPrivate: Bool) async throws {
+        guard typed.contains(where: { !$0.isWhitespace }) else {
+            throw StatedError(
+                .usage, "No address was given. Give one such as https://podcast.example/feed.xml.")
+        }
         let path = environment.absolutePath(typed)
         guard !typed.contains("://"), let bytes = try Self.list(at: path, typed) else {
             do {
