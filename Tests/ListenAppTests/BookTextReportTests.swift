@@ -26,12 +26,16 @@ import Testing
                 id: BookID(rawValue: "b\(number)"), title: "Emma", author: nil, language: .english,
                 record: "", addedAt: Make.past)
             return BookTextReport.Offer(
-                title: "Emma", author: nil, language: .english, place: "place \(number)", book: book)
+                title: "Emma", author: nil, language: .english, place: "place \(number)", book: book
+            )
         }
         return BookTextReport(
             catalog: { Catalog(service: service, mode: .cacheFirst) }, find: { _ in offers },
             fetch: { _ in
-                (ReadingText(parts: ["One.", "Two."], form: .prose, language: .english), "emma.txt")
+                (
+                    ReadingText(parts: ["One.", "Two."], form: .prose, language: .english),
+                    "emma.txt"
+                )
             },
             flag: { " --source librivox" },
             environment: ProcessEnvironment(

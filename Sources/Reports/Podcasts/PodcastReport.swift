@@ -142,8 +142,9 @@ package struct PodcastReport: Sendable {
         let shows = try await store().shows()
         guard !shows.isEmpty else { throw StatedError(.notFound, Self.beginning) }
         let books = shows.map { Book(id: $0.id, title: $0.title) }
-        return shows[try BookSelection.find(typed, in: books, of: .podcasts, numbersArePlaces: true)
-            .place - 1]
+        return shows[
+            try BookSelection.find(typed, in: books, of: .podcasts, numbersArePlaces: true)
+                .place - 1]
     }
 
     /// The episodes that a person typed: numbers, ids, parts of titles, or `latest`.
