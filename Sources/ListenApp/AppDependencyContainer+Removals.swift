@@ -28,7 +28,8 @@ extension AppDependencyContainer {
                 guard !rows.isEmpty else { return Removals.Outcome() }
                 let restored = try await person().removals.restore(rows)
                 return Removals.Outcome(
-                    isWhole: restored.left == 0, lacksToken: restored.lacksToken)
+                    isWhole: restored.left == 0, lacksToken: restored.lacksToken,
+                    lacksAddress: restored.lacksAddress)
             })
     }
 

@@ -20,7 +20,16 @@ extension PodcastSource: PodcastDescribing {
         of episode: PodcastEpisode, in show: PodcastShow, _ mode: FetchMode
     ) async -> EpisodeFacts {
         var facts = EpisodeFacts()
-        facts.links = Self.links(of: episode)
+        // Only what is shown of a private show goes without its keys: its links still open.
+        let links = Self.links(of: episode)
+        facts.links =
+            show.token == nil
+            ? links
+            : links.compactMap { link in
+                (try? PodcastAddress(link.address)).map {
+                    FeedLink(address: $0.shown, title: link.title)
+                }
+            }
         let sound = await storedSound(episode, show)
         facts.marks = await marks(of: episode, in: show, mode, recording: sound).value
         guard let details = EpisodeDetails(json: episode.details) else { return facts }

@@ -9,8 +9,13 @@ extension PodcastSource: OfflineKeeping {
         of playback: ChapterPlayback, _ mode: FetchMode,
         progress: @escaping @Sendable (ArrivalProgress) -> Void
     ) async throws(ServiceError) -> KeptRecording {
-        let kept = try await downloads.keep(
-            try await sound(of: playback), mode, progress: progress)
+        let query = try await sound(of: playback)
+        let kept: KeptRecording
+        do throws(ServiceError) {
+            kept = try await downloads.keep(query, mode, progress: progress)
+        } catch {
+            throw error.ofEpisode
+        }
         let (show, chapter) = (playback.address.book, playback.address.chapter)
         try await stored("the podcast") { store in
             try await store.note(fetchedAt: nil, chapter, of: show)

@@ -109,6 +109,24 @@ extension PodcastSource {
     }
 }
 
+extension ServiceError {
+    /// The same about the sound of an episode, which lies at no server of books.
+    var ofEpisode: ServiceError {
+        aboutPage(
+            way: "Try again later, or `listen podcast refresh` in case its feed names another"
+                + " address by now.")
+    }
+}
+
+extension PodcastWishes {
+    /// The place at which an episode of a length begins: a wish that leaves nothing of a short one
+    /// is none for it.
+    func beginning(of length: MediaTime?) -> MediaTime {
+        guard let length, length > .zero else { return skipStart }
+        return skipStart + .seconds(1) <= length - skipEnd ? skipStart : .zero
+    }
+}
+
 extension PodcastShow {
     /// The show as a book.
     var book: Book {

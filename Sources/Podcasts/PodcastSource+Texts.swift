@@ -3,6 +3,7 @@ import Feeds
 import Fetching
 import HTTPCaching
 package import ListenCore
+import Subtitles
 
 /// The written texts of episodes.
 extension PodcastSource {
@@ -26,12 +27,15 @@ extension PodcastSource {
     }
 
     /// The text of an episode that is to be put in step with its sound: one without times, or of
-    /// another cut; `nil` where its text fits, or where it has none.
+    /// another cut; `nil` where its text fits, or where it has none that can be read.
+    ///
+    /// The reason why one cannot be read is told where the text is opened, and so not again.
     package func untimedText(
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> (text: ReadingText, language: Language?)? {
-        guard let track = playback.subtitles, case .remote = track.location else { return nil }
-        let transcript = try await transcript(track, of: playback, mode).value
+        guard let track = playback.subtitles, case .remote = track.location,
+            let transcript = try? await transcript(track, of: playback, mode).value
+        else { return nil }
         switch transcript.content {
         case .untimed(let text): return (text, track.language ?? text.language)
         case .timed(let payload, let end):
@@ -39,13 +43,12 @@ extension PodcastSource {
             else { return nil }
             let context = Self.context(of: playback)
             do {
-                let text = try ReadingText(
-                    payload.bytes, name: payload.name, language: payload.language,
-                    analysis: analysis)
-                return (text, track.language ?? payload.language)
+                // Its name is an address, which says nothing of its form.
+                let document = try payload.document(analysis, assembles: false)
+                return (ReadingText(document.track), track.language ?? payload.language)
             } catch {
                 throw ServiceError(
-                    .malformed(path: "", reason: "it cannot be read"), context: context,
+                    .malformed(path: "", reason: "it is damaged"), context: context,
                     advice: "\(error)")
             }
         }
@@ -68,8 +71,8 @@ extension PodcastSource {
                     spoken: track.language, analysis: analysis)
             } catch {
                 throw ServiceError(
-                    .malformed(path: "", reason: "it cannot be read"), context: context,
-                    advice: error.description)
+                    .malformed(path: "", reason: error.code.reason), context: context,
+                    advice: error.code.way)
             }
         }
     }

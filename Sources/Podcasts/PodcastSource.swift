@@ -93,7 +93,7 @@ package struct PodcastSource: BookSource {
         var playback = ChapterPlayback(
             address: ChapterAddress(source: sourceID, book: book, chapter: chapter),
             chapter: episode.chapter, audio: .remote(url: url.description), texts: texts.texts)
-        playback.begins = show.wishes.skipStart
+        playback.begins = show.wishes.beginning(of: episode.duration)
         playback.endsEarly = show.wishes.skipEnd
         return Snapshot(playback, .local)
     }
@@ -102,7 +102,12 @@ package struct PodcastSource: BookSource {
     package func audio(
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<AudioLocation> {
-        try await downloads.audio(try await sound(of: playback), mode)
+        let query = try await sound(of: playback)
+        do throws(ServiceError) {
+            return try await downloads.audio(query, mode)
+        } catch {
+            throw error.ofEpisode
+        }
     }
 
     /// None: every episode is a recording of its own.

@@ -181,11 +181,14 @@ import Testing
         try await report().mark("1", ["3"], as: .heard)
         #expect(try await new() == 0)
         let heard = try await person.progress.positions(in: show.id, of: .podcasts)
+        #expect(printed.notes.contains("1 episode is heard."), "\(printed.notes)")
         #expect(heard.map(\.isCompleted) == [true] && heard.first?.duration == .seconds(61))
         clock.advance(by: 1)
         try await report().mark("slow news", ["three", "1"], as: .new)
         #expect(try await new() == 2)
         #expect(try await person.progress.positions(in: show.id, of: .podcasts).count == 1)
+        try await report().mark("1", ["latest"], as: .heard)
+        #expect(try await new() == 1)
         try await report().mark("1", [], as: .heard)
         #expect(try await new() == 0)
         await #expect(throws: SelectionError.self) {
@@ -221,6 +224,26 @@ import Testing
         #expect(try await person.podcasts.shows().isEmpty)
         #expect(try await person.podcasts.counts().isEmpty)
         #expect(network.forgotten.withLock { $0 } == [show.id])
+        #expect(printed.notes.contains("“Slow News” is followed no longer."))
+    }
+
+    @Test(arguments: ["", " "])
+    func `nothing to add is no folder`(typed: String) async throws {
+        let error = await #expect(throws: StatedError.self) {
+            try await report().add(typed, isPrivate: false)
+        }
+        #expect(error?.description.hasPrefix("No address was given.") == true)
+    }
+
+    @Test(arguments: ["0", "3", "10"])
+    func `a number is a place, and no part of a title`(typed: String) async throws {
+        try await follow("Radio 10")
+        try await follow("Slow 03 News")
+        await #expect(throws: SelectionError.self) {
+            try await report().remove(typed, isSure: true)
+        }
+        #expect(try await person.podcasts.shows().count == 2)
+        #expect(try await report().show("2").title == "Slow 03 News")
     }
 
     @Test func `a list that is written has nothing private`() async throws {
@@ -242,7 +265,10 @@ import Testing
         try await report().set("1", wishes)
         let kept = try #require(try await person.podcasts.show(show.id)).wishes
         #expect(kept.skipStart == .seconds(30) && kept.keep == .latest(3))
-        #expect(printed.notes.contains("is heard at 0.8×"), "\(printed.notes)")
+        wishes = PodcastReport.Wishes()
+        try await report().set("1", wishes)
+        // The speed that is kept is said though it was not given.
+        #expect(printed.notes.split(separator: "\n").last?.contains("is heard at 0.8×") == true)
         let settings = try await person.preferences.value(
             for: PreferenceKey<BookSettings>.bookSettings(of: show.id, source: .podcasts))
         #expect(settings?.rate == PlaybackRate(hundredths: 80))

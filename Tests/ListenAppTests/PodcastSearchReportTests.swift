@@ -26,6 +26,14 @@ import Testing
             console: printed.console)
     }
 
+    @Test(arguments: ["XXX", "", "d1", "dé"])
+    func `what is no code of a country is refused`(country: String) async throws {
+        let query = PodcastQuery("slow", country: country)
+        await #expect(throws: StatedError.self) {
+            try await report().search(query, chosen: 1, json: false)
+        }
+    }
+
     @Test func `what was found is numbered, and what is followed says so`() async throws {
         let chosen = try await report().search(PodcastQuery("slow"), chosen: nil, json: false)
         #expect(chosen == nil)

@@ -99,8 +99,19 @@ import Testing
     {
         let other = (0..<20).map { "Quizzical jugglers vex \($0 % 2 == 0 ? "kings" : "pawns")." }
         let error = await #expect(throws: SectionTextFault.self) { try await make(other) }
-        #expect(error == .differs("pg1.txt"))
+        #expect(error == .differs("pg1.txt", .chapter))
         #expect(kept.all.isEmpty && shown.all.isEmpty)
+    }
+
+    @Test(arguments: [
+        (SourceID.podcasts, "this episode"), (.librivox, "this section"), (.local, "this chapter"),
+    ])
+    func `what is not what was said is called as its source calls it`(
+        source: SourceID, word: String
+    ) {
+        let subject = SelectionError.Subject.chapter(of: source)
+        #expect(SectionTextFault.differs("a.txt", subject).description.contains(word))
+        #expect(SectionTextFault.noSound(subject).description.contains(word))
     }
 
     /// A long book without headings, of which the third of four sections is opened first.

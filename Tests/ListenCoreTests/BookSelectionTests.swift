@@ -28,6 +28,14 @@ import Testing
         #expect(found.book == Self.books[place - 1])
     }
 
+    @Test func `where numbers are places, none is part of a title`() throws {
+        func found(_ typed: String) -> Int? {
+            try? BookSelection.find(typed, in: Self.books, numbersArePlaces: true).place
+        }
+        #expect(found("1984") == nil && found("0") == nil)
+        #expect(found("3") == 3 && found("7") == 4 && found("niña") == 4)
+    }
+
     @Test func `the whole title wins over titles that only contain it`() throws {
         let books = [Self.book("a", "Emma in Bath"), Self.book("b", "Emma")]
         #expect(try BookSelection.find("emma", in: books).place == 2)

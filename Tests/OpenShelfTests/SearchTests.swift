@@ -70,8 +70,8 @@ import Testing
         ),
         (ShelfWish(text: "alice wonderland", author: "grimm"), []),
         (ShelfWish(text: "alice wonderland", language: Language(tag: "de")), []),
-        (ShelfWish(text: "alice wonderland", genre: "fantasy"), ["alice_1", "alice_2", "alice_3"]),
-        (ShelfWish(text: "alice wonderland", genre: "war"), ["alice_3"]),
+        (ShelfWish(text: "alice wonderland", genre: "fantasy"), ["alice_1", "alice_2"]),
+        (ShelfWish(text: "alice wonderland", genre: "war"), []),
         (ShelfWish(text: "looking glass"), []),
     ])
     func `a wish leaves only what may be meant`(wish: ShelfWish, wanted: [String]) async throws {
@@ -116,6 +116,28 @@ import Testing
                 ShelfWish(text: "Alice"), .cacheFirst)
         }
         #expect(error != nil)
+    }
+
+    @Test(arguments: [
+        "https://example.com/x", "https://archive.org/details/../../etc", "archive.org/about",
+        "http://librivox.org/",
+    ])
+    func `an address of something else is refused, and not searched as words`(address: String)
+        async throws
+    {
+        let shelf = StubShelf([])
+        let error = await #expect(throws: ServiceError.self) {
+            _ = try await OpenShelf(shelf.network()).book(at: address, .cacheFirst)
+        }
+        let said = error?.description ?? ""
+        #expect(said.contains("no address of archive.org or LibriVox"), "\(said)")
+        #expect(shelf.addresses.isEmpty)
+    }
+
+    @Test(arguments: ["emma", "emma: a novel", "alice/wonderland"])
+    func `words are no address`(words: String) async throws {
+        let shelf = StubShelf([])
+        #expect(try await OpenShelf(shelf.network()).book(at: words, .cacheFirst) == nil)
     }
 
     @Test func `nothing found is no error`() async throws {

@@ -14,7 +14,7 @@ import Testing
 
     /// The episode of a feed that names a text with a body, ten minutes long.
     private func episode(
-        _ text: String, type: String = "text/plain"
+        _ text: String, type: String = "text/plain", at name: String = "one.txt"
     ) async throws -> ChapterPlayback {
         house.origin[Self.address] = .feed(
             """
@@ -23,10 +23,10 @@ import Testing
             <title>T</title><language>en</language><item><title>One</title><guid>a</guid>
             <itunes:duration>600</itunes:duration>
             <enclosure url="https://cast.example/one.mp3" type="audio/mpeg"/>
-            <podcast:transcript url="https://cast.example/one.txt" type="\(type)"/>
+            <podcast:transcript url="https://cast.example/\(name)" type="\(type)"/>
             </item></channel></rss>
             """)
-        house.origin["https://cast.example/one.txt"] = CastOrigin.Answer(
+        house.origin["https://cast.example/\(name)"] = CastOrigin.Answer(
             fields: ["Content-Type": type], body: text)
         let show = try await house.refresher.add(Self.address, isPrivate: false).show
         let chapters = try await house.source.chapters(of: show.id, .cacheFirst).value
@@ -58,6 +58,29 @@ import Testing
         #expect(text?.language == .english)
     }
 
+    @Test(arguments: ["one.txt", "one", "one.srt?key=a", "text.php?id=3.html"])
+    func `the text of another cut is what is said, whatever its address`(name: String)
+        async throws
+    {
+        let playback = try await episode(
+            """
+            WEBVTT
+
+            1
+            00:01.000 --> 00:04.000
+            <v Anna>Good evening from the island.
+
+            2
+            00:04.000 --> 05:00.000
+            <v Ben>The boat is late.
+
+            """, at: name)
+        let found = try await house.source.untimedText(of: playback, .cacheFirst)
+        let text = try #require(found?.text)
+        #expect(text.parts == ["Good evening from the island.", "The boat is late."])
+        #expect(text.speakers == ["Anna", "Ben"])
+    }
+
     @Test func `a text without times is none to be shown, but one to be put in step`()
         async throws
     {
@@ -73,9 +96,11 @@ import Testing
     @Test func `a page in the place of subtitles is told of as such`() async throws {
         let playback = try await episode(
             "<!doctype html><html><body><p>404 not here</p></body></html>", type: "text/vtt")
-        await #expect(throws: ServiceError.self) { try await payload(of: playback) }
-        await #expect(throws: ServiceError.self) {
-            try await house.source.untimedText(of: playback, .cacheFirst)
-        }
+        let error = await #expect(throws: ServiceError.self) { try await payload(of: playback) }
+        let said = error?.description ?? ""
+        #expect(said.contains("cannot be read: a web page came in its place. Try again later."))
+        #expect(!said.contains("it cannot be read"))
+        // It is told once.
+        #expect(try await house.source.untimedText(of: playback, .cacheFirst) == nil)
     }
 }

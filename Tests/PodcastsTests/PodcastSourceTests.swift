@@ -104,4 +104,17 @@ import Testing
         }
         #expect(error?.code == .notFound)
     }
+
+    @Test(
+        arguments: [
+            (30, 0, 600, 30), (600, 0, 600, 0), (700, 0, 600, 0), (30, 580, 600, 0),
+            (30, 500, 600, 30), (30, 0, nil, 30), (30, 0, 0, 30), (0, 700, 600, 0),
+        ] as [(Double, Double, Double?, Double)])
+    func `a beginning that would leave nothing of an episode is not passed over`(
+        start: Double, end: Double, length: Double?, begins: Double
+    ) {
+        var wishes = PodcastWishes()
+        (wishes.skipStart, wishes.skipEnd) = (.seconds(start), .seconds(end))
+        #expect(wishes.beginning(of: length.map { .seconds($0) }) == .seconds(begins))
+    }
 }

@@ -146,6 +146,17 @@ import Testing
         #expect(stored.image == (isKept ? image : nil))
     }
 
+    @Test func `where a private show asks for support is kept without its key`() async throws {
+        let asked = Self.address + "?token=hidden"
+        let funding = "<podcast:funding url=\"https://pay.example/x?token=hidden\">Pay"
+        house.origin[asked] = .feed(
+            CastHouse.feed(head: funding + "</podcast:funding>", [("a", "One", 1)]))
+        let show = try await house.refresher.add(asked, isPrivate: false).show
+        let stored = try #require(try await house.person.podcasts.show(show.id))
+        let facts = house.source.facts(of: stored)
+        #expect(facts.funding == [FeedLink(address: "https://pay.example/x", title: "Pay")])
+    }
+
     @Test(arguments: [
         "ftp://cast.example/feed?token=hidden", "nonsense?token=hidden",
         "https://?auth=hidden", "htp://me:hidden@cast.example/",

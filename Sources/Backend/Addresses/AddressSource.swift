@@ -120,10 +120,13 @@ public struct AddressSource: BookSource {
         do throws(ServiceError) {
             return try await downloads.audio(query, mode)
         } catch {
-            guard case .malformed = error.code else { throw error }
-            throw ServiceError(
-                error.code, context: error.context,
-                advice: "Give the address of the recording itself, not of the page it is on.")
+            switch error.code {
+            case .malformed, .webPage:
+                throw ServiceError(
+                    error.code, context: error.context,
+                    advice: "Give the address of the recording itself, not of the page it is on.")
+            default: throw error.aboutPage(way: "Check the network, and the address.")
+            }
         }
     }
 

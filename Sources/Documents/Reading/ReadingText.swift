@@ -19,15 +19,7 @@ extension ReadingText {
             let track = try SubtitleReader.document(
                 bytes, name: name, language: language, analysis: analysis
             ).track
-            let lines: [(speaker: String?, text: String)] =
-                track.hasWordCues
-                ? track.sentences.map { ($0.speaker, $0.text) }
-                : track.cues.flatMap(\.turns).map {
-                    ($0.speaker, $0.text.split(separator: "\n").joined(separator: " "))
-                }
-            self.init(
-                parts: lines.map(\.text), form: .lines, language: track.language,
-                speakers: lines.map(\.speaker))
+            self.init(track)
             return
         }
         guard !ContentSign.isBinary(Array(bytes.prefix(4_096))) else {
@@ -48,6 +40,19 @@ extension ReadingText {
         let page = PageReader.text(of: bytes, language: language, analysis: analysis)
         self.init(
             parts: page.blocks.flatMap(\.spokenParts), form: .prose, language: page.language)
+    }
+
+    /// The text of subtitles: what is said in each cue, by whom.
+    package init(_ track: SubtitleTrack) {
+        let lines: [(speaker: String?, text: String)] =
+            track.hasWordCues
+            ? track.sentences.map { ($0.speaker, $0.text) }
+            : track.cues.flatMap(\.turns).map {
+                ($0.speaker, $0.text.split(separator: "\n").joined(separator: " "))
+            }
+        self.init(
+            parts: lines.map(\.text), form: .lines, language: track.language,
+            speakers: lines.map(\.speaker))
     }
 
     /// The text of a chapter of an EPUB.

@@ -62,8 +62,10 @@ public struct ServerEndpoint: Sendable {
         chapter: ChapterID? = nil, accepting type: String = "application/json",
         limits: TransferLimits = .json, context: String
     ) -> CachedQuery {
-        CachedQuery(
-            request: request(url, accepting: type),
+        var request = request(url, accepting: type)
+        request.holder = book?.rawValue
+        return CachedQuery(
+            request: request,
             key: CacheKey(url: url.description, account: account), resource: resource,
             subject: CacheSubject(source: source, book: book, chapter: chapter),
             limits: limits, context: context)

@@ -19,6 +19,9 @@ public struct HTTPRequest: Hashable, Sendable {
     public var reach: AddressReach
     /// The use of a shared connection or of a new one.
     public var connection: ConnectionUse
+    /// The id of what it is sent for, by which a transport finds the secret of that and of nothing
+    /// else; never sent.
+    public var holder: String?
 
     /// A request; without a `reach`, the addresses that its own host may lead to.
     ///

@@ -20,10 +20,11 @@ public struct BookSelection: Hashable, Sendable {
     /// Finds the book: `typed` is its place in `books`, an id, or part of a title.
     ///
     /// A number is first of all a place; one beyond the list may still be an id or part of a title
-    /// (`book 1984`). Throws when nothing fits, or more than one title does; the error calls them
-    /// as their source does.
+    /// (`book 1984`), with `numbersArePlaces` an id at most. Throws when nothing fits, or more than
+    /// one title does; the error calls them as their source does.
     public static func find(
-        _ typed: String, in books: [Book], of source: SourceID = .local
+        _ typed: String, in books: [Book], of source: SourceID = .local,
+        numbersArePlaces: Bool = false
     ) throws(SelectionError) -> BookSelection {
         if let place = TitleMatch.number(typed), books.indices.contains(place - 1) {
             return choose(place - 1, in: books, by: .place)
@@ -33,7 +34,8 @@ public struct BookSelection: Hashable, Sendable {
             books.firstIndex { $0.id.rawValue == typed }
             ?? books.firstIndex { $0.id.rawValue.lowercased() == wanted }
         if let byID { return choose(byID, in: books, by: .id) }
-        let found = TitleMatch.indices(of: typed, in: books.map(\.title))
+        let isPlace = numbersArePlaces && TitleMatch.number(typed) != nil
+        let found = isPlace ? [] : TitleMatch.indices(of: typed, in: books.map(\.title))
         if let only = found.first, found.count == 1 { return choose(only, in: books, by: .title) }
         let entries = books.enumerated().map { offset, book in
             SelectionError.Entry(label: "\(offset + 1)", title: book.title, id: book.id.rawValue)

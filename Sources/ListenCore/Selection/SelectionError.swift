@@ -15,8 +15,11 @@ public struct SelectionError: DescribedError, Hashable {
         /// A section of an audiobook of many readers.
         case section
 
+        /// The word at the beginning of a sentence.
+        package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
         /// The word for a book of a source.
-        static func book(of source: SourceID) -> Subject {
+        package static func book(of source: SourceID) -> Subject {
             switch source {
             case .podcasts: .podcast
             case .radio: .station
@@ -26,7 +29,7 @@ public struct SelectionError: DescribedError, Hashable {
         }
 
         /// The word for a chapter of a book of a source.
-        static func chapter(of source: SourceID) -> Subject {
+        package static func chapter(of source: SourceID) -> Subject {
             switch source {
             case .podcasts: .episode
             case .librivox: .section

@@ -80,14 +80,20 @@ package struct OpenShelf: Sendable {
 
     /// The book of an address: an item of archive.org, or a page of LibriVox.
     ///
-    /// `nil` for what is no such address.
+    /// `nil` for words; an address of anything else is refused.
     package func book(
         at address: String, _ mode: FetchMode
     ) async throws(ServiceError) -> ShelfBook? {
         if let identifier = ArchiveName.identifier(of: address) {
             return await withText(try await archive.book(identifier, mode), mode)
         }
-        guard let title = LibriVoxPage.title(of: address) else { return nil }
+        guard let title = LibriVoxPage.title(of: address) else {
+            guard Self.isAddress(address) else { return nil }
+            throw ServiceError(
+                .malformed(path: "", reason: "it is no address of archive.org or LibriVox"),
+                context: address.printable(limit: 200),
+                advice: "Give one such as https://archive.org/details/NAME, or words of a title.")
+        }
         let found = try await find(ShelfWish(text: title), mode).books
         guard let book = found.first(where: { LibriVoxPage.isSame($0.page, address) }) else {
             throw ServiceError(
@@ -95,6 +101,14 @@ package struct OpenShelf: Sendable {
                 advice: "Search for its title: `listen librivox \"\(title)\"`.")
         }
         return try await whole(book, mode)
+    }
+
+    /// True for a text that names a place of the network, and is no words of a title.
+    private static func isAddress(_ text: String) -> Bool {
+        let text = text.lowercased()
+        return text.contains("://")
+            || ["archive.org/", "www.archive.org/", "librivox.org/", "www.librivox.org/"]
+                .contains(where: text.hasPrefix)
     }
 
     /// The book with the place of its text; where none is known, that of another version of the

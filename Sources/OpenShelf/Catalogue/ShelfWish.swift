@@ -28,7 +28,7 @@ package struct ShelfWish: Hashable, Sendable {
     }
 
     /// True for a book that may be meant; what is not known of a book speaks against no wish but
-    /// that for a reader.
+    /// that for a reader or a genre.
     func admits(_ book: ShelfBook) -> Bool {
         if let author, let known = book.author,
             !ShelfWords.has(ShelfWords.folded(author), in: ShelfWords.folded(known))
@@ -42,7 +42,7 @@ package struct ShelfWish: Hashable, Sendable {
             else { return false }
         }
         if let language, let spoken = book.spoken, !language.mayBe(spoken) { return false }
-        if let genre, !book.genres.isEmpty {
+        if let genre {
             let wanted = ShelfWords.folded(genre)
             return book.genres.contains { ShelfWords.has(wanted, in: ShelfWords.folded($0)) }
         }

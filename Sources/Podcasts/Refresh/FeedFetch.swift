@@ -121,7 +121,7 @@ struct FeedFetch: Sendable {
             throw ServiceError(
                 .status(head.status, detail: nil), context: context,
                 advice: "Add it again with its user and password in the address, as in"
-                    + " https://USER:PASSWORD@cast.example/feed.")
+                    + " https://USER:PASSWORD@cast.example/feed, or with its key.")
         case 404:
             throw ServiceError(
                 .status(404, detail: nil), context: context,

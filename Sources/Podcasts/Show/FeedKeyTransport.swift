@@ -1,8 +1,8 @@
 package import HTTPCaching
 package import ListenCore
 
-/// A transport that adds the user and password of a private feed to what is asked of its server:
-/// its sounds lie behind the same lock.
+/// A transport that adds the user and password of a private show to what is asked for it of the
+/// server of its feed: its sounds lie behind the same lock.
 package struct FeedKeyTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let privateShows: @Sendable () async throws -> [PodcastShow]
@@ -32,20 +32,19 @@ package struct FeedKeyTransport: HTTPTransport {
             await signed(request), limits: limits, onHead: onHead, onBytes: onBytes)
     }
 
-    /// The request with the password of a feed of its origin; without one it goes as it is, and
-    /// the server says what it thinks of that.
+    /// The request with the password of the show that it is sent for, where that lies at its origin.
+    ///
+    /// Without one it goes as it is, and the server says what it thinks of that: another show of the
+    /// same host is another account.
     private func signed(_ request: HTTPRequest) async -> HTTPRequest {
         guard request.url.keepsSecrets, !request.fields.contains("Authorization"),
-            let shows = try? await privateShows()
+            let holder = request.holder, let shows = try? await privateShows(),
+            let show = shows.first(where: { $0.id.rawValue == holder }),
+            HTTPURL(show.address)?.origin == request.url.origin,
+            let authorization = try? await vault.feed(of: show).authorization
         else { return request }
-        for show in shows where HTTPURL(show.address)?.origin == request.url.origin {
-            guard let address = try? await vault.feed(of: show),
-                let authorization = address.authorization
-            else { continue }
-            var request = request
-            request.fields.append("Authorization", "Basic " + authorization.reveal())
-            return request
-        }
+        var request = request
+        request.fields.append("Authorization", "Basic " + authorization.reveal())
         return request
     }
 }

@@ -1,4 +1,5 @@
 import Feeds
+import ListenCore
 
 extension Feed {
     /// The feed of a show with a password or a key: its pages without keys, since lists name them.
@@ -7,6 +8,9 @@ extension Feed {
         feed.link = link.flatMap(Self.withoutKey)
         // A picture behind a key is left out: without the key it is none.
         if let image, (try? PodcastAddress(image))?.isPrivate != false { feed.image = nil }
+        feed.funding = funding.compactMap { link in
+            Self.withoutKey(link.address).map { FeedLink(address: $0, title: link.title) }
+        }
         for index in feed.items.indices {
             feed.items[index].link = feed.items[index].link.flatMap(Self.withoutKey)
         }

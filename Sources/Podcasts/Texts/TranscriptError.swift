@@ -16,16 +16,27 @@ package enum TranscriptFault: FailureCode {
 
     /// The failure and the way out of it.
     package func sentence(about address: String) -> String {
-        let name = "The transcript \(address.printable(limit: 300))"
-        let way = "Choose another text of the episode, or make one with `listen transcribe`."
+        "The transcript \(address.printable(limit: 300)) cannot be read: \(reason). \(way)"
+    }
+
+    /// The reason in words that follow `cannot be read:`.
+    var reason: String {
         switch self {
-        case .empty: return "\(name) is empty. \(way)"
+        case .empty: "it is empty"
         case .tooLarge:
-            return "\(name) is larger than \(Transcript.limitBytes >> 20) MB, so it is no text."
-                + " \(way)"
-        case .page:
-            return "\(name) cannot be had: a web page came in its place. Try again later. \(way)"
-        case .unreadable(let reason): return "\(name) cannot be read: \(reason) \(way)"
+            "it is larger than \(Transcript.limitBytes >> 20) MB, so it is no text"
+        case .page: "a web page came in its place"
+        case .unreadable: "it is no text of a known form"
+        }
+    }
+
+    /// The way out.
+    var way: String {
+        let other = "Choose another text of the episode, or make one with `listen transcribe`."
+        return switch self {
+        case .empty, .tooLarge: other
+        case .page: "Try again later. \(other)"
+        case .unreadable(let reason): "\(reason) \(other)"
         }
     }
 

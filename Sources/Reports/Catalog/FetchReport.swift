@@ -76,7 +76,9 @@ package struct FetchReport: Sendable {
             FetchTally(chapters.map { ($0.chapter.id, $0.label) }),
             canvas: json ? nil : canvas, console: json ? nil : console, elapsed: elapsed)
         if !json {
-            console.note("Fetching \(FetchTally.chapters(chapters.count)) of \(book.title).")
+            let word = SelectionError.Subject.chapter(of: source.catalog.service.sourceID).rawValue
+            let count = chapters.count == 1 ? "1 \(word)" : "\(chapters.count) \(word)s"
+            console.note("Fetching \(count) of \(book.title).")
         }
         let job = FetchJob(book: book, catalog: source.catalog, keeper: keeper, board: board)
         let signal = await run(chapters, job, settle: source.settle)

@@ -30,6 +30,8 @@ package struct BookTextReport: Sendable {
     let find: @Sendable (Book) async throws -> [Offer]
     /// The text that a book of the shelf was read from, and a name for it.
     let fetch: @Sendable (KeptOpenBook) async throws -> (text: ReadingText, name: String)
+    /// The option that names the source of the books, after a space; empty for the one in use.
+    let flag: @Sendable () async throws -> String
     let environment: ProcessEnvironment
     let console: Console
 
@@ -38,9 +40,10 @@ package struct BookTextReport: Sendable {
         catalog: @escaping @Sendable () async throws -> Catalog,
         find: @escaping @Sendable (Book) async throws -> [Offer],
         fetch: @escaping @Sendable (KeptOpenBook) async throws -> (text: ReadingText, name: String),
+        flag: @escaping @Sendable () async throws -> String = { "" },
         environment: ProcessEnvironment, console: Console
     ) {
-        (self.catalog, self.find, self.fetch) = (catalog, find, fetch)
+        (self.catalog, self.find, self.fetch, self.flag) = (catalog, find, fetch, flag)
         (self.environment, self.console) = (environment, console)
     }
 
@@ -53,7 +56,12 @@ package struct BookTextReport: Sendable {
     ) async throws {
         let book = try await catalog().book(typed).book
         let offers = try await find(book)
-        guard let offer = try choose(number, of: offers, for: book) else { return show(offers) }
+        let command = "listen align book \(typed.shellWord)"
+        let flag = try await flag()
+        let way = { (file: String) in "`\(command) --text \(file)\(flag)`" }
+        guard let offer = try choose(number, of: offers, for: book, else: way("FILE")) else {
+            return show(offers)
+        }
         let found = try await fetch(offer.book)
         let bytes = Array(
             (found.text.parts.joined(separator: "\n\n") + "\n").utf8)
@@ -63,18 +71,18 @@ package struct BookTextReport: Sendable {
         }
         try file.write(bytes)
         console.note("“\(offer.title)” is saved as \(file.path).".printable(limit: 1_000))
-        console.note(
-            "Put it in step with `listen align book \(typed) --text FILE`.".printable(limit: 300))
+        console.note("Put it in step with \(way(file.path.shellWord)).".printable(limit: 5_000))
     }
 
     /// The offer that was chosen, or the only one; `nil` where there is a choice.
-    private func choose(_ number: Int?, of offers: [Offer], for book: Book) throws -> Offer? {
+    private func choose(
+        _ number: Int?, of offers: [Offer], for book: Book, else way: String
+    ) throws -> Offer? {
         guard let first = offers.first else {
             throw StatedError(
                 .notFound,
-                "No text was found for “\(book.title.printable(limit: 100))”. Name it with"
-                    + " `listen rename` as it is printed, or give a file of yours to"
-                    + " `listen align`.")
+                "No text was found for “\(book.title.printable(limit: 100))”. Give a file of yours"
+                    + " with \(way.printable(limit: 300)).")
         }
         guard let number else { return offers.count == 1 ? first : nil }
         guard offers.indices.contains(number - 1) else {

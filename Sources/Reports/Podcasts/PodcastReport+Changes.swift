@@ -29,7 +29,9 @@ extension PodcastReport {
             ? "Every episode of “\(show.title.printable(limit: 200))”"
             : Self.count(chosen.count, "episode")
         let verb = chosen.count == 1 || episodes.isEmpty ? "is" : "are"
-        console.note("\(what) \(verb) \(mark == .new ? "new" : "known").")
+        // Without names nothing is taken for heard: the list is known.
+        let state = mark == .new ? "new" : episodes.isEmpty ? "known" : "heard"
+        console.note("\(what) \(verb) \(state).")
     }
 
     /// Notes that an episode was heard to its end; a place in it that says more stays.
@@ -91,7 +93,9 @@ extension PodcastReport {
         kept.dropsHeard = wishes.dropsHeard ?? kept.dropsHeard
         if kept != show.wishes { try await store().set(kept, of: show.id) }
         if let rate = wishes.rate { try await speed.keep(rate, show.id) }
-        let said = Self.words(for: kept, at: wishes.rate)
+        let rate: PlaybackRate? =
+            if let rate = wishes.rate { rate } else { try await speed.of(show.id) }
+        let said = Self.words(for: kept, at: rate)
         console.note("“\(show.title.printable(limit: 200))” \(said).")
         if wishes.dropsHeard == true { await letGoOfHeard() }
     }

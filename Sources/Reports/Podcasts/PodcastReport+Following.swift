@@ -12,6 +12,10 @@ extension PodcastReport {
 
     /// Follows a podcast by its address, or those of a list in a file or at an address.
     package func add(_ typed: String, isPrivate: Bool) async throws {
+        guard typed.contains(where: { !$0.isWhitespace }) else {
+            throw StatedError(
+                .usage, "No address was given. Give one such as https://podcast.example/feed.xml.")
+        }
         let path = environment.absolutePath(typed)
         guard !typed.contains("://"), let bytes = try Self.list(at: path, typed) else {
             do {
@@ -129,10 +133,13 @@ extension PodcastReport {
     /// Follows a podcast no longer; the places in its episodes stay for when it comes back.
     package func remove(_ typed: String, isSure: Bool) async throws {
         let show = try await show(typed)
-        let (store, following) = (try store(), try following())
+        let (store, following, console) = (try store(), try following(), console)
         let isRemoved = try await removals.remove(
             "the podcast “\(show.title)”".printable(limit: 200), isSure: isSure
-        ) { try await store.forget(show.id) }
+        ) {
+            try await store.forget(show.id)
+            console.note("“\(show.title.printable(limit: 200))” is followed no longer.")
+        }
         guard isRemoved else { return }
         do {
             try await following.forgetAddress(of: show)

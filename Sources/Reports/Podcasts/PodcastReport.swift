@@ -136,20 +136,21 @@ package struct PodcastReport: Sendable {
         return position.share.map { "  \(Int($0 * 100)) %" } ?? "  begun"
     }
 
-    /// The show that a person typed: its number in the list, its id, or part of its title.
+    /// The show that a person typed: its number in the list, its id, or part of its title, which a
+    /// number alone is not.
     package func show(_ typed: String) async throws -> PodcastShow {
         let shows = try await store().shows()
         guard !shows.isEmpty else { throw StatedError(.notFound, Self.beginning) }
         let books = shows.map { Book(id: $0.id, title: $0.title) }
-        return shows[try BookSelection.find(typed, in: books, of: .podcasts).place - 1]
+        return shows[
+            try BookSelection.find(typed, in: books, of: .podcasts, numbersArePlaces: true)
+                .place - 1]
     }
 
-    /// The episodes that a person typed: numbers, ids, or parts of titles.
+    /// The episodes that a person typed: numbers, ids, parts of titles, or `latest`.
     func episodes(_ typed: [String], of show: PodcastShow) async throws -> [PodcastEpisode] {
-        let all = try await store().episodes(of: show.id)
-        let chapters = all.map { Chapter(id: $0.id, title: $0.title, number: $0.number) }
-        return try typed.map {
-            all[try ChapterSelection.find($0, in: chapters, of: .podcasts).place - 1]
-        }
+        var episodes: [PodcastEpisode] = []
+        for word in typed { episodes.append(try await episode(word, of: show)) }
+        return episodes
     }
 }

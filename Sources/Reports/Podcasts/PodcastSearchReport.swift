@@ -26,6 +26,14 @@ package struct PodcastSearchReport: Sendable {
     package func search(
         _ query: PodcastQuery, chosen number: Int?, json: Bool
     ) async throws -> String? {
+        if let country = query.country {
+            guard country.utf8.count == 2, country.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+                throw StatedError(
+                    .usage,
+                    "\(country.printable(limit: 40)) is no code of a country. Give two letters, such"
+                        + " as de.")
+            }
+        }
         let found = try await search(query)
         for failure in found.failures { console.note(failure.description) }
         guard !found.podcasts.isEmpty || json else {

@@ -57,6 +57,11 @@ package struct UndoReport: Sendable {
             console.note(
                 "Its token was forgotten. Give it again with `listen server token NAME --token`.")
         }
+        if outcome.lacksAddress {
+            console.note(
+                "Its address was forgotten, since it holds a password. Give it again with"
+                    + " `listen podcast add ADDRESS`; until then it is not asked.")
+        }
     }
 }
 

@@ -14,20 +14,27 @@ struct Chosen {
     var chapterRule: String?
     /// The source in which the book's number counts; `nil` when there is only one.
     var source: String?
+    /// The source that the book is of, which gives books and chapters their words.
+    var sourceID = SourceID.local
 
     /// The first line of the output: `Book 3, El cartero de la isla: chapter 2, El camino del
     /// faro`.
     var header: String {
         guard let number else { return book.title }
-        let origin = source.map { "Book \(number) of \($0)" } ?? "Book \(number)"
-        return "\(origin), \(book.title): chapter \(chapter.label(place: place)), "
+        let word = SelectionError.Subject.book(of: sourceID).title
+        let origin = "\(word) \(number)" + (source.map { " of \($0)" } ?? "")
+        return "\(origin), \(book.title): \(chapterWord.rawValue) \(chapter.label(place: place)), "
             + chapter.title + (chapterRule.map { " (\($0))" } ?? "")
     }
 
     /// The message about the choice on the full screen, whose header shows the rest.
     var remark: String? {
-        chapterRule.map { "Chapter \(chapter.label(place: place)) was chosen: \($0)." }
+        chapterRule.map {
+            "\(chapterWord.title) \(chapter.label(place: place)) was chosen: \($0)."
+        }
     }
+
+    private var chapterWord: SelectionError.Subject { .chapter(of: sourceID) }
 }
 
 extension Book {

@@ -123,7 +123,7 @@ package struct PlayCommand: Sendable {
             return Chosen(
                 book: book.book, number: book.place, chapter: found.selection.chapter,
                 place: found.selection.place, chapters: found.all.value, bookRule: book.rule,
-                chapterRule: found.selection.shortExplanation)
+                chapterRule: found.selection.shortExplanation, sourceID: catalog.service.sourceID)
         }
         let chapters = try await catalog.chapters(of: book.book).value
         let last = try? await host.positions(
@@ -134,7 +134,8 @@ package struct PlayCommand: Sendable {
         }
         return Chosen(
             book: book.book, number: book.place, chapter: next.chapter, place: next.place,
-            chapters: chapters, bookRule: book.rule, chapterRule: next.explanation)
+            chapters: chapters, bookRule: book.rule, chapterRule: next.explanation,
+            sourceID: catalog.service.sourceID)
     }
 
     private func play(

@@ -43,9 +43,14 @@ package struct Removals: Sendable {
         package var isWhole = true
         /// True for a source whose token must be given again.
         package var lacksToken = false
+        /// True for a podcast whose private address must be given again.
+        package var lacksAddress = false
 
-        package init(isWhole: Bool = true, lacksToken: Bool = false) {
+        package init(
+            isWhole: Bool = true, lacksToken: Bool = false, lacksAddress: Bool = false
+        ) {
             (self.isWhole, self.lacksToken) = (isWhole, lacksToken)
+            self.lacksAddress = lacksAddress
         }
     }
 

@@ -84,7 +84,7 @@ package struct SectionTextMaker: Sendable {
                 }
                 schedule.note(placed == nil ? .missed : .found)
             case .whole:
-                found = try await whole(audio, work, progress)
+                found = try await whole(audio, work, of: chapter.source, progress)
                 schedule.note(.found)
             }
         }
@@ -211,11 +211,12 @@ package struct SectionTextMaker: Sendable {
     }
 
     private func whole(
-        _ audio: AudioLocation, _ work: Work,
+        _ audio: AudioLocation, _ work: Work, of source: SourceID,
         _ progress: @escaping @Sendable (Double, String) -> Void
     ) async throws -> AlignedScript {
         progress(0.1, "waiting for the sound")
-        guard let sound = await audio.whole else { throw SectionTextFault.noSound }
+        let subject = SelectionError.Subject.chapter(of: source)
+        guard let sound = await audio.whole else { throw SectionTextFault.noSound(subject) }
         let length = try await job.length(of: sound)
         var windows = [work.book.window(for: length)]
         let wide = work.book.window(for: length, isWide: true)
@@ -230,7 +231,7 @@ package struct SectionTextMaker: Sendable {
             guard !printed.lines.isEmpty else { throw AlignmentError(.differs) }
             return printed
         } catch let error as AlignmentError where error.code == .differs {
-            throw SectionTextFault.differs(work.section.name)
+            throw SectionTextFault.differs(work.section.name, subject)
         }
     }
 
@@ -257,19 +258,25 @@ extension AlignedScript {
 
 /// The reason that a section gets no text, in words for a view that takes no options.
 enum SectionTextFault: DescribedError, Hashable {
-    case noSound
-    case differs(String)
+    case noSound(SelectionError.Subject)
+    case differs(String, SelectionError.Subject)
 
     package var description: String {
         switch self {
-        case .noSound:
-            "The sound of this section has not arrived whole, so that its text is not in step."
-                + " It is tried again when the section is opened again."
-        case .differs(let name):
-            "The text that was found (\(name.printable(limit: 60))) is not what this section says:"
-                + " another edition, perhaps, or an abridgement. Give a file of yours instead."
+        case .noSound(let subject):
+            "The sound of this \(subject.rawValue) has not arrived whole, so that its text is not in"
+                + " step. It is tried again when the \(subject.rawValue) is opened again."
+        case .differs(let name, let subject):
+            "The text that was found (\(name.printable(limit: 60))) is not what this"
+                + " \(subject.rawValue) says: another edition, perhaps, or an abridgement. Give a"
+                + " file of yours instead."
         }
     }
 
-    package var kind: FailureKind { self == .noSound ? .unavailable : .badData }
+    package var kind: FailureKind {
+        switch self {
+        case .noSound: .unavailable
+        case .differs: .badData
+        }
+    }
 }
