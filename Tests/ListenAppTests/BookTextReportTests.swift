@@ -1,9 +1,9 @@
-import AppEnvironment
 import FoundationEssentials
 import ListenCore
 import ListenTestSupport
 import Testing
 
+@testable import AppEnvironment
 @testable import Reports
 @testable import SharedWork
 
