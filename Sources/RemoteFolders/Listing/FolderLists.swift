@@ -52,7 +52,7 @@ struct FolderLists: Sendable {
         let server = listing.server
         let name = folder.map { "the folder \($0.name.printable(limit: 100))" } ?? "the folder"
         return server.query(
-            server.base, .list, context: "\(name) on \(server.name)"
+            server.base, .list, context: "\(name) on \(listing.placeName)"
         ).keyed(
             by: CacheKey(
                 url: "\(server.base)#folder=" + HTTPURL.encoded(folder?.id ?? ""),

@@ -39,8 +39,16 @@ package protocol RemoteListing: Sendable {
     /// The key that the bytes of a file are kept under, without a request.
     func key(of item: RemoteItem) -> CacheKey
 
+    /// The name of the server in messages: its address, unless that says nothing to people.
+    var placeName: String { get }
+
     /// Asks whether the server is well; throws when it is not.
     func health() async throws(ServiceError)
+}
+
+extension RemoteListing {
+    /// The address of the server.
+    package var placeName: String { server.name }
 }
 
 /// The bounds of a tree of folders, whatever a server says.
