@@ -193,7 +193,8 @@ let package = Package(
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
         // Rank 6: folders of files on servers, grouped into books as an import does it.
         module(
-            "RemoteFolders", ["ListenCore", "Markup", "HTTPCaching", "Fetching", "Library"]),
+            "RemoteFolders",
+            ["ListenCore", "Markup", "Processes", "HTTPCaching", "Fetching", "Library"]),
         // Rank 6: what the interface speaks of: commands and keys, settings, themes, messages, menus.
         module("UIVocabulary", ["ListenCore", "Practice", "Terminal"]),
         // Rank 7: text and waves in cells, and what frames them.
@@ -262,6 +263,7 @@ let package = Package(
                 "AudioIO", "MediaTags", "TimeStretch", "PulseOutput", "SystemBus", "ICUText",
                 "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "HTMLText", "Articles",
                 "Voices", "Reading", "News", "Podcasts", "OpenShelf", "Radio", "Feeds", "Fetching",
+                "RemoteFolders",
                 "Backend", "Documents", "Library", "Covers", "CardExport", "Alignment",
                 "Playback", "Serving", "Files", "Processes", "Signal", "UIVocabulary",
                 "AppEnvironment", "ConsoleOutput", "SharedWork", "Reports", "Sessions", log,

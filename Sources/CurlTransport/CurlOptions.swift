@@ -26,7 +26,6 @@ enum CurlOptions {
             number(handle, CURLOPT_FORBID_REUSE, 1)
         }
         security(job, handle)
-        sign(request, handle)
         time(job.limits, handle)
         method(request, handle)
     }
@@ -77,16 +76,6 @@ enum CurlOptions {
         number(handle, CURLOPT_SSL_VERIFYHOST, 2)
         number(handle, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         if let file = job.caFile { text(handle, CURLOPT_CAINFO, file) }
-    }
-
-    /// Signs the request as Amazon's services want it (Signature Version 4).
-    ///
-    /// The caller has sorted and encoded the query, since libcurl 7.88 signs it as it stands.
-    private static func sign(_ request: HTTPRequest, _ handle: UnsafeMutableRawPointer) {
-        guard let signature = request.signature else { return }
-        text(handle, CURLOPT_AWS_SIGV4, "aws:amz:\(signature.region):\(signature.service)")
-        text(handle, CURLOPT_USERNAME, signature.keyID)
-        text(handle, CURLOPT_PASSWORD, signature.secret.reveal())
     }
 
     private static func time(_ limits: TransferLimits, _ handle: UnsafeMutableRawPointer) {

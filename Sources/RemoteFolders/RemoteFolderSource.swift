@@ -113,8 +113,11 @@ package struct RemoteFolderSource: BookSource {
     /// Asks whether the server is well.
     package func health() async throws(ServiceError) { try await listing.health() }
 
-    /// Ends the downloads that are under way.
-    package func settle() async { await downloads.settle() }
+    /// Ends the downloads that are under way, and what runs for them.
+    package func settle() async {
+        await downloads.settle()
+        await listing.settle()
+    }
 }
 
 extension RemoteFolderSource {

@@ -23,6 +23,9 @@ package struct BasicTransport: HTTPTransport {
         self.allowsInsecure = allowsInsecure
     }
 
+    /// The key of a folder that is open to all, which is asked without one.
+    package static let nobody = Secret("-")
+
     /// The form of an account and a password that is kept and sent: one line of ASCII.
     package static func key(_ account: String, _ password: Secret) -> Secret {
         Secret(Data("\(account):\(password.reveal())".utf8).base64EncodedString())
@@ -70,6 +73,7 @@ package struct BasicTransport: HTTPTransport {
             }
             throw TransportError(.token(error), reason: "no password", url: url)
         }
+        guard key != Self.nobody else { return (request, nil) }
         var request = request
         request.fields.append("Authorization", "Basic \(key.reveal())")
         return (request, TokenScrubber(key))

@@ -13,8 +13,6 @@ public struct HTTPRequest: Hashable, Sendable {
     /// A bearer token; the transport sends it to the origin of `url` only, never across a redirect
     /// to another (RFC 9110 section 15.4).
     public var token: Secret?
-    /// The key that the transport signs it with; only for the origin of `url`, as the token is.
-    package var signature: RequestSignature?
     /// The handling of redirects.
     public var redirects: RedirectHandling
     /// The addresses that may be connected to, for the request and its redirects.

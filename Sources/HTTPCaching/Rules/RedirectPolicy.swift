@@ -69,10 +69,10 @@ extension HTTPRequest {
     ]
 
     /// Removes everything that only the former origin may see (RFC 9110 section 15.4): the token,
-    /// and the key it is signed with, and all fields except those known to be harmless, because a field of any name may hold a
+    /// and all fields except those known to be harmless, because a field of any name may hold a
     /// key.
     fileprivate mutating func forgetCredentials() {
-        (token, signature) = (nil, nil)
+        token = nil
         for name in fields.lines.map(\.name) {
             let name = name.lowercased()
             guard !Self.harmless.contains(name), !name.hasPrefix("content-") else { continue }

@@ -44,11 +44,17 @@ package protocol RemoteListing: Sendable {
 
     /// Asks whether the server is well; throws when it is not.
     func health() async throws(ServiceError)
+
+    /// Ends what runs for it, at the end of a session.
+    func settle() async
 }
 
 extension RemoteListing {
     /// The address of the server.
     package var placeName: String { server.name }
+
+    /// Nothing runs.
+    package func settle() async {}
 }
 
 /// The bounds of a tree of folders, whatever a server says.
