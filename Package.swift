@@ -345,8 +345,8 @@ let package = Package(
             ["HTTPCaching", "Fetching", "CryptoDigests", "Feeds", "Storage", "Subtitles"]),
         tests(of: "OpenShelf", ["HTTPCaching", "Fetching"]),
         tests(
-            of: "RemoteFolders", ["HTTPCaching", "Fetching", "CurlTransport", "Storage"],
-            support: ["ServerTestSupport"]),
+            of: "RemoteFolders", ["HTTPCaching", "Fetching", "CurlTransport"],
+            support: ["ServerTestSupport", "ProgramTestSupport"]),
         tests(
             of: "Radio", ["AudioIO", "AudioCodecs", "HTTPCaching", "Fetching", "CurlTransport"],
             support: ["ServerTestSupport"]),
@@ -382,7 +382,7 @@ let package = Package(
                 "LanguageAids", "Practice", "AudioIO", "CardExport", "Documents", "Library",
                 "Alignment", "Serving", "Backend", "Fetching", "ConsoleOutput", "AppEnvironment",
                 "SharedWork", "Reading", "Reports", "Sessions", "ICUText", "Typesetting",
-                "Processes", "Podcasts", "OpenShelf",
+                "Processes", "Podcasts", "OpenShelf", "RemoteFolders",
             ], support: ["DeviceTestSupport", "ServerTestSupport"]),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: settings),

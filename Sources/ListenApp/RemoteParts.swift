@@ -21,6 +21,9 @@ struct RemoteParts: Sendable {
     /// One for all folders of a session.
     let rclone: RcloneProgram
 
+    /// The names of the kinds, whose titles are read from lists of folders.
+    static let kindNames: Set<SourceKindName> = [.webDAV, .nextcloud, .rclone, .objectStore]
+
     /// The kinds of folders.
     var kinds: [SourceKind] {
         [

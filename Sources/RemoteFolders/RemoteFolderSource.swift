@@ -139,7 +139,8 @@ extension RemoteFolderSource {
         }
         guard let book = shelf.value[id] else {
             throw ServiceError(
-                .notFound, context: "the book \(id.rawValue.printable(limit: 100)) on \(sourceName)",
+                .notFound,
+                context: "the book \(id.rawValue.printable(limit: 100)) on \(sourceName)",
                 advice: "Its folder may have been moved; `listen books --refresh` lists what there"
                     + " is.")
         }
@@ -151,10 +152,9 @@ extension RemoteFolderSource {
     ) async throws(ServiceError) -> Snapshot<RemoteChapter> {
         let found = try await self.book(book, mode)
         guard let chapter = found.value[id] else {
+            let name = id.rawValue.printable(limit: 100)
             throw ServiceError(
-                .notFound,
-                context: "chapter \(id.rawValue.printable(limit: 100)) of \(shown(found.value.title))"
-            )
+                .notFound, context: "chapter \(name) of \(shown(found.value.title))")
         }
         return Snapshot(chapter, found.freshness)
     }
@@ -176,7 +176,7 @@ extension RemoteFolderSource {
         return try await query(for: chapter.sound, use, mode)
     }
 
-    /// The query for a file; what is stored of it is found without asking its server for an address.
+    /// The query for a file; what is stored of it is found without asking its server.
     private func query(
         for item: RemoteItem, _ use: RemoteUse, _ mode: FetchMode
     ) async throws(ServiceError) -> CachedQuery {
@@ -187,7 +187,9 @@ extension RemoteFolderSource {
         return try await listing.query(for: item, use)
     }
 
-    private func playback(of chapter: RemoteChapter, at address: ChapterAddress) -> ChapterPlayback {
+    private func playback(
+        of chapter: RemoteChapter, at address: ChapterAddress
+    ) -> ChapterPlayback {
         func text(_ text: RemoteChapter.Text) -> TextChoice.Text {
             TextChoice.Text(
                 TrackReference(location: reference(text.item), language: text.language),

@@ -32,7 +32,7 @@ actor ShelfKeeper {
         return try await made(of: task, mode)
     }
 
-    /// The shelf that was made last, or else the stored one: for the parts of a book that is listed.
+    /// The shelf that was made last, or else the stored one: for the parts of a listed book.
     func known(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<RemoteShelf> {
         if let held, mode == .cacheFirst || mode == .cacheOnly { return held }
         return try await shelf(mode)

@@ -12,7 +12,10 @@ import Testing
     /// The examples of Amazon's documentation of Signature Version 4.
     @Test(arguments: [
         ("?lifecycle=", "fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543"),
-        ("?max-keys=2&prefix=J", "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7"),
+        (
+            "?max-keys=2&prefix=J",
+            "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7"
+        ),
     ])
     func `requests are signed as documented`(_ query: String, _ signature: String) throws {
         let url = try #require(HTTPURL("https://examplebucket.s3.amazonaws.com/" + query))
@@ -85,14 +88,18 @@ import Testing
                 + "&max-keys=1000&prefix=a%20b%2F")
     }
 
-    private static func page(_ keys: [String], next: String? = nil, folders: [String] = []) -> String {
-        #"<?xml version="1.0"?><ListBucketResult><EncodingType>url</EncodingType>"#
-            + keys.map { "<Contents><Key>\($0)</Key><Size>7</Size><ETag>\"e\"</ETag></Contents>" }
-            .joined()
-            + folders.map { "<CommonPrefixes><Prefix>\($0)</Prefix></CommonPrefixes>" }.joined()
-            + (next.map {
-                "<IsTruncated>true</IsTruncated><NextContinuationToken>\($0)</NextContinuationToken>"
-            } ?? "<IsTruncated>false</IsTruncated>") + "</ListBucketResult>"
+    private static func page(
+        _ keys: [String], next: String? = nil, folders: [String] = []
+    ) -> String {
+        let files = keys.map {
+            "<Contents><Key>\($0)</Key><Size>7</Size><ETag>\"e\"</ETag></Contents>"
+        }
+        let below = folders.map { "<CommonPrefixes><Prefix>\($0)</Prefix></CommonPrefixes>" }
+        let end =
+            "<IsTruncated>\(next != nil)</IsTruncated>"
+            + (next.map { "<NextContinuationToken>\($0)</NextContinuationToken>" } ?? "")
+        return "<ListBucketResult><EncodingType>url</EncodingType>" + files.joined()
+            + below.joined() + end + "</ListBucketResult>"
     }
 
     private func listing(
@@ -117,7 +124,9 @@ import Testing
                 type: "application/xml",
                 body: isSecond
                     ? Self.page(["b/2.mp3"])
-                    : Self.page(["b/", "b/1+1%2B.mp3", "b/deep/x.mp3", "c/y"], next: "t1", folders: ["b/F/"]))
+                    : Self.page(
+                        ["b/", "b/1+1%2B.mp3", "b/deep/x.mp3", "c/y"], next: "t1",
+                        folders: ["b/F/"]))
         }
         let items = try await listing.items(of: nil)
         #expect(items.map(\.name) == ["1 1+.mp3", "F", "2.mp3"])

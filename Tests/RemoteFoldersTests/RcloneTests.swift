@@ -66,7 +66,8 @@ private final class FakeRclone: RcloneRunning {
         let program = FakeRclone(
             .success(
                 """
-                [{"Path":"a b.mp3","Name":"a b.mp3","Size":5,"ModTime":"2026-03-01T06:00:00.123456789Z","IsDir":false,"New":{}},
+                [{"Path":"a b.mp3","Name":"a b.mp3","Size":5,"IsDir":false,"New":{},
+                "ModTime":"2026-03-01T06:00:00.123456789Z"},
                 {"Name":"Fox","Size":-1,"ModTime":"2026-03-01T07:00:00+01:00","IsDir":true},
                 {"Name":"../x","Size":1},{"Name":".."},{"Name":7},{"Name":"b","Size":"x"}]
                 """))

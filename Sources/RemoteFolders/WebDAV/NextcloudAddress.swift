@@ -1,8 +1,8 @@
 package import HTTPCaching
 import Markup
 
-/// The address of a Nextcloud as a person copies it: of its first page, of a folder in a browser, or
-/// of its WebDAV.
+/// The address of a Nextcloud as a person copies it: of its first page, of a folder in a browser,
+/// or of its WebDAV.
 package struct NextcloudAddress: Hashable, Sendable {
     /// The beginning of its paths.
     package let base: HTTPURL

@@ -29,8 +29,8 @@ package struct NamedBooks {
     /// The books, in the order of their first recordings.
     package let books: [NamedBook]
 
-    /// Recordings by absolute path and size; `root` is the path of the folder at the top, whose name
-    /// is no author's.
+    /// Recordings by absolute path and size; `root` is the path of the folder at the top, whose
+    /// name is no author's.
     package init(_ files: [(path: String, size: Int64)], root: String) {
         let recordings = files.map { file in
             ReadRecording(
