@@ -52,8 +52,8 @@ public enum MediaCase: String, CaseIterable, Sendable {
         switch self {
         case .cut: return [cut, [.send(Self.rest("1", Self.sound))]]
         case .kill:
-            return [cut] + Array(repeating: [.send([])], count: 4)
-                + [[.send(Self.rest("1", Self.sound))]]
+            let dead = Array(repeating: [RawStep.send([])], count: 4)
+            return [cut] + dead + [[.send(Self.rest("1", Self.sound))]]
         case .refusedRange:
             let refusal = RawResponder.head(
                 "HTTP/1.1 416 Range Not Satisfiable", "Content-Range: bytes */5000",

@@ -105,19 +105,11 @@ private struct EntryShape: Decodable {
     func item(below prefix: String) -> RemoteItem? {
         // rclone itself writes a slash in a name as another character.
         guard !name.isEmpty, name != ".", name != "..", !name.contains("/") else { return nil }
-        let time = modified.flatMap { Self.seconds($0) }
+        let time = modified.flatMap { StatedTime.seconds($0) }
         let isSized = size.map { $0 >= 0 } ?? false
         return RemoteItem(
             id: prefix + name, name: name, kind: isFolder ? .folder : .file,
             size: isSized ? size : nil, modified: time,
             version: isSized && !isFolder ? "\(size ?? 0)-\(modified ?? "")" : nil)
-    }
-
-    /// The whole seconds of a time in ISO 8601, whatever digits follow them.
-    private static func seconds(_ text: String) -> Int64? {
-        let whole = text.prefix { $0 != "." }
-        let zone = text.dropFirst(whole.count).drop { $0 == "." || $0.isNumber }
-        let plain = String(whole) + (whole.count < text.count ? String(zone) : "")
-        return (try? Date(plain, strategy: .iso8601)).map { Int64($0.timeIntervalSince1970) }
     }
 }

@@ -40,7 +40,7 @@ package actor RcloneProgram: RcloneRunning {
     package func list(_ target: String) async throws(RcloneFault) -> [UInt8] {
         let launch = ProgramLaunch(
             [program, "lsjson", "--no-mimetype", "--", target], environment: environment)
-        return try await BlockingWork.run { (signal) throws(RcloneFault) in
+        return try await BlockingWork.run { (signal) throws(RcloneFault) -> [UInt8] in
             var printed: [UInt8] = []
             var said = RcloneMessages()
             let run = ProgramRun(launch, patience: Self.patience, kill: signal)
@@ -53,12 +53,12 @@ package actor RcloneProgram: RcloneRunning {
             }
             switch ending {
             case .exited(0): return printed
-            case .exited(3): throw .notFound
-            case .exited, .signalled: throw .failed(said.last)
-            case .notStarted: throw .missing
-            case .late: throw .late
-            case .stopped:
-                throw signal.isCancelled ? .cancelled : .failed("the folder has too many entries")
+            case .exited(3): throw RcloneFault.notFound
+            case .exited, .signalled: throw RcloneFault.failed(said.last)
+            case .notStarted: throw RcloneFault.missing
+            case .late: throw RcloneFault.late
+            case .stopped where signal.isCancelled: throw RcloneFault.cancelled
+            case .stopped: throw RcloneFault.failed("the folder has too many entries")
             }
         }
     }
@@ -100,7 +100,7 @@ package actor RcloneProgram: RcloneRunning {
         variables["RCLONE_USER"] = user
         variables["RCLONE_PASS"] = password
         let (environment, program) = (variables, program)
-        return Task {
+        return Task { () async -> Result<Service, RcloneFault> in
             guard let port = LoopbackPort.free(),
                 let base = HTTPURL("http://127.0.0.1:\(port)")
             else { return .failure(.failed("no port is free on this machine")) }
@@ -198,7 +198,7 @@ struct RcloneMessages {
 enum LoopbackPort {
     /// A port that nobody listens on now.
     static func free() -> Int? {
-        with { descriptor, address in
+        with { (descriptor, address) -> Int? in
             guard bind(descriptor, address, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0 else {
                 return nil
             }
@@ -212,10 +212,10 @@ enum LoopbackPort {
 
     /// True when something listens on a port.
     static func answers(_ port: Int) -> Bool {
-        with(port: port) { descriptor, address in
+        let isThere = with(port: port) { (descriptor, address) -> Bool? in
             connect(descriptor, address, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-                ? true : nil
-        } ?? false
+        }
+        return isThere ?? false
     }
 
     private static func with<Value>(

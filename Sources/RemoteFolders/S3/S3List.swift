@@ -1,4 +1,3 @@
-import FoundationEssentials
 import ListenCore
 import Markup
 
@@ -38,7 +37,7 @@ struct S3List {
                         id: key, name: rest, kind: .file,
                         size: element.first("Size").flatMap { Int64($0.innerText) },
                         modified: element.first("LastModified").flatMap {
-                            Self.seconds($0.innerText)
+                            StatedTime.seconds($0.innerText)
                         },
                         version: element.first("ETag")?.innerText.filter { $0 != "\"" }))
             }
@@ -58,11 +57,5 @@ struct S3List {
             root.first("Code")?.innerText ?? "",
             (root.first("Message")?.innerText ?? "").printable(limit: 200)
         )
-    }
-
-    private static func seconds(_ text: String) -> Int64? {
-        let whole = text.prefix { $0 != "." }
-        let plain = whole.hasSuffix("Z") ? String(whole) : whole + "Z"
-        return (try? Date(plain, strategy: .iso8601)).map { Int64($0.timeIntervalSince1970) }
     }
 }

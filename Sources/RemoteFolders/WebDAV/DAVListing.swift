@@ -28,8 +28,12 @@ package struct DAVListing: RemoteListing {
     package func items(of folder: RemoteItem?) async throws(ServiceError) -> [RemoteItem] {
         let context =
             "the folder \((folder?.name ?? rootName).printable(limit: 100)) on \(placeName)"
-        guard let place = folder.map({ DAVPlace(id: $0.id) }) ?? .top else {
-            throw ServiceError(.notFound, context: context)
+        var place = DAVPlace.top
+        if let folder {
+            guard let below = DAVPlace(id: folder.id) else {
+                throw ServiceError(.notFound, context: context)
+            }
+            place = below
         }
         let base = server.base
         let request = HTTPRequest(

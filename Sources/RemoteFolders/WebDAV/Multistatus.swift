@@ -22,9 +22,9 @@ enum Multistatus {
         guard let root = XMLTree(text, isStrictXML: true, most: mostNodes).root,
             root.isNamed("multistatus")
         else { return nil }
-        return root.elements.lazy.filter { $0.isNamed("response") }
+        let entries = root.elements.lazy.filter { $0.isNamed("response") }
             .compactMap { item($0, in: folder, below: base, now: now) }
-            .prefix(RemoteLimits.items).map { $0 }
+        return Array(entries.prefix(RemoteLimits.items))
     }
 
     private static func item(
@@ -34,8 +34,9 @@ enum Multistatus {
             let place = DAVPlace(href: href, below: base), folder.holds(place),
             let name = place.names.last
         else { return nil }
-        let properties = response.elements.lazy.filter { $0.isNamed("propstat") }
-            .filter { status(of: $0) == 200 }.compactMap { $0.first("prop") }.map { $0 }
+        let properties = response.elements
+            .filter { $0.isNamed("propstat") && status(of: $0) == 200 }
+            .compactMap { $0.first("prop") }
         // An entry that may not be read has no properties.
         guard !properties.isEmpty else { return nil }
         func text(_ name: StaticString) -> String? {
