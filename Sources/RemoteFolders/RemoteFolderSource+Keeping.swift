@@ -8,8 +8,10 @@ extension RemoteFolderSource: OfflineKeeping {
         of playback: ChapterPlayback, _ mode: FetchMode,
         progress: @escaping @Sendable (ArrivalProgress) -> Void
     ) async throws(ServiceError) -> KeptRecording {
-        try await downloads.keep(
-            try await sound(of: playback, mode), mode, progress: progress)
+        // A stored recording that is past its time is asked about, so the address must be true.
+        let asked = mode == .cacheFirst ? FetchMode.refresh : mode
+        return try await downloads.keep(
+            try await sound(of: playback, asked), mode, progress: progress)
     }
 
     /// Pins what is stored of a book or a chapter with the lists that lead to it, or frees it.

@@ -181,7 +181,8 @@ extension RemoteFolderSource {
         for item: RemoteItem, _ use: RemoteUse, _ mode: FetchMode
     ) async throws(ServiceError) -> CachedQuery {
         let key = listing.key(of: item)
-        let stored = use.query(listing.server.base, on: listing.server, keyedBy: key)
+        let nowhere = listing.server.base.appending("not-asked")
+        let stored = use.query(nowhere, on: listing.server, keyedBy: key)
         let isStored = await cache.stored(key) != nil
         if mode == .cacheOnly || isStored && mode == .cacheFirst { return stored }
         return try await listing.query(for: item, use)

@@ -1,5 +1,6 @@
 import Fetching
 import ListenCore
+import Synchronization
 
 /// The shelf of one source as it was last made, so that a list is read and grouped once.
 actor ShelfKeeper {
@@ -9,18 +10,28 @@ actor ShelfKeeper {
     /// The walk that is under way, which others wait for.
     private var running: (mode: FetchMode, task: Task<Outcome, Never>)?
     private var toldNotes: Set<String> = []
+    /// Folders that were refused since the last walk, in sentences.
+    private let refusals = RefusalNotes()
 
     private typealias Outcome = Result<FolderTree, ServiceError>
 
     init(_ lists: FolderLists, told: @escaping @Sendable (String) -> Void) {
+        var lists = lists
+        let refusals = refusals
+        lists.refused = { refusals.note($0.description) }
         walk = FolderWalk(lists: lists)
         self.told = told
     }
 
-    /// The shelf as `mode` wants it.
+    /// The shelf as `mode` wants it; walks that run at the same time are one.
     func shelf(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<RemoteShelf> {
         if let running, running.mode == mode {
-            return try await made(of: running.task, mode)
+            do throws(ServiceError) {
+                return try await made(of: running.task, mode)
+            } catch {
+                // It was called off by another who waited for it.
+                guard error.code == .cancelled, !Task.isCancelled else { throw error }
+            }
         }
         let walk = walk
         let task = Task { () async -> Outcome in
@@ -42,8 +53,12 @@ actor ShelfKeeper {
     func refreshed(
         _ book: RemoteBook, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<RemoteShelf> {
-        for folder in book.folders { _ = try await walk.lists.items(of: folder, mode) }
-        return try await shelf(.cacheFirst)
+        var freshness = Freshness.fetched
+        for folder in book.folders {
+            let list = try await walk.lists.items(of: folder, mode)
+            freshness = freshness.joined(with: list.freshness)
+        }
+        return Snapshot(try await shelf(.cacheFirst).value, freshness)
     }
 
     private func made(
@@ -66,12 +81,30 @@ actor ShelfKeeper {
     /// Tells of folders that were asked for and could not be listed, once each.
     private func tell(_ tree: FolderTree, _ mode: FetchMode) {
         guard mode != .cacheOnly else { return }
-        var notes = tree.notes
+        var notes = refusals.taken() + tree.notes
         if tree.isCut {
             notes.append(
                 "\(walk.lists.listing.rootName.printable(limit: 100)) has more files or folders"
                     + " than are read; choose a folder in it.")
         }
         for note in notes where toldNotes.insert(note).inserted { told(note) }
+    }
+}
+
+/// Sentences about folders that were refused.
+private final class RefusalNotes: Sendable {
+    private static let most = 100
+    private let sentences = Mutex<[String]>([])
+
+    func note(_ sentence: String) {
+        sentences.withLock { if $0.count < Self.most { $0.append(sentence) } }
+    }
+
+    /// The sentences, once.
+    func taken() -> [String] {
+        sentences.withLock { sentences in
+            defer { sentences = [] }
+            return sentences
+        }
     }
 }

@@ -7,6 +7,8 @@ import ListenCore
 struct FolderLists: Sendable {
     let listing: any RemoteListing
     let cache: CacheManager
+    /// Hears of a folder that may not be read, or is gone.
+    var refused: @Sendable (ServiceError) -> Void = { _ in }
 
     /// The entries of a folder, of the one at the top with `nil`.
     func items(
@@ -22,12 +24,28 @@ struct FolderLists: Sendable {
             }
             return items
         } make: { () async throws(ServiceError) -> [UInt8] in
-            let items = Self.checked(try await listing.items(of: folder))
+            let items = Self.checked(try await askedItems(of: folder))
             guard let data = try? JSONEncoder().encode(items) else {
                 throw ServiceError(
                     .malformed(path: "", reason: "it cannot be kept"), context: context)
             }
             return Array(data)
+        }
+    }
+
+    /// The entries of a folder as the server tells them now.
+    ///
+    /// A folder below the top that is refused is an empty one, so that it is not asked for again
+    /// with every start.
+    private func askedItems(
+        of folder: RemoteItem?
+    ) async throws(ServiceError) -> [RemoteItem] {
+        do throws(ServiceError) {
+            return try await listing.items(of: folder)
+        } catch {
+            guard folder != nil, error.isRefusal else { throw error }
+            refused(error)
+            return []
         }
     }
 

@@ -53,11 +53,15 @@ struct FolderTree: Sendable {
         }
     }
 
-    /// Leaves out a folder that could not be listed.
-    mutating func leaveOut(_ folder: Folder, _ error: ServiceError) {
-        if notes.count < Self.mostNotes { notes.append(error.description) }
-        // Asked for again the next time, though everything else is fresh.
-        if error.code == .notCached { freshness = freshness.joined(with: .stale(age: .zero)) }
+    /// Leaves out a folder that could not be listed; `isLater` says that it is asked for behind.
+    mutating func leaveOut(_ error: ServiceError, isLater: Bool) {
+        if isLater {
+            freshness = freshness.joined(with: .stale(age: .zero))
+        } else if error.isOfConnection {
+            freshness = freshness.joined(with: .offline(age: .zero, reason: error))
+        } else if error.code != .notCached, notes.count < Self.mostNotes {
+            notes.append(error.description)
+        }
     }
 
     /// True for folders that programs and devices make for themselves.

@@ -6,13 +6,8 @@ extension SourceCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "add", abstract: "Add a source by its address.",
-            discussion: """
-                Example:
-                  listen source add https://books.example --name home
-                  listen source add webdav https://cloud.example/dav/books --account anna
-                """)
-        @Argument(help: "Its address, or its kind and its address.") var address: String
-        @Argument(help: .hidden) var rest: String?
+            discussion: "Example:\n  listen source add https://books.example --name home")
+        @Argument(help: "Its address.") var address: String
         @Option(help: "A short name; by default one made of the address.") var name: String?
         @Option(help: "The kind of source, where the address could be of several.")
         var kind: String?
@@ -22,9 +17,7 @@ extension SourceCommand {
 
         func run() async throws {
             try await AppDependencyContainer.live().makeSourceReport()
-                .add(
-                    rest ?? address, name: name, kind: rest == nil ? kind : address,
-                    account: account, token: token.input)
+                .add(address, name: name, kind: kind, account: account, token: token.input)
         }
     }
 }
