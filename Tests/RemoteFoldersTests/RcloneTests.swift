@@ -81,8 +81,8 @@ private final class FakeRclone: RcloneRunning {
     }
 
     @Test(arguments: [
-        (RcloneFault.missing, "apt install rclone"), (.notFound, "does not exist"),
-        (.failed("didn't find section"), "didn't find section"), (.late, "in time"),
+        (RcloneFault.missing, "apt install rclone"), (RcloneFault.notFound, "does not exist"),
+        (RcloneFault.failed("no section"), "no section"), (RcloneFault.late, "in time"),
     ])
     func `failures are sentences`(_ fault: RcloneFault, _ words: String) async throws {
         let listing = try listing(FakeRclone(.failure(fault)))
