@@ -191,6 +191,10 @@ let package = Package(
         module("CardExport", ["ListenCore", "HTTPCaching", "Fetching", "Practice", grdb]),
         module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"], settings: optimized),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
+        // Rank 6: folders of files on servers, grouped into books as an import does it.
+        module(
+            "RemoteFolders",
+            ["ListenCore", "Markup", "Processes", "HTTPCaching", "Fetching", "Library"]),
         // Rank 6: what the interface speaks of: commands and keys, settings, themes, messages, menus.
         module("UIVocabulary", ["ListenCore", "Practice", "Terminal"]),
         // Rank 7: text and waves in cells, and what frames them.
@@ -259,6 +263,7 @@ let package = Package(
                 "AudioIO", "MediaTags", "TimeStretch", "PulseOutput", "SystemBus", "ICUText",
                 "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "HTMLText", "Articles",
                 "Voices", "Reading", "News", "Podcasts", "OpenShelf", "Radio", "Feeds", "Fetching",
+                "RemoteFolders",
                 "Backend", "Documents", "Library", "Covers", "CardExport", "Alignment",
                 "Playback", "Serving", "Files", "Processes", "Signal", "UIVocabulary",
                 "AppEnvironment", "ConsoleOutput", "SharedWork", "Reports", "Sessions", log,
@@ -340,6 +345,9 @@ let package = Package(
             ["HTTPCaching", "Fetching", "CryptoDigests", "Feeds", "Storage", "Subtitles"]),
         tests(of: "OpenShelf", ["HTTPCaching", "Fetching"]),
         tests(
+            of: "RemoteFolders", ["HTTPCaching", "Fetching", "CurlTransport"],
+            support: ["ServerTestSupport", "ProgramTestSupport"]),
+        tests(
             of: "Radio", ["AudioIO", "AudioCodecs", "HTTPCaching", "Fetching", "CurlTransport"],
             support: ["ServerTestSupport"]),
         tests(of: "CardExport", ["Archives", "HTTPCaching"]),
@@ -374,7 +382,7 @@ let package = Package(
                 "LanguageAids", "Practice", "AudioIO", "CardExport", "Documents", "Library",
                 "Alignment", "Serving", "Backend", "Fetching", "ConsoleOutput", "AppEnvironment",
                 "SharedWork", "Reading", "Reports", "Sessions", "ICUText", "Typesetting",
-                "Processes", "Podcasts", "OpenShelf",
+                "Processes", "Podcasts", "OpenShelf", "RemoteFolders",
             ], support: ["DeviceTestSupport", "ServerTestSupport"]),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: settings),

@@ -88,7 +88,7 @@ final class CurlTransfer {
     }
 
     private static func isIdempotent(_ method: String) -> Bool {
-        ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"].contains(method)
+        ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE", "PROPFIND"].contains(method)
     }
 
     // MARK: - Receiving

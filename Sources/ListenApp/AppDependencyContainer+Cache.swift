@@ -19,7 +19,10 @@ extension AppDependencyContainer {
     /// The titles of books whose source keeps its lists in the person's database; no request is sent.
     @Sendable
     private func keptTitles(of id: SourceID, in books: Set<BookID>) async -> KeptTitles? {
-        guard [.podcasts, .librivox].contains(id), let source = try? await sources.books(of: id),
+        let kind = (try? await sources.list())?[id]?.kept.kind
+        let hasLists =
+            [.podcasts, .librivox].contains(id) || kind.map(RemoteParts.kindNames.contains) ?? false
+        guard hasLists, let source = try? await sources.books(of: id),
             let all = try? await source.books(.cacheOnly).value
         else { return nil }
         var chapters: [BookID: [Chapter]] = [:]

@@ -17,6 +17,7 @@ import MeCabText
 import Podcasts
 import OpenShelf
 import Reading
+import RemoteFolders
 package import SharedWork
 import Storage
 
@@ -112,6 +113,12 @@ extension AppDependencyContainer {
         let radio = RadioParts(
             clock: clock, folder: paths.cache + "/radio", transport: { try transport.get() },
             person: { try person.get() })
+        let folders = RemoteParts(
+            configuration: configuration, clock: clock, transport: { try transport.get() },
+            responses: { try? cache.get().responses }, breakers: breakers, vault: vault,
+            browse: { try? await Browser(environment: environment.variables).open($0) },
+            notice: { storeFailures.note($0) }, leftOut: { log.noteLeftOut($0) },
+            rclone: RcloneProgram(environment: environment.variables, draw: drawnIdentity))
         let shelf: @Sendable () -> TextShelf = {
             textShelf(environment, paths, configuration, analysis) {
                 try person.get().writtenTexts
@@ -159,7 +166,7 @@ extension AppDependencyContainer {
                     return OpenedSource(
                         books: service, translator: service, explainer: service, offline: service)
                 },
-            ],
+            ] + folders.kinds,
             probe: { source in
                 try ServerProbe(
                     baseURL: source.url,

@@ -2,7 +2,7 @@ import HTTPCaching
 
 /// Decides whether a failed request is tried again, and when; pure.
 ///
-/// GET and HEAD, and others only when nothing was sent, as often and as late as
+/// GET, HEAD and PROPFIND, and others only when nothing was sent, as often and as late as
 /// its rules say.
 ///
 /// Where an old copy can be shown instead, nobody is kept waiting: a refused
@@ -37,7 +37,7 @@ struct RetryMachine {
 
     init(method: String, purpose: RequestPurpose = .needed, rules: RetryRules = .source) {
         self.rules = rules
-        isIdempotent = method == "GET" || method == "HEAD"
+        isIdempotent = ["GET", "HEAD", "PROPFIND"].contains(method)
         self.purpose = purpose
     }
 

@@ -37,6 +37,9 @@ public struct SourceKind: Sendable {
     public let recognize: @Sendable (_ typed: String) throws -> KeptSource?
     /// Opens a source without a request; throws when its settings are wrong.
     public let open: @Sendable (KeptSource) throws -> OpenedSource
+    /// Signs a person in to a source that is added; `nil` for a kind without accounts, or whose
+    /// tokens are kept as they are given.
+    package var signIn: SourceSignIn?
 
     /// A kind; by default one whose sources nobody can add.
     public init(

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPCaching
 import Library
 import ListenCore
+import RemoteFolders
 import Serving
 import Storage
 
@@ -21,6 +22,8 @@ final class SourceHouse: Sendable {
         case backend
         /// A source in one file.
         case shelf
+        /// A folder on a server.
+        case folder
     }
 
     let container: AppDependencyContainer
@@ -58,8 +61,11 @@ final class SourceHouse: Sendable {
             ShelfSource.kind(
                 transport: ShelfOrigin(), timing: .live(SystemWallClock()),
                 store: { try cache().responses }))
+        container.sourceKinds.removeAll { $0.name == .webDAV }
+        container.sourceKinds.append(TownFolder.kind { try cache().responses })
         self.container = container
         switch kind {
+        case .folder: (address, name, server, serving) = ("folder:town", "town", nil, nil)
         case .library: (address, name, server, serving) = (nil, "local", nil, nil)
         case .shelf: (address, name, server, serving) = ("shelf:town", "town", nil, nil)
         case .backend:

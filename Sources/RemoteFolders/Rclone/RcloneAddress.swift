@@ -1,0 +1,54 @@
+package import ListenCore
+
+/// A folder that rclone reaches, as `rclone:REMOTE:PATH`.
+package struct RcloneAddress: Hashable, Sendable {
+    /// The remote with its colon, as rclone's configuration names it.
+    package let remote: String
+    /// The path in it; empty for all.
+    package let path: String
+
+    /// What rclone calls it.
+    package var target: String { remote + path }
+    /// What it is added and shown as.
+    package var text: String { "rclone:" + target }
+
+    /// Reads an address; `nil` for one of another kind.
+    ///
+    /// Throws a sentence for a remote that is none of the configuration: one described in place may
+    /// hold a password, and one without a colon is a path of this machine.
+    package init?(_ typed: String) throws(StatedError) {
+        guard typed.lowercased().hasPrefix("rclone:") else { return nil }
+        let rest = typed.dropFirst("rclone:".count)
+        guard let colon = rest.firstIndex(of: ":"), colon > rest.startIndex,
+            rest[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || "_-.+@ ".contains($0) }),
+            rest.first != "-", rest.first != " "
+        else {
+            throw StatedError(
+                .usage,
+                "\(typed.printable(limit: 100)) names no remote of rclone. Write it as"
+                    + " rclone:REMOTE:FOLDER; `rclone listremotes` lists the remotes, and"
+                    + " `rclone config` makes one.")
+        }
+        guard !rest.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else {
+            throw StatedError(.usage, "The path of that remote has control characters.")
+        }
+        remote = String(rest[...colon])
+        path = String(rest[rest.index(after: colon)...].drop { $0 == "/" })
+            .trimmingEndingSlashes
+    }
+
+    /// The target of a path below, as rclone gives it in lists.
+    func target(of below: String) -> String {
+        path.isEmpty ? remote + below : below.isEmpty ? target : target + "/" + below
+    }
+}
+
+extension String {
+    /// The same without slashes at its end.
+    fileprivate var trimmingEndingSlashes: String {
+        var text = self
+        while text.hasSuffix("/") { text.removeLast() }
+        return text
+    }
+}

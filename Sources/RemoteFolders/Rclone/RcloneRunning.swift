@@ -1,0 +1,56 @@
+package import HTTPCaching
+package import ListenCore
+
+/// What is asked of the program rclone.
+package protocol RcloneRunning: Sendable {
+    /// The list of a folder in its JSON (`rclone lsjson`); throws a reason as a clause.
+    func list(_ target: String) async throws(RcloneFault) -> [UInt8]
+
+    /// Serves a folder over HTTP on this machine, until `stop`; the same for every call.
+    func serve(_ target: String) async throws(RcloneFault) -> RcloneServer
+
+    /// Ends what serves.
+    func stop() async
+}
+
+/// The address at which a folder is served, and the key to it.
+package struct RcloneServer: Sendable {
+    /// The address, on this machine.
+    package let base: HTTPURL
+    /// Account and password in the form of `BasicTransport.key`.
+    package let key: Secret
+
+    /// A server.
+    package init(base: HTTPURL, key: Secret) { (self.base, self.key) = (base, key) }
+}
+
+/// The reason that rclone did not do what was asked.
+package enum RcloneFault: Error, Hashable, Sendable {
+    /// The program is not installed.
+    case missing
+    /// The folder is not there.
+    case notFound
+    /// It said this.
+    case failed(String)
+    /// It took too long.
+    case late
+    /// The work was cancelled.
+    case cancelled
+
+    /// The failure as that of a source.
+    func error(_ context: String) -> ServiceError {
+        switch self {
+        case .missing:
+            ServiceError(
+                .file(reason: "the program rclone is not installed"), context: context,
+                advice: "Install it, as with `apt install rclone`.")
+        case .notFound: ServiceError(.notFound, context: context)
+        case .failed(let reason):
+            ServiceError(
+                .file(reason: "rclone said: \(reason)"), context: context,
+                advice: "`rclone lsd REMOTE:` tells whether rclone itself can reach it.")
+        case .late: ServiceError(.timeout, context: context)
+        case .cancelled: ServiceError(.cancelled, context: context)
+        }
+    }
+}

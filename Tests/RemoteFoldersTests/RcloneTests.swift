@@ -1,0 +1,194 @@
+import CurlTransport
+import Fetching
+import Foundation
+import HTTPCaching
+import ListenCore
+import ListenTestSupport
+import ServerTestSupport
+import Synchronization
+import Testing
+
+@testable import RemoteFolders
+
+/// Rclone without the program.
+private final class FakeRclone: RcloneRunning {
+    private let answer: Result<String, RcloneFault>
+    private let asked = Mutex<[String]>([])
+    let server: RcloneServer?
+
+    init(_ answer: Result<String, RcloneFault>, server: RcloneServer? = nil) {
+        (self.answer, self.server) = (answer, server)
+    }
+
+    var log: [String] { asked.withLock { $0 } }
+
+    func list(_ target: String) async throws(RcloneFault) -> [UInt8] {
+        asked.withLock { $0.append(target) }
+        return Array(try answer.get().utf8)
+    }
+
+    func serve(_ target: String) async throws(RcloneFault) -> RcloneServer {
+        asked.withLock { $0.append("serve " + target) }
+        guard let server else { throw .missing }
+        return server
+    }
+
+    func stop() async { asked.withLock { $0.append("stop") } }
+}
+
+/// Folders by rclone.
+@Suite struct RcloneTests {
+    @Test(arguments: [
+        ("rclone:box:", "box:", ""), ("rclone:box:Books/", "box:", "Books"),
+        ("RCLONE:my box:/a b/ü", "my box:", "a b/ü"),
+    ])
+    func `addresses`(_ typed: String, _ remote: String, _ path: String) throws {
+        let address = try #require(try RcloneAddress(typed))
+        #expect(address.remote == remote && address.path == path)
+        #expect(try RcloneAddress(address.text) == address)
+    }
+
+    @Test(arguments: [
+        "rclone:", "rclone:/home/me", "rclone::sftp,host=x,pass=y:/", "rclone:-x:", "rclone: x:",
+        "rclone:a,b=c:", "rclone:a:b\u{1B}",
+    ])
+    func `what is no remote of the configuration is refused`(_ typed: String) {
+        #expect(throws: StatedError.self) { try RcloneAddress(typed) }
+    }
+
+    private func listing(_ program: any RcloneRunning) throws -> RcloneListing {
+        let address = try #require(try RcloneAddress("rclone:box:Books"))
+        return try RcloneListing(
+            address, source: SourceID(rawValue: "r"), program: program)
+    }
+
+    @Test func `lists are read, whatever else they say`() async throws {
+        let program = FakeRclone(
+            .success(
+                """
+                [{"Path":"a b.mp3","Name":"a b.mp3","Size":5,"IsDir":false,"New":{},
+                "ModTime":"2026-03-01T06:00:00.123456789Z"},
+                {"Name":"Fox","Size":-1,"ModTime":"2026-03-01T07:00:00+01:00","IsDir":true},
+                {"Name":"../x","Size":1},{"Name":".."},{"Name":7},{"Name":"b","Size":"x"}]
+                """))
+        let listing = try listing(program)
+        let items = try await listing.items(of: nil)
+        #expect(items.map(\.name) == ["a b.mp3", "Fox", "b"])
+        #expect(items[0].size == 5 && items[0].modified == 1_772_344_800)
+        #expect(items[1].isFolder && items[1].size == nil && items[1].modified == 1_772_344_800)
+        #expect(try await listing.items(of: items[1]).first?.id == "Fox/a b.mp3")
+        #expect(program.log == ["box:Books", "box:Books/Fox"])
+    }
+
+    @Test(arguments: [
+        (RcloneFault.missing, "apt install rclone"), (RcloneFault.notFound, "does not exist"),
+        (RcloneFault.failed("no section"), "no section"), (RcloneFault.late, "in time"),
+    ])
+    func `failures are sentences`(_ fault: RcloneFault, _ words: String) async throws {
+        let listing = try listing(FakeRclone(.failure(fault)))
+        let error = await #expect(throws: ServiceError.self) { try await listing.items(of: nil) }
+        #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func `bytes are asked for where it serves, and kept under one name`() async throws {
+        let base = try #require(HTTPURL("http://127.0.0.1:5001"))
+        let program = FakeRclone(
+            .success("[]"), server: RcloneServer(base: base, key: Secret("a2V5")))
+        let listing = try listing(program)
+        let item = RemoteItem(id: "Fox/a#b.mp3", name: "a#b.mp3", kind: .file)
+        let use = RemoteUse(.sound, book: BookID(rawValue: "b"), context: "the sound")
+        let query = try await listing.query(for: item, use)
+        #expect(query.request.url.description == "http://127.0.0.1:5001/Fox/a%23b.mp3")
+        #expect(query.request.fields.first("Authorization") == "Basic a2V5")
+        #expect(query.key == listing.key(of: item) && !query.key.url.contains("5001"))
+        await listing.settle()
+        #expect(program.log == ["serve box:Books", "stop"])
+    }
+
+    @Test func `messages are shortened to what was said last`() {
+        var said = RcloneMessages()
+        said.add(Array("2026/11/27 22:31:32 NOTICE: x\n2026/11/27 22:31:32 Failed: no\n".utf8)[...])
+        #expect(said.last == "Failed: no")
+        #expect(RcloneMessages().last == "it ended without a word")
+    }
+}
+
+/// The program itself, where it is installed.
+@Suite(
+    .serialized, .enabled(if: RealRclone.isInstalled, "rclone is not installed"),
+    .timeLimit(.minutes(5)))
+struct RealRcloneTests {
+    private func folder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "listen-rclone-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "The Fox"), withIntermediateDirectories: true)
+        try Data(StubLibrary.pattern(5_000, seed: 3)).write(
+            to: folder.appending(path: "The Fox/1 #ü.mp3"))
+        try Data("x".utf8).write(to: folder.appending(path: "The Fox/2.mp3"))
+        let config = "[box]\ntype = alias\nremote = \(folder.path)\n"
+        try Data(config.utf8).write(to: folder.appending(path: "rclone.conf"))
+        return folder
+    }
+
+    @Test func `books are listed and heard, by a child that ends with the session`()
+        async throws
+    {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let program = RcloneProgram(
+            environment: [
+                "PATH": "/usr/bin:/bin", "HOME": folder.path,
+                "RCLONE_CONFIG": folder.appending(path: "rclone.conf").path,
+            ], draw: { UUID().uuidString })
+        let address = try #require(try RcloneAddress("rclone:box:"))
+        let listing = try RcloneListing(
+            address, source: SourceID(rawValue: "r"), program: program)
+        let store = try InMemoryResponseStore()
+        let source = RemoteFolderSource(
+            listing, name: "box",
+            cache: makeCache(VersionTagTransport(CurlTransport()), store: store))
+        let book = try #require(try await source.books(.cacheFirst).value.first)
+        #expect(book.title == "The Fox")
+        let chapter = try #require(
+            try await source.chapters(of: book.id, .cacheFirst).value.first)
+        let playback = try await source.playback(of: chapter.id, in: book.id, .cacheFirst).value
+        let audio = try await source.audio(of: playback, .cacheFirst)
+        let heard = await bytes(of: try #require(audio.stream))
+        #expect(heard == .success(StubLibrary.pattern(5_000, seed: 3)))
+        let served = try await program.serve("box:")
+        let (status, _) = try await Self.ask(served.base)
+        #expect(status == 401)
+        await source.settle()
+        await #expect(throws: TransportError.self) { try await Self.ask(served.base) }
+    }
+
+    @Test func `a remote that is not configured is told in rclone's words`() async throws {
+        let program = RcloneProgram(
+            environment: ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"],
+            draw: { UUID().uuidString })
+        do throws(RcloneFault) {
+            _ = try await program.list("nosuch:x")
+            Issue.record("it listed")
+        } catch {
+            guard case .failed(let reason) = error else {
+                Issue.record("it is \(error)")
+                return
+            }
+            #expect(reason.contains("nosuch"))
+        }
+    }
+
+    private static func ask(
+        _ url: HTTPURL
+    ) async throws(TransportError) -> (Int, [UInt8]) {
+        let response = try await CurlTransport().send(HTTPRequest("GET", url), limits: .json)
+        return (response.head.status, response.body)
+    }
+}
+
+private enum RealRclone {
+    static var isInstalled: Bool {
+        FileManager.default.isExecutableFile(atPath: "/usr/bin/rclone")
+    }
+}
