@@ -188,6 +188,7 @@ let package = Package(
             "Radio",
             ["ListenCore", "Markup", "MediaTags", "AudioIO", "Files", "HTTPCaching", "Fetching"],
             settings: optimized),
+        module("SignIn", ["ListenCore", "Markup", "Files", "HTTPCaching", "Fetching"]),
         module("CardExport", ["ListenCore", "HTTPCaching", "Fetching", "Practice", grdb]),
         module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"], settings: optimized),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
@@ -342,6 +343,7 @@ let package = Package(
         tests(
             of: "Radio", ["AudioIO", "AudioCodecs", "HTTPCaching", "Fetching", "CurlTransport"],
             support: ["ServerTestSupport"]),
+        tests(of: "SignIn", ["Files", "HTTPCaching", "Fetching"]),
         tests(of: "CardExport", ["Archives", "HTTPCaching"]),
         tests(of: "Alignment", ["AudioIO", "Signal", "Subtitles"]),
         tests(
