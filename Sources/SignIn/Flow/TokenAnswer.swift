@@ -22,7 +22,7 @@ enum TokenAnswer: Hashable, Sendable {
     init?(_ response: HTTPResponse) {
         let shape =
             response.body.count <= 64 << 10
-            ? try? JSONDecoder().decode(Shape.self, from: Data(response.body)) : nil
+            ? (try? JSONDecoder().decode(Shape.self, from: Data(response.body))) : nil
         let status = response.head.status
         if status < 300, let access = shape?.access.flatMap(Grant.token) {
             self = .granted(
