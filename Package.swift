@@ -192,6 +192,9 @@ let package = Package(
         module("CardExport", ["ListenCore", "HTTPCaching", "Fetching", "Practice", grdb]),
         module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"], settings: optimized),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
+        // Rank 6: folders of files on servers, grouped into books as an import does it.
+        module(
+            "RemoteFolders", ["ListenCore", "Markup", "HTTPCaching", "Fetching", "Library"]),
         // Rank 6: what the interface speaks of: commands and keys, settings, themes, messages, menus.
         module("UIVocabulary", ["ListenCore", "Practice", "Terminal"]),
         // Rank 7: text and waves in cells, and what frames them.
@@ -340,6 +343,9 @@ let package = Package(
             of: "Podcasts",
             ["HTTPCaching", "Fetching", "CryptoDigests", "Feeds", "Storage", "Subtitles"]),
         tests(of: "OpenShelf", ["HTTPCaching", "Fetching"]),
+        tests(
+            of: "RemoteFolders", ["HTTPCaching", "Fetching", "CurlTransport", "Storage"],
+            support: ["ServerTestSupport"]),
         tests(
             of: "Radio", ["AudioIO", "AudioCodecs", "HTTPCaching", "Fetching", "CurlTransport"],
             support: ["ServerTestSupport"]),

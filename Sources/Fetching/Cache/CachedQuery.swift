@@ -9,9 +9,9 @@ import ListenCore
 ///     query.key.url  // https://books.example/feed
 public struct CachedQuery: Sendable {
     /// The request as it is sent when nothing is stored.
-    public let request: HTTPRequest
+    public private(set) var request: HTTPRequest
     /// The name an answer is stored under.
-    public let key: CacheKey
+    public private(set) var key: CacheKey
     var resource: ResourceClass
     /// The source, book and chapter that the answer belongs to.
     public let subject: CacheSubject?
@@ -24,6 +24,22 @@ public struct CachedQuery: Sendable {
     var takesAnyStatus = false
     /// True when the request is sent at most once.
     var isSentOnce = false
+}
+
+extension CachedQuery {
+    /// The same kept under another name, for what lies at an address that changes.
+    package func keyed(by key: CacheKey) -> CachedQuery {
+        var query = self
+        query.key = key
+        return query
+    }
+
+    /// The same asked with more fields.
+    package func adding(_ fields: HTTPFields) -> CachedQuery {
+        var query = self
+        for line in fields.lines { query.request.fields.append(line.name, line.value) }
+        return query
+    }
 }
 
 /// An answer to a query, with its content read.

@@ -1,0 +1,87 @@
+import ListenCore
+
+/// A tree of folders as far as it is known.
+struct FolderTree: Sendable {
+    /// A folder with its entries.
+    struct Folder: Sendable {
+        /// The folder; `nil` for the one at the top.
+        let item: RemoteItem?
+        /// The names of the folders down to it, without the one at the top.
+        let names: [String]
+        let items: [RemoteItem]
+    }
+
+    private(set) var folders: [Folder] = []
+    /// The trust that it is today's: that of its oldest list.
+    private(set) var freshness = Freshness.fetched
+    /// Folders that could not be listed, in sentences.
+    private(set) var notes: [String] = []
+    /// True where a bound ended the walk.
+    private(set) var isCut = false
+    private var count = 0
+    private var seen: Set<String> = []
+
+    /// The most sentences that are kept.
+    private static let mostNotes = 20
+
+    /// Adds a folder with its list; gives the folders in it that are to be entered, each once
+    /// however many shortcuts lead to it.
+    mutating func add(
+        _ item: RemoteItem?, _ names: [String], _ list: Snapshot<[RemoteItem]>
+    ) -> [Folder] {
+        freshness = freshness.joined(with: list.freshness)
+        let room = RemoteLimits.items - count
+        let items = Array(list.value.prefix(max(0, room)))
+        if items.count < list.value.count { isCut = true }
+        count += items.count
+        folders.append(Folder(item: item, names: names, items: items))
+        if let item { seen.insert(item.id) }
+        guard names.count < RemoteLimits.depth else {
+            if items.contains(where: \.isFolder) { isCut = true }
+            return []
+        }
+        return items.compactMap { entry in
+            guard entry.isFolder, !entry.name.hasPrefix("."), !Self.isForeign(entry.name) else {
+                return nil
+            }
+            guard seen.count < RemoteLimits.folders else {
+                isCut = true
+                return nil
+            }
+            guard seen.insert(entry.id).inserted else { return nil }
+            return Folder(item: entry, names: names + [entry.name], items: [])
+        }
+    }
+
+    /// Leaves out a folder that could not be listed.
+    mutating func leaveOut(_ folder: Folder, _ error: ServiceError) {
+        if notes.count < Self.mostNotes { notes.append(error.description) }
+        // Asked for again the next time, though everything else is fresh.
+        if error.code == .notCached { freshness = freshness.joined(with: .stale(age: .zero)) }
+    }
+
+    /// True for folders that programs and devices make for themselves.
+    private static func isForeign(_ name: String) -> Bool {
+        ["__MACOSX", "@eaDir", "#recycle", "$RECYCLE.BIN", "lost+found"].contains(name)
+    }
+}
+
+extension Freshness {
+    /// The trust in a value made of two.
+    func joined(with other: Freshness) -> Freshness {
+        let age = max(self.age ?? .zero, other.age ?? .zero)
+        switch (self, other) {
+        case (.offline(_, let reason), _), (_, .offline(_, let reason)):
+            return .offline(age: age, reason: reason)
+        case (.stale, _), (_, .stale): return .stale(age: age)
+        case (.fresh, _), (_, .fresh): return .fresh(age: age)
+        case (.fetched, _), (_, .fetched): return .fetched
+        case (.local, .local): return .local
+        }
+    }
+
+    /// The failure that a stored value stands in for.
+    var reason: ServiceError? {
+        if case .offline(_, let reason) = self { reason } else { nil }
+    }
+}

@@ -1,0 +1,58 @@
+package import Fetching
+package import HTTPCaching
+package import ListenCore
+
+/// A tree of folders on a server, as one kind of server gives it out.
+///
+/// An implementation only asks: `RemoteFolders` keeps the lists, walks the tree, and makes books of
+/// it. Everything it returns is checked there, so names and ids are handed on as they came.
+///
+/// ```swift
+/// struct Shelf: RemoteListing {
+///     let server: ServerEndpoint
+///     var rootName: String { "Books" }
+///     func items(of folder: RemoteItem?) async throws(ServiceError) -> [RemoteItem] { … }
+///     func query(for item: RemoteItem, _ use: RemoteUse) async throws(ServiceError)
+///         -> CachedQuery
+///     { use.query(url(of: item), on: server, keyedBy: nil) }
+///     func health() async throws(ServiceError) { _ = try await items(of: nil) }
+/// }
+/// ```
+package protocol RemoteListing: Sendable {
+    /// The server that answers are kept by; its `source` is the id of the source.
+    var server: ServerEndpoint { get }
+    /// The name of the folder at the top, for a book whose files lie in it directly.
+    var rootName: String { get }
+
+    /// Asks for all entries of a folder, page by page, of the one at the top with `nil`.
+    ///
+    /// At most `RemoteLimits.items` are wanted. Called for a folder only when its list is not
+    /// stored, or is to be renewed; the errors of one folder below the top leave it out.
+    func items(of folder: RemoteItem?) async throws(ServiceError) -> [RemoteItem]
+
+    /// The query for the bytes of a file, made just before it is sent.
+    ///
+    /// May ask the server for an address that lives for a while; then the query is kept under
+    /// another key than that address.
+    func query(for item: RemoteItem, _ use: RemoteUse) async throws(ServiceError) -> CachedQuery
+
+    /// The key that the bytes of a file are kept under, without a request.
+    func key(of item: RemoteItem) -> CacheKey
+
+    /// Asks whether the server is well; throws when it is not.
+    func health() async throws(ServiceError)
+}
+
+/// The bounds of a tree of folders, whatever a server says.
+package enum RemoteLimits {
+    /// The most entries that are read of a tree.
+    package static let items = 100_000
+    /// The most folders that are entered.
+    package static let folders = 20_000
+    /// The most levels of folders below the top.
+    package static let depth = 24
+    /// The most folders that are asked for at the same time.
+    static let parallel = 6
+    /// The longest id and name that are taken, in bytes of UTF-8.
+    package static let textBytes = 4_096
+}

@@ -1,0 +1,220 @@
+package import Fetching
+import HTTPCaching
+package import ListenCore
+
+/// A folder on a server as a source: its folders with recordings are books.
+///
+/// Lists are answered from the store and renewed behind; the sound is played while it arrives, and
+/// kept, as that of every server.
+///
+/// ```swift
+/// let source = RemoteFolderSource(listing, name: "cloud", cache: cache)
+/// try await source.books(.cacheFirst).value.map(\.title)
+/// ```
+package struct RemoteFolderSource: BookSource {
+    let listing: any RemoteListing
+    let cache: CacheManager
+    let downloads: MediaDownloads
+    let keeper: ShelfKeeper
+
+    /// The id that progress of its books is kept by.
+    package let sourceID: SourceID
+    /// The name in messages.
+    package let sourceName: String
+
+    /// A source over a listing, whose requests the cache's transport signs.
+    ///
+    /// `told` hears of folders that could not be listed, in sentences.
+    package init(
+        _ listing: any RemoteListing, name: String, cache: CacheManager,
+        told: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        (self.listing, self.cache, sourceName) = (listing, cache, name)
+        sourceID = listing.server.source
+        downloads = MediaDownloads(cache: cache)
+        keeper = ShelfKeeper(FolderLists(listing: listing, cache: cache), told: told)
+    }
+
+    /// The books in the natural order of their folders.
+    package func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
+        let listing = listing
+        return try await ofList { () async throws(ServiceError) in
+            try await keeper.shelf(mode).map { shelf in
+                shelf.books.map { $0.listed(cover: $0.cover.map { listing.key(of: $0).url }) }
+            }
+        }
+    }
+
+    /// The recordings of a book in the order they are heard.
+    package func chapters(
+        of book: BookID, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<[Chapter]> {
+        try await ofList { () async throws(ServiceError) in
+            let found = try await self.book(book, mode)
+            return found.map { $0.chapters.map(\.listed) }
+        }
+    }
+
+    /// The places of a recording and of the texts beside it.
+    package func playback(
+        of chapter: ChapterID, in book: BookID, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<ChapterPlayback> {
+        let found = try await self.chapter(chapter, in: book, mode)
+        let address = ChapterAddress(source: sourceID, book: book, chapter: chapter)
+        return found.map { playback(of: $0, at: address) }
+    }
+
+    /// The bytes of a text beside a recording.
+    package func track(
+        _ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<TrackPayload> {
+        let chapter = try await known(playback)
+        let context = "the text of \(shown(chapter.title)) from \(sourceName)"
+        let item = chapter.texts.map(\.item).first { reference($0) == track.location }
+        guard let item else { throw ServiceError(.notFound, context: context) }
+        let use = RemoteUse(
+            .text, book: playback.address.book, chapter: playback.address.chapter,
+            context: context)
+        let query = try await query(for: item, use, mode)
+        return try await cache.snapshot(query, mode) { content throws(ServiceError) in
+            try content.refusePage(context: context)
+            return TrackPayload(bytes: content.bytes, name: item.name, language: track.language)
+        }
+    }
+
+    /// The sound of a recording: a stored file, or bytes that are still arriving.
+    package func audio(
+        of playback: ChapterPlayback, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<AudioLocation> {
+        try await downloads.audio(try await sound(of: playback, mode), mode)
+    }
+
+    /// None: a chapter is a recording of its own.
+    package func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+        []
+    }
+
+    /// The picture in a book's folder.
+    package func cover(
+        of book: Book, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<[UInt8]> {
+        let context = "the cover of \(shown(book.title)) from \(sourceName)"
+        guard let item = try await self.book(book.id, mode).value.cover else {
+            throw ServiceError(.notFound, context: context)
+        }
+        let use = RemoteUse(.picture, book: book.id, context: context)
+        let query = try await query(for: item, use, mode)
+        return try await cache.snapshot(query, mode) { content throws(ServiceError) in
+            try content.refusePage(context: context)
+            return content.bytes
+        }
+    }
+
+    /// Asks whether the server is well.
+    package func health() async throws(ServiceError) { try await listing.health() }
+
+    /// Ends the downloads that are under way.
+    package func settle() async { await downloads.settle() }
+}
+
+extension RemoteFolderSource {
+    /// A book of the shelf; when only one book is to be asked for anew, only its folders are.
+    func book(
+        _ id: BookID, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<RemoteBook> {
+        let isRefresh = mode == .refresh || mode == .refreshBehind
+        var shelf = try await keeper.known(isRefresh ? .cacheFirst : mode)
+        if isRefresh {
+            if let known = shelf.value[id] {
+                shelf = try await keeper.refreshed(known, mode)
+            } else {
+                shelf = try await keeper.shelf(mode)
+            }
+        } else if mode == .cacheFirst, shelf.value[id] == nil {
+            // A book that was put there since.
+            shelf = try await keeper.shelf(.refresh)
+        }
+        guard let book = shelf.value[id] else {
+            throw ServiceError(
+                .notFound, context: "the book \(id.rawValue.printable(limit: 100)) on \(sourceName)",
+                advice: "Its folder may have been moved; `listen books --refresh` lists what there"
+                    + " is.")
+        }
+        return Snapshot(book, shelf.freshness)
+    }
+
+    private func chapter(
+        _ id: ChapterID, in book: BookID, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<RemoteChapter> {
+        let found = try await self.book(book, mode)
+        guard let chapter = found.value[id] else {
+            throw ServiceError(
+                .notFound,
+                context: "chapter \(id.rawValue.printable(limit: 100)) of \(shown(found.value.title))"
+            )
+        }
+        return Snapshot(chapter, found.freshness)
+    }
+
+    /// The chapter of a playback, without a request where its list is known.
+    func known(_ playback: ChapterPlayback) async throws(ServiceError) -> RemoteChapter {
+        let address = playback.address
+        return try await chapter(address.chapter, in: address.book, .cacheFirst).value
+    }
+
+    /// The query for the sound of a playback.
+    func sound(
+        of playback: ChapterPlayback, _ mode: FetchMode
+    ) async throws(ServiceError) -> CachedQuery {
+        let chapter = try await known(playback)
+        let use = RemoteUse(
+            .sound, book: playback.address.book, chapter: playback.address.chapter,
+            context: "the sound of \(shown(chapter.title)) from \(sourceName)")
+        return try await query(for: chapter.sound, use, mode)
+    }
+
+    /// The query for a file; what is stored of it is found without asking its server for an address.
+    private func query(
+        for item: RemoteItem, _ use: RemoteUse, _ mode: FetchMode
+    ) async throws(ServiceError) -> CachedQuery {
+        let key = listing.key(of: item)
+        let stored = use.query(listing.server.base, on: listing.server, keyedBy: key)
+        let isStored = await cache.stored(key) != nil
+        if mode == .cacheOnly || isStored && mode == .cacheFirst { return stored }
+        return try await listing.query(for: item, use)
+    }
+
+    private func playback(of chapter: RemoteChapter, at address: ChapterAddress) -> ChapterPlayback {
+        func text(_ text: RemoteChapter.Text) -> TextChoice.Text {
+            TextChoice.Text(
+                TrackReference(location: reference(text.item), language: text.language),
+                name: text.item.name, origin: .beside)
+        }
+        return ChapterPlayback(
+            address: address, chapter: chapter.listed, audio: reference(chapter.sound),
+            texts: TextChoice(
+                spoken: chapter.spoken.map(text), translations: chapter.translations.map(text),
+                leftOut: chapter.leftOut.map { TextChoice.LeftOut(text($0.text), $0.reason) },
+                isGuess: chapter.isGuess))
+    }
+
+    /// The name of a file among the places of resources: that of what is stored of it.
+    private func reference(_ item: RemoteItem) -> ResourceReference {
+        .remote(url: listing.key(of: item).url)
+    }
+
+    private func shown(_ title: String) -> String { "“\(title.printable(limit: 100))”" }
+
+    /// The same for a list, without which the library of this machine is all there is.
+    private func ofList<Value: Sendable>(
+        _ ask: () async throws(ServiceError) -> Snapshot<Value>
+    ) async throws(ServiceError) -> Snapshot<Value> {
+        do throws(ServiceError) {
+            let snapshot = try await ask()
+            guard case .offline(let age, let reason) = snapshot.freshness else { return snapshot }
+            return Snapshot(snapshot.value, .offline(age: age, reason: reason.ofList))
+        } catch {
+            throw error.ofList
+        }
+    }
+}

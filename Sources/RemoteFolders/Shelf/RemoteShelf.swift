@@ -1,0 +1,87 @@
+import Library
+import ListenCore
+
+/// The books of a tree of folders: pure.
+///
+/// A folder with recordings is a book, a single `.m4b` too; folders of discs are one book. Two
+/// entries of one name are kept apart by their ids, and no name is ever used as a path.
+struct RemoteShelf: Sendable {
+    let books: [RemoteBook]
+    private let places: [BookID: Int]
+
+    /// The shelf without a book.
+    static let empty = RemoteShelf([])
+
+    /// The books of a tree, whose folder at the top has a name.
+    init(_ tree: FolderTree, rootName: String) {
+        self.init(ShelfBuilding(tree, rootName: rootName).books)
+    }
+
+    private init(_ books: [RemoteBook]) {
+        self.books = books
+        places = Dictionary(
+            books.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    subscript(id: BookID) -> RemoteBook? { places[id].map { books[$0] } }
+}
+
+/// A book of a tree of folders.
+struct RemoteBook: Sendable {
+    var id: BookID
+    let title: String
+    let authors: [String]
+    let chapters: [RemoteChapter]
+    let cover: RemoteItem?
+    /// The folders that have something of it; the one at the top as `nil`.
+    let folders: [RemoteItem?]
+
+    subscript(id: ChapterID) -> RemoteChapter? { chapters.first { $0.id == id } }
+
+    /// The book as lists show it, with the address of its picture.
+    func listed(cover: String?) -> Book {
+        Book(
+            id: id, title: title,
+            author: authors.isEmpty ? nil : authors.joined(separator: ", "), coverURL: cover)
+    }
+}
+
+/// A chapter: a recording, with what lies beside it under its name.
+struct RemoteChapter: Sendable {
+    /// A text of a chapter.
+    struct Text: Sendable {
+        let item: RemoteItem
+        let language: Language?
+    }
+
+    let id: ChapterID
+    let title: String
+    let sound: RemoteItem
+    var spoken: Text?
+    var translations: [Text] = []
+    var leftOut: [(text: Text, reason: TextChoice.Reason)] = []
+    /// True when only the order of names decided which text is spoken.
+    var isGuess = false
+    /// The cue sheet of the recording.
+    var cueSheet: RemoteItem?
+
+    var texts: [Text] { [spoken].compactMap(\.self) + translations + leftOut.map(\.text) }
+
+    /// The chapter as lists show it.
+    var listed: Chapter {
+        Chapter(id: id, title: title, hasSubtitles: spoken != nil)
+    }
+}
+
+extension RemoteItem {
+    /// An id for people and keys: the server's own where it is a short word, else its hash.
+    package var shortID: String {
+        let isWord =
+            id.utf8.count <= 64 && id.utf8.count >= 4
+            && id.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+                    || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x5F
+            }
+        return isWord ? id : StableHash.text(of: id)
+    }
+}
