@@ -195,6 +195,10 @@ let package = Package(
         // Rank 6: folders of files on servers, grouped into books as an import does it.
         module(
             "RemoteFolders", ["ListenCore", "Markup", "HTTPCaching", "Fetching", "Library"]),
+        // Rank 7: clouds whose folders are sources.
+        module(
+            "CloudDrives",
+            ["ListenCore", "Markup", "HTTPCaching", "Fetching", "SignIn", "RemoteFolders"]),
         // Rank 6: what the interface speaks of: commands and keys, settings, themes, messages, menus.
         module("UIVocabulary", ["ListenCore", "Practice", "Terminal"]),
         // Rank 7: text and waves in cells, and what frames them.
@@ -263,6 +267,7 @@ let package = Package(
                 "AudioIO", "MediaTags", "TimeStretch", "PulseOutput", "SystemBus", "ICUText",
                 "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "HTMLText", "Articles",
                 "Voices", "Reading", "News", "Podcasts", "OpenShelf", "Radio", "Feeds", "Fetching",
+                "SignIn", "RemoteFolders", "CloudDrives",
                 "Backend", "Documents", "Library", "Covers", "CardExport", "Alignment",
                 "Playback", "Serving", "Files", "Processes", "Signal", "UIVocabulary",
                 "AppEnvironment", "ConsoleOutput", "SharedWork", "Reports", "Sessions", log,
@@ -343,6 +348,12 @@ let package = Package(
             of: "Podcasts",
             ["HTTPCaching", "Fetching", "CryptoDigests", "Feeds", "Storage", "Subtitles"]),
         tests(of: "OpenShelf", ["HTTPCaching", "Fetching"]),
+        tests(
+            of: "CloudDrives",
+            [
+                "SignIn", "RemoteFolders", "HTTPCaching", "Fetching", "CurlTransport",
+                "CryptoDigests", "Storage",
+            ], support: ["ServerTestSupport"]),
         tests(
             of: "RemoteFolders", ["HTTPCaching", "Fetching", "CurlTransport", "Storage"],
             support: ["ServerTestSupport"]),

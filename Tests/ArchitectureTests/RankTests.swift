@@ -22,6 +22,10 @@ import Testing
     /// loads the synthesizers' libraries, and know none of these.
     static let overAdapters: [String: Set<String>] = ["Voices": ["SpeechSynthesis"]]
 
+    /// Sources of folders on servers, which are made of services and, as these, known to the
+    /// container alone.
+    static let overServices: Set<String> = ["RemoteFolders", "CloudDrives"]
+
     /// What a screen may be made of; everything else reaches it as values.
     static let allowedInUI: Set<String> = [
         "ListenCore", "Subtitles", "Signal", "Practice", "Terminal",
@@ -66,7 +70,7 @@ import Testing
         var found: Set<String> = []
         for file in try SourceTree.files(in: "Sources")
         where ranks[file.target, default: 0] > ranked.max() ?? 0
-            && file.target != "ListenApp"
+            && file.target != "ListenApp" && !Self.overServices.contains(file.target)
         {
             let named = Set(file.imports.map(\.module)).intersection(implementations)
             guard !named.isEmpty else { continue }

@@ -10,10 +10,11 @@ package struct BaiduListing: RemoteListing {
     /// The name of the folder at the top.
     package let rootName: String
 
+    /// The cache whose transport signs what goes to Baidu.
+    package let cache: CacheManager
     let asking: BaiduAsking
     /// The path of the folder at the top.
     let root: String
-    let cache: CacheManager
     let links: BaiduLinks
 
     private static let pageSize = 1_000
@@ -113,7 +114,7 @@ package struct BaiduListing: RemoteListing {
             md5: nil)
     }
 
-    private func page(
+    func page(
         _ method: String, _ fields: [(String, String)], _ context: String
     ) async throws(ServiceError) -> BaiduPage {
         try await asking.page(method, fields, context: context) {
@@ -136,6 +137,20 @@ struct BaiduAsking: Sendable {
         _ method: String, _ fields: [(String, String)], context: String,
         send: (HTTPRequest) async throws(Failure) -> HTTPResponse
     ) async throws(ServiceError) -> BaiduPage {
+        let page = try await content(method, fields, context: context, send: send)
+            .json(BaiduPage.self, context: context)
+        guard page.errno == 0 else {
+            throw ServiceError(
+                .status(403, detail: "Baidu's error \(page.errno)"), context: context)
+        }
+        return page
+    }
+
+    /// The content of an answer of success.
+    func content<Failure: Error>(
+        _ method: String, _ fields: [(String, String)], context: String,
+        send: (HTTPRequest) async throws(Failure) -> HTTPResponse
+    ) async throws(ServiceError) -> FetchedContent {
         let query = fields.map { "\($0)=" + HTTPURL.encoded($1) }.joined(separator: "&")
         guard let url = HTTPURL("\(api.appending(method))?\(query)") else {
             throw ServiceError(
@@ -152,12 +167,7 @@ struct BaiduAsking: Sendable {
                 status: response.head, body: response.body, now: timing.clock.now,
                 context: context)
         }
-        let page = try FetchedContent(response, asked: url).json(BaiduPage.self, context: context)
-        guard page.errno == 0 else {
-            throw ServiceError(
-                .status(403, detail: "Baidu's error \(page.errno)"), context: context)
-        }
-        return page
+        return FetchedContent(response, asked: url)
     }
 
     /// An address of a file's bytes; `nil` where Baidu has none, or names a place that is not its

@@ -33,7 +33,7 @@ package enum BaiduNetdisk {
 
     /// The source for a text that names a folder; `nil` for an address of another kind.
     package static func recognized(_ typed: String) -> KeptSource? {
-        typed.hasPrefix(scheme) ? path(typed).map(source) : nil
+        typed.hasPrefix(scheme) ? path(typed).map { source($0) } : nil
     }
 
     /// The path in a text such as `/有声书` or `baidu:/有声书`; `nil` for one that is none.
@@ -47,11 +47,12 @@ package enum BaiduNetdisk {
         return path
     }
 
-    /// A source for a folder by its path.
-    package static func source(_ path: String) -> KeptSource {
+    /// A source for a folder by its path, once it is known whose it is with the person's number.
+    package static func source(_ path: String, of user: String? = nil) -> KeptSource {
         let address = scheme + path
         return KeptSource(
-            id: SourceID(rawValue: address), name: "baidu", kind: kind, address: address)
+            id: SourceID(rawValue: scheme + (user ?? "") + path), name: "baidu", kind: kind,
+            address: address, account: user)
     }
 
     /// The listing of a source; throws where its address is damaged.
@@ -88,7 +89,7 @@ package enum BaiduNetdisk {
             }
         }
         return BaiduListing(
-            server: server, rootName: source.name, asking: asking, root: root, cache: cache,
+            server: server, rootName: source.name, cache: cache, asking: asking, root: root,
             links: links)
     }
 

@@ -87,9 +87,10 @@ struct BaiduTransport: HTTPTransport {
         while true {
             let ending = try await attempt(
                 request, token, limits, onHead: { onHead(version.incoming($0)) }, onBytes: onBytes)
-            guard case .fault(let response) = ending else {
-                guard case .whole(let head) = ending else { continue }
-                return version.incoming(head)
+            let response: HTTPResponse
+            switch ending {
+            case .whole(let head): return version.incoming(head)
+            case .fault(let refused): response = refused
             }
             let fault = BaiduFault(status: response.head.status, body: response.body)
             if fault == .token, mayRenew.token {

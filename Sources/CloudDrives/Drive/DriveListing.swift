@@ -13,9 +13,10 @@ package struct DriveListing: RemoteListing {
     /// The name of the folder at the top.
     package let rootName: String
 
+    /// The cache whose transport signs what goes to Drive.
+    package let cache: CacheManager
     let api: HTTPURL
     let place: DrivePlace
-    let cache: CacheManager
     let versions: MediaFacts<MediaVersion>
     let acceptsFlagged: Bool
     let told: @Sendable (String) -> Void
@@ -224,7 +225,7 @@ extension DriveListing {
         return file.isTrashed || !file.mayDownload || file.isDocument ? nil : file
     }
 
-    private struct Answer {
+    struct Answer {
         let response: HTTPResponse
         let url: HTTPURL
         let now: RequestTiming
@@ -240,7 +241,7 @@ extension DriveListing {
         }
     }
 
-    private func asked(
+    func asked(
         _ place: HTTPURL, _ fields: [(String, String)], keys: HTTPFields?, context: String
     ) async throws(ServiceError) -> Answer {
         let query = fields.map { "\($0)=" + HTTPURL.encoded($1) }.joined(separator: "&")

@@ -76,7 +76,7 @@ package enum GoogleDrive {
                 versions: versions)
         }
         return DriveListing(
-            server: server, rootName: source.name, api: api, place: place, cache: cache,
+            server: server, rootName: source.name, cache: cache, api: api, place: place,
             versions: versions, acceptsFlagged: acceptsFlagged, told: told)
     }
 }

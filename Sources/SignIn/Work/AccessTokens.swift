@@ -10,28 +10,25 @@ package import ListenCore
 ///
 /// ```swift
 /// let tokens = AccessTokens(
-///     service: service, source: "drive", client: nil, keeping: keeping,
-///     lock: (folder: folder, name: identity), transport: transport, timing: timing)
+///     service: service, source: "drive", keeping: keeping,
+///     lock: (folder: folder, name: "drive"), transport: transport, timing: timing)
 /// request.token = try await tokens.token()
 /// ```
 package actor AccessTokens {
     private let endpoint: TokenEndpoint
     private let source: String
-    private let client: ClientRegistration?
     private let keeping: any GrantKeeping
     private let lock: GrantLock
     private var known: Grant?
     private var renewal: Task<Result<Grant, SignInError>, Never>?
 
-    /// The tokens of a source by its name; `client` stands in for the one a grant was made for
-    /// where both have the same id, since its secret may have been changed.
+    /// The tokens of a source by its name, renewed by the client that the grant was made for.
     package init(
-        service: SignInService, source: String, client: ClientRegistration?,
-        keeping: any GrantKeeping, lock: (folder: String, name: String),
+        service: SignInService, source: String, keeping: any GrantKeeping, lock: (folder: String, name: String),
         transport: any HTTPTransport, timing: RequestTiming
     ) {
         endpoint = TokenEndpoint(service: service, transport: transport, timing: timing)
-        (self.source, self.client, self.keeping) = (source, client, keeping)
+        (self.source, self.keeping) = (source, keeping)
         self.lock = GrantLock(folder: lock.folder, name: lock.name, timing: timing)
     }
 
@@ -95,7 +92,7 @@ package actor AccessTokens {
     }
 
     private func renew(_ former: Grant, by refresh: Secret) async throws(SignInError) -> Grant {
-        let client = client.flatMap { $0.id == former.client.id ? $0 : nil } ?? former.client
+        let client = former.client
         let answer = try await endpoint.answer(to: [
             ("grant_type", "refresh_token"), ("refresh_token", refresh.reveal()),
             ("client_id", client.id), ("client_secret", client.secret.reveal()),
