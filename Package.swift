@@ -352,8 +352,8 @@ let package = Package(
             of: "CloudDrives",
             [
                 "SignIn", "RemoteFolders", "HTTPCaching", "Fetching", "CurlTransport",
-                "CryptoDigests", "Storage",
-            ], support: ["ServerTestSupport"]),
+                "CryptoDigests",
+            ], support: ["ServerTestSupport", "ProgramTestSupport"]),
         tests(
             of: "RemoteFolders", ["HTTPCaching", "Fetching", "CurlTransport", "Storage"],
             support: ["ServerTestSupport"]),

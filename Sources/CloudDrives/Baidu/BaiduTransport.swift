@@ -119,7 +119,7 @@ struct BaiduTransport: HTTPTransport {
         let carrying = try carrying(token, request)
         let ending: FaultStream.Ending
         do throws(TransportError) {
-            ending = try await FaultStream(base: base, isFault: { $0.status >= 300 }).run(
+            ending = try await FaultStream(base: base, isFault: { $0.status >= 300 || $0.isJSON }).run(
                 carrying, limits: limits, onHead: { onHead($0.at(request.url)) }, onBytes: onBytes)
         } catch {
             throw error.hiding(token, url: request.url)
@@ -138,7 +138,7 @@ struct BaiduTransport: HTTPTransport {
         }
         next.url = try Self.without(token, next.url, asked: request.url)
         next.redirects = .follow
-        return try await FaultStream(base: base, isFault: { $0.status >= 400 }).run(
+        return try await FaultStream(base: base, isFault: { $0.status >= 400 || $0.isJSON }).run(
             next, limits: limits, onHead: onHead, onBytes: onBytes)
     }
 
@@ -197,6 +197,11 @@ struct BaiduTransport: HTTPTransport {
 }
 
 extension HTTPResponseHead {
+    /// True for data in the place of a file's bytes: Baidu's errors may come at 200.
+    fileprivate var isJSON: Bool {
+        fields.first("Content-Type")?.lowercased().hasPrefix("application/json") == true
+    }
+
     /// The same head as that of another address.
     fileprivate func at(_ url: HTTPURL) -> HTTPResponseHead {
         HTTPResponseHead(status: status, fields: fields, url: url, version: version)
