@@ -19,7 +19,9 @@ struct GrantVault: GrantKeeping {
     }
 
     func keep(_ grant: Secret) async throws(TokenError) {
-        guard let (row, token) = try await kept() else { throw TokenError(.missing).about(source.name) }
+        guard let (row, token) = try await kept() else {
+            throw TokenError(.missing).about(source.name)
+        }
         do { try await vault.replace(token.source, url: row.url, by: grant) } catch {
             throw Self.told(error)
         }

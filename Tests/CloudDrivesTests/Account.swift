@@ -62,7 +62,8 @@ struct Account: Sendable {
     func drive(_ typed: String = "", acceptsFlagged: Bool = false) async throws -> DriveListing {
         let service = try GoogleDrive.service(at: mirror)
         let baidu = try BaiduNetdisk.service(at: mirror)
-        if let sealed = try await held.sealed(), let grant = try? Grant(sealed: sealed, for: baidu) {
+        if let sealed = try await held.sealed(), let grant = try? Grant(sealed: sealed, for: baidu)
+        {
             let own = Grant(
                 kind: "drive", access: grant.access, refresh: grant.refresh,
                 expires: grant.expires, client: grant.client)

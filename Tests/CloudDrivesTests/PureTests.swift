@@ -112,7 +112,9 @@ import Testing
         #expect((told.wait == 60) == (status == 429))
     }
 
-    @Test(arguments: [#"{"errno":0,"list":[],"request_id":106970032536563359}"#, "[]", "", "<html>"])
+    @Test(arguments: [
+        #"{"errno":0,"list":[],"request_id":106970032536563359}"#, "[]", "", "<html>",
+    ])
     func `success, and what is no error, is none`(json: String) {
         #expect(fault(json) == nil)
     }

@@ -76,7 +76,8 @@ import Testing
         #expect(origin.fields[1].contains("refresh_token=REFRESH-0"))
     }
 
-    @Test func `a token that is good costs no request, and one without an end lasts`() async throws {
+    @Test func `a token that is good costs no request, and one without an end lasts`() async throws
+    {
         let origin = singleUse()
         try await keep(Sample.grant(access: "GOOD", expires: nil))
         let program = try program(origin)

@@ -74,7 +74,8 @@ private final class SaidDoor: RedirectDoor {
             Issue.record("no page was told")
             return
         }
-        #expect(page.hasPrefix("https://id.example/oauth/auth?response_type=code&client_id=client-1"))
+        #expect(
+            page.hasPrefix("https://id.example/oauth/auth?response_type=code&client_id=client-1"))
         #expect(page.contains("&code_challenge_method=S256&prompt=consent"))
         #expect(page.contains("redirect_uri=http%3A%2F%2F127.0.0.1%3A4000%2F"))
         #expect(!page.contains("CLIENTSECRET"))

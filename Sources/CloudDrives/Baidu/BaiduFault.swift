@@ -31,7 +31,8 @@ enum BaiduFault: Hashable, Sendable {
         case 31_360: .told(ToldFault(status: 403, words: "the address of the file has expired"))
         case 31_362: .told(ToldFault(status: 403, words: "Baidu does not accept the signature"))
         case 31_212, 31_299, 2_000: .told(ToldFault(status: 503, words: "Baidu is in trouble"))
-        case 2, 31_023: .told(ToldFault(status: 400, words: "Baidu does not understand the question"))
+        case 2, 31_023:
+            .told(ToldFault(status: 400, words: "Baidu does not understand the question"))
         case 42_000...42_999: .told(Self.often)
         default:
             .told(ToldFault(status: status >= 400 ? status : 403, words: "Baidu's error \(code)"))

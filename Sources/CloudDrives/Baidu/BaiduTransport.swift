@@ -14,8 +14,9 @@ struct BaiduTransport: HTTPTransport {
     let api: HTTPURL
     let links: BaiduLinks
     /// Asks for another address of a file.
-    let renewed: @Sendable (BaiduLinks.Link, any HTTPTransport) async throws(TransportError)
-        -> BaiduLinks.Link?
+    let renewed:
+        @Sendable (BaiduLinks.Link, any HTTPTransport) async throws(TransportError)
+            -> BaiduLinks.Link?
 
     private static let agent = "pan.baidu.com"
 
@@ -45,7 +46,8 @@ struct BaiduTransport: HTTPTransport {
         guard request.url.origin == api.origin else {
             return try await base.stream(request, limits: limits, onHead: onHead, onBytes: onBytes)
         }
-        return try FaultStream.hand(try await ask(request, limits), onHead: onHead, onBytes: onBytes)
+        return try FaultStream.hand(
+            try await ask(request, limits), onHead: onHead, onBytes: onBytes)
     }
 
     /// A question to the interface; a refused token is renewed once.
@@ -119,8 +121,10 @@ struct BaiduTransport: HTTPTransport {
         let carrying = try carrying(token, request)
         let ending: FaultStream.Ending
         do throws(TransportError) {
-            ending = try await FaultStream(base: base, isFault: { $0.status >= 300 || $0.isJSON }).run(
-                carrying, limits: limits, onHead: { onHead($0.at(request.url)) }, onBytes: onBytes)
+            ending = try await FaultStream(base: base, isFault: { $0.status >= 300 || $0.isJSON })
+                .run(
+                    carrying, limits: limits, onHead: { onHead($0.at(request.url)) },
+                    onBytes: onBytes)
         } catch {
             throw error.hiding(token, url: request.url)
         }

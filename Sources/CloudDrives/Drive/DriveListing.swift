@@ -30,7 +30,8 @@ package struct DriveListing: RemoteListing {
     /// The entries of a folder.
     package func items(of folder: RemoteItem?) async throws(ServiceError) -> [RemoteItem] {
         if folder == nil, place.kind == .drives { return try await sharedDrives() }
-        let context = folder.map { "the folder \($0.name.printable(limit: 100)) on Google Drive" }
+        let context =
+            folder.map { "the folder \($0.name.printable(limit: 100)) on Google Drive" }
             ?? "the folder \(rootName.printable(limit: 100)) on Google Drive"
         let files = try await files(
             where: question(folder), keys: keys(of: folder), context: context)

@@ -39,10 +39,11 @@ struct MediaVersion: Hashable, Sendable {
     }
 
     private static func isMD5(_ text: String) -> Bool {
-        text.utf8.count == 32 && text.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte)
-                || (0x61...0x66).contains(byte)
-        }
+        text.utf8.count == 32
+            && text.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte)
+                    || (0x61...0x66).contains(byte)
+            }
     }
 
     private static func base64(_ hex: String) -> String? {

@@ -42,11 +42,13 @@ package struct CloudDesk: Sendable {
     /// A desk.
     package init(
         names: [String: String],
-        signIn: @escaping @Sendable (
-            _ kind: String, _ tell: @escaping @Sendable (String) async -> Void
-        ) async throws -> CloudGrant,
+        signIn:
+            @escaping @Sendable (
+                _ kind: String, _ tell: @escaping @Sendable (String) async -> Void
+            ) async throws -> CloudGrant,
         read: @escaping @Sendable (_ kind: String, Secret) throws -> CloudGrant,
-        find: @escaping @Sendable (_ kind: String, _ typed: String, CloudGrant) async throws
+        find:
+            @escaping @Sendable (_ kind: String, _ typed: String, CloudGrant) async throws
             -> (source: KeptSource, grant: CloudGrant)
     ) {
         (self.names, self.signIn, self.read, self.find) = (names, signIn, read, find)

@@ -24,7 +24,8 @@ package actor AccessTokens {
 
     /// The tokens of a source by its name, renewed by the client that the grant was made for.
     package init(
-        service: SignInService, source: String, keeping: any GrantKeeping, lock: (folder: String, name: String),
+        service: SignInService, source: String, keeping: any GrantKeeping,
+        lock: (folder: String, name: String),
         transport: any HTTPTransport, timing: RequestTiming
     ) {
         endpoint = TokenEndpoint(service: service, transport: transport, timing: timing)
@@ -85,7 +86,9 @@ package actor AccessTokens {
         }
         guard let held else { throw endpoint.fault(.busy) }
         defer { held.release() }
-        guard let kept = try await kept() else { throw endpoint.fault(.notSignedIn(source: source)) }
+        guard let kept = try await kept() else {
+            throw endpoint.fault(.notSignedIn(source: source))
+        }
         if isGood(kept, refused) { return kept }
         guard let refresh = kept.refresh else { throw try await signedOut() }
         return try await renew(kept, by: refresh)

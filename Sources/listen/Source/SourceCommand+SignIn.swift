@@ -44,7 +44,9 @@ struct SignInOptions: ParsableArguments {
     var paste = false
 
     func validate() throws {
-        if print, paste { throw ValidationError("Give --print on one machine, --paste on the other.") }
+        if print, paste {
+            throw ValidationError("Give --print on one machine, --paste on the other.")
+        }
     }
 
     var way: CloudWay { print ? .printed : paste ? .pasted : .here }
