@@ -91,9 +91,10 @@ struct CloudParts: Sendable {
     }
 
     private func service(_ kind: String) throws -> SignInService {
-        kind == BaiduNetdisk.kind.rawValue
-            ? try BaiduNetdisk.service(at: try mirror(.baiduURL))
-            : try GoogleDrive.service(at: try mirror(.driveURL))
+        if kind == BaiduNetdisk.kind.rawValue {
+            return try BaiduNetdisk.service(at: try mirror(.baiduURL))
+        }
+        return try GoogleDrive.service(at: try mirror(.driveURL))
     }
 }
 
@@ -113,13 +114,9 @@ extension CloudParts {
     ) async throws -> CloudGrant {
         let service = try service(kind)
         let isBaidu = kind == BaiduNetdisk.kind.rawValue
-        let id = try configuration.text(isBaidu ? .baiduClientID : .driveClientID)
-        let key = try ServiceKey(
-            isBaidu ? .baiduClientSecret : .driveClientSecret, in: configuration, environment)
-        let client = try ClientRegistration(
-            id: id, secret: try await key?.secret(), of: service)
-        let redirect = try RedirectAddress(
-            isBaidu ? "" : try configuration.text(.driveRedirectURL), of: service)
+        let client = try await client(of: service, isBaidu)
+        let address = try isBaidu ? "" : configuration.text(.driveRedirectURL)
+        let redirect = try RedirectAddress(address, of: service)
         let desk = SignInDesk(
             service: service, client: client, transport: try transport(), timing: .live(clock),
             random: Self.random)
@@ -131,13 +128,30 @@ extension CloudParts {
                 for sentence in Self.sentences(news, service) { await tell(sentence) }
             }
         }
-        let grant =
-            service.places.device == nil
-            ? try await desk.byBrowser(
+        let grant: Grant
+        if service.places.device == nil {
+            grant = try await desk.byBrowser(
                 redirect: redirect, opening: { try SignInDoor(port: $0, clock: clock) },
                 tell: tellNews)
-            : try await desk.byCode(tell: tellNews)
+        } else {
+            grant = try await desk.byCode(tell: tellNews)
+        }
         return CloudGrant(line: try grant.sealed(for: service))
+    }
+
+    /// The client in the configuration.
+    private func client(
+        of service: SignInService, _ isBaidu: Bool
+    ) async throws -> ClientRegistration {
+        let id = try configuration.text(isBaidu ? .baiduClientID : .driveClientID)
+        let key = try ServiceKey(
+            isBaidu ? .baiduClientSecret : .driveClientSecret, in: configuration, environment)
+        let secret: Secret?
+        do throws(TokenError) { secret = try await key?.secret() } catch {
+            guard error.code == .missing else { throw error.about(service.secretSetting) }
+            throw SignInError(.missingValue(setting: service.secretSetting), subject: service.name)
+        }
+        return try ClientRegistration(id: id, secret: secret, of: service)
     }
 
     private static func sentences(_ news: SignInNews, _ service: SignInService) -> [String] {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPCaching
 import ListenCore
+import RemoteFolders
 import Testing
 
 @testable import CloudDrives

@@ -57,7 +57,7 @@ import Testing
     func `everything else is no answer`(
         target: String, host: String, method: String, status: Int
     ) {
-        #expect(judge(target, host: host, method: method) == (status, false, .none))
+        #expect(judge(target, host: host, method: method) == (status, false, .nothing))
     }
 
     @Test func `a request without a host, or with an endless query, is no answer`() {

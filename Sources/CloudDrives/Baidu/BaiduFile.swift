@@ -42,8 +42,8 @@ struct BaiduFile: Decodable, Sendable {
         path = values.optional(.path) ?? ""
         let last = path.split(separator: "/").last.map(String.init)
         name = values.optional(.name) ?? values.optional(.otherName) ?? last ?? "\(number)"
-        size = values.wholeNumber(.size).map(Int64.init)
-        modified = values.wholeNumber(.modified).map(Int64.init)
+        size = values.wholeNumber(.size).map { Int64($0) }
+        modified = values.wholeNumber(.modified).map { Int64($0) }
         isFolder = values.wholeNumber(.isFolder) == 1
         (mark, link) = (values.optional(.mark), values.optional(.link))
     }

@@ -15,27 +15,40 @@ final class BaiduLinks: Sendable {
         let since: Duration
     }
 
-    private let links = Mutex<[UInt64: Link]>([:])
+    private struct State {
+        var current: [UInt64: Link] = [:]
+        /// Every address that was given out: a transfer goes on under the one it began with.
+        var known: [String: Link] = [:]
+    }
+
+    private let state = Mutex(State())
 
     /// The address of a file that may still be used.
     func link(of file: UInt64, at now: Duration) -> Link? {
-        links.withLock { links in
-            guard let link = links[file], now - link.since < Self.lifetime else { return nil }
+        state.withLock { state in
+            guard let link = state.current[file], now - link.since < Self.lifetime else {
+                return nil
+            }
             return link
         }
     }
 
-    /// The file that an address is for.
+    /// The newest address of the file that an address is, or was, for.
     func link(at url: HTTPURL) -> Link? {
-        links.withLock { links in links.values.first { $0.url == url } }
-    }
-
-    func note(_ link: Link) {
-        links.withLock { links in
-            if links.count >= Self.most { links = [:] }
-            links[link.file] = link
+        state.withLock { state in
+            state.known[url.description].map { state.current[$0.file] ?? $0 }
         }
     }
 
-    func forget(_ file: UInt64) { links.withLock { $0[file] = nil } }
+    /// Keeps an address in the place of a file's former one.
+    func note(_ link: Link) {
+        state.withLock { state in
+            if state.known.count >= Self.most { state = State() }
+            state.current[link.file] = link
+            state.known[link.url.description] = link
+        }
+    }
+
+    /// Forgets the address of a file.
+    func forget(_ file: UInt64) { state.withLock { $0.current[file] = nil } }
 }

@@ -27,8 +27,8 @@ package enum BaiduNetdisk {
 
     /// The beginning of the paths of its interface.
     static func api(_ mirror: HTTPURL?) throws(AddressError) -> HTTPURL {
-        let base = try mirror ?? ServerAddress.base("https://pan.baidu.com")
-        return base.appending("rest", "2.0", "xpan")
+        if let mirror { return mirror.appending("rest", "2.0", "xpan") }
+        return try ServerAddress.base("https://pan.baidu.com").appending("rest", "2.0", "xpan")
     }
 
     /// The source for a text that names a folder; `nil` for an address of another kind.

@@ -84,6 +84,7 @@ struct BaiduTransport: HTTPTransport {
     ) async throws(TransportError) -> HTTPResponseHead {
         let version = link.version
         var request = version.outgoing(request)
+        request.url = link.url
         var token = try await token(for: request)
         var mayRenew = (token: true, link: true)
         while true {

@@ -54,7 +54,7 @@ struct DriveFile: Decodable, Sendable {
         id = try values.decodeIdentifier(.id)
         name = values.optional(.name) ?? id
         type = values.optional(.type) ?? ""
-        size = values.wholeNumber(.size).map(Int64.init)
+        size = values.wholeNumber(.size).map { Int64($0) }
         (md5, modified) = (values.optional(.md5), values.optional(.modified))
         (resourceKey, target) = (values.optional(.resourceKey), values.optional(.target))
         isTrashed = values.optional(.trashed) ?? false
@@ -79,7 +79,7 @@ struct DriveFile: Decodable, Sendable {
 
 /// A page of files.
 struct DrivePage: Decodable, Sendable {
-    let files: ReadableItems<DriveFile>
+    let files: [DriveFile]
     let next: String?
     let isIncomplete: Bool
 
@@ -91,7 +91,7 @@ struct DrivePage: Decodable, Sendable {
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        files = try values.decode(ReadableItems<DriveFile>.self, forKey: .files)
+        files = try values.decode(ReadableItems<DriveFile>.self, forKey: .files).items
         next = values.optional(.next)
         isIncomplete = values.optional(.isIncomplete) ?? false
     }
@@ -99,7 +99,7 @@ struct DrivePage: Decodable, Sendable {
 
 /// A page of shared drives.
 struct DrivesPage: Decodable, Sendable {
-    let drives: ReadableItems<Drive>
+    let drives: [Drive]
     let next: String?
 
     struct Drive: Decodable, Sendable {
@@ -114,7 +114,7 @@ struct DrivesPage: Decodable, Sendable {
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        drives = try values.decode(ReadableItems<Drive>.self, forKey: .drives)
+        drives = try values.decode(ReadableItems<Drive>.self, forKey: .drives).items
         next = values.optional(.next)
     }
 }

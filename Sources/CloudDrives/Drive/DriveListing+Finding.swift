@@ -15,7 +15,7 @@ extension DriveListing {
     /// `.notFound` for what is no folder.
     package func found() async throws(ServiceError) -> FoundFolder {
         let account = try await account()
-        var (place, name) = (place, "drive")
+        var (place, name) = (self.place, "drive")
         switch place.kind {
         case .shared: name = "drive-shared"
         case .drives: name = "drive-drives"

@@ -35,7 +35,8 @@ package struct DriveListing: RemoteListing {
             ?? "the folder \(rootName.printable(limit: 100)) on Google Drive"
         let files = try await files(
             where: question(folder), keys: keys(of: folder), context: context)
-        return try await items(of: files, context)
+        // A shortcut to the folder at the top leads to nothing new.
+        return try await items(of: files, context).filter { $0.id != place.word }
     }
 
     /// The files whose names hold words, wherever they are.
@@ -130,7 +131,7 @@ extension DriveListing {
                 (files, token, seen, mayRestart) = ([], nil, [], false)
                 continue
             }
-            files += page.files.items
+            files += page.files
             if page.isIncomplete {
                 told("Google did not search all drives for \(context); some files may be missing.")
             }
@@ -170,7 +171,7 @@ extension DriveListing {
             let answer = try await asked(
                 api.appending("drives"), fields, keys: nil, context: context)
             let page = try answer.content(context).json(DrivesPage.self, context: context)
-            items += page.drives.items.map { RemoteItem(id: $0.id, name: $0.name, kind: .folder) }
+            items += page.drives.map { RemoteItem(id: $0.id, name: $0.name, kind: .folder) }
             guard let next = page.next, next.utf8.count <= 4_096, seen.insert(next).inserted else {
                 break
             }

@@ -32,8 +32,8 @@ package enum GoogleDrive {
 
     /// The beginning of the paths of its interface.
     static func api(_ mirror: HTTPURL?) throws(AddressError) -> HTTPURL {
-        let base = try mirror ?? ServerAddress.base("https://www.googleapis.com")
-        return base.appending("drive", "v3")
+        if let mirror { return mirror.appending("drive", "v3") }
+        return try ServerAddress.base("https://www.googleapis.com").appending("drive", "v3")
     }
 
     /// The source for a text that names a folder; `nil` for an address of another kind.

@@ -13,7 +13,7 @@ struct MediaVersion: Hashable, Sendable {
 
     /// A version of a file by what its list says.
     init(id: String, version: String, md5: String?) {
-        tag = "\"" + SHA256.hex(of: Array("\(id)\n\(version)".utf8)).prefix(32) + "\""
+        tag = "\"\(SHA256.hex(of: Array("\(id)\n\(version)".utf8)).prefix(32))\""
         self.md5 = md5.flatMap { Self.isMD5($0) ? $0.lowercased() : nil }
     }
 

@@ -100,7 +100,7 @@ extension SourceReport {
         console.note(
             "Whoever has the next line can read your files there. Paste it on the other machine"
                 + " after `listen source add \(kind) --paste`, and keep it nowhere.")
-        console.print(verbatim: grant.line.reveal() + "\n")
+        console.print(verbatim: grant.line.reveal())
     }
 
     private func keep(

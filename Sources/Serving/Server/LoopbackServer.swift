@@ -1,6 +1,7 @@
 import FlyingSocks
 import FoundationEssentials
 import Glibc
+import HTTPCaching
 package import ListenCore
 
 /// A port of 127.0.0.1 that answers a browser with pages of one sentence, until one is the last.

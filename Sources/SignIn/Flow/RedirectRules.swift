@@ -37,7 +37,7 @@ struct RedirectRules: Hashable, Sendable {
         /// An answer with another state: it is told, and the right one is waited for.
         case stranger
         /// Nothing, such as the picture that browsers ask for.
-        case none
+        case nothing
     }
 
     let redirect: RedirectAddress
@@ -57,7 +57,7 @@ struct RedirectRules: Hashable, Sendable {
             return (
                 RedirectReply(
                     status: 403, sentence: "This answer is not of the sign-in that listen began.",
-                    isLast: false), fields.isEmpty ? .none : .stranger
+                    isLast: false), fields.isEmpty ? .nothing : .stranger
             )
         }
         if let fault = fields["error"] { return ended(Self.code(of: fault)) }
@@ -75,7 +75,7 @@ struct RedirectRules: Hashable, Sendable {
     private func refusal(
         _ status: Int, _ sentence: String
     ) -> (reply: RedirectReply, verdict: Verdict) {
-        (RedirectReply(status: status, sentence: sentence, isLast: false), .none)
+        (RedirectReply(status: status, sentence: sentence, isLast: false), .nothing)
     }
 
     private func ended(_ code: SignInErrorCode) -> (reply: RedirectReply, verdict: Verdict) {
@@ -99,7 +99,7 @@ struct QueryFields {
                 continue
             }
             values[key] = PercentEncoding.leniently(
-                decoded: value.replacing("+", with: " "))
+                decoded: String(value).replacing("+", with: " "))
         }
     }
 

@@ -79,14 +79,14 @@ package actor AccessTokens {
 
     private func renew(_ refused: Secret?) async throws(SignInError) -> Grant {
         // Most of the time the token that is kept is good, and nobody needs the lock.
-        if let kept = try await kept(), isGood(kept, refused) { return kept }
+        if let kept = try await read(), isGood(kept, refused) { return kept }
         let held: HeldFile?
         do { held = try await lock.held() } catch {
             throw notKept((error as? any DescribedError) ?? TokenError(.cancelled))
         }
         guard let held else { throw endpoint.fault(.busy) }
         defer { held.release() }
-        guard let kept = try await kept() else {
+        guard let kept = try await read() else {
             throw endpoint.fault(.notSignedIn(source: source))
         }
         if isGood(kept, refused) { return kept }
@@ -118,7 +118,7 @@ package actor AccessTokens {
         grant.access != refused && grant.isFresh(at: endpoint.timing.seconds)
     }
 
-    private func kept() async throws(SignInError) -> Grant? {
+    private func read() async throws(SignInError) -> Grant? {
         let sealed: Secret?
         do throws(TokenError) { sealed = try await keeping.sealed() } catch {
             throw notKept(error)

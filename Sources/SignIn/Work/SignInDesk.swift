@@ -104,7 +104,7 @@ package struct SignInDesk: Sendable {
         case .code(let code)?: return code
         case .ended(let code)?: throw endpoint.fault(code)
         case .stranger?: throw endpoint.fault(.wrongState)
-        case .some(.none), nil: throw endpoint.fault(.expired)
+        case .nothing?, nil: throw endpoint.fault(.expired)
         }
     }
 
@@ -165,18 +165,18 @@ private final class SeenAnswers: Sendable {
     private let last = Mutex<RedirectRules.Verdict?>(nil)
 
     init() {
-        (strangers, told) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(4))
+        (strangers, told) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(4))
     }
 
     var end: RedirectRules.Verdict? { last.withLock { $0 } }
 
     func note(_ verdict: RedirectRules.Verdict) {
-        let isNew = last.withLock { last in
+        let isNew = last.withLock { last -> Bool in
             switch last {
             case .code?, .ended?: return false
             default: break
             }
-            if verdict != .none { last = verdict }
+            if verdict != .nothing { last = verdict }
             return true
         }
         if isNew, verdict == .stranger { told.yield() }

@@ -26,7 +26,7 @@ package struct SignedTransport: HTTPTransport {
         guard response.head.status == 401 else {
             return TokenScrubber(token).scrubbed(response)
         }
-        let next = try await token(for: request, after: token)
+        let next = try await self.token(for: request, after: token)
         let again = try await base.send(request.carrying(next), limits: limits)
         return TokenScrubber(next).scrubbed(again)
     }

@@ -1,4 +1,5 @@
 import Fetching
+import FoundationEssentials
 package import HTTPCaching
 import ListenCore
 
