@@ -1,4 +1,5 @@
-package import HTTPCaching
+import HTTPCaching
+import ListenCore
 
 /// The question that a person answers in a browser (RFC 6749 section 4.1.1).
 struct AuthorizationRequest: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Fetching
 import FoundationEssentials
-package import HTTPCaching
+import HTTPCaching
 import ListenCore
 
 /// A code that a person types on another device (RFC 8628 section 3.2).

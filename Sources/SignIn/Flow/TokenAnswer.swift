@@ -1,6 +1,6 @@
 import Fetching
 import FoundationEssentials
-package import HTTPCaching
+import HTTPCaching
 import ListenCore
 
 /// The answer of a token endpoint (RFC 6749 sections 5.1 and 5.2).

@@ -1,4 +1,5 @@
-package import HTTPCaching
+import HTTPCaching
+import ListenCore
 
 /// The address of this machine that a browser is sent back to with the answer (RFC 8252 section
 /// 7.3).

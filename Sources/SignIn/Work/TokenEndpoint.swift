@@ -1,6 +1,6 @@
 import Fetching
 import FoundationEssentials
-package import HTTPCaching
+import HTTPCaching
 import ListenCore
 
 /// Asks the endpoints of a service; no secret of a request stands in what it throws.
