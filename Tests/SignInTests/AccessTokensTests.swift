@@ -149,7 +149,7 @@ import Testing
             }
         }
         let program = try program(origin)
-        guard case .unanswered(let error)? = await fault({ try await program.token() }) else {
+        guard case .unanswered(let error)? = await fault(of: { try await program.token() }) else {
             Issue.record("a cut connection")
             return
         }

@@ -106,7 +106,7 @@ import Testing
             timing: Sample.timing(clock, time), random: { [UInt8](repeating: 7, count: $0) }
         ).byCode { told.add($0) }
         #expect(grant.access == Secret("121.A") && grant.refresh == Secret("122.R"))
-        #expect(grant.expires == 1_700_000_000 + 2_592_000)
+        #expect(grant.expires == Int64(1_700_000_000 + 2_592_000))
         #expect(
             told.all == [.code("ab12", page: "https://openapi.baidu.com/device", whole: nil)])
         #expect(time.waits == [.seconds(5), .seconds(5)])
