@@ -1,4 +1,5 @@
 import CryptoDigests
+import Fetching
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
@@ -55,7 +56,7 @@ struct CloudSourceTests {
     @Test func `a folder of Drive is a book with its texts`() async throws {
         let source = source(try await account.drive())
         let playback = try await source.playback("Monte Cristo", "01")
-        #expect(playback.texts.spoken.count == 1)
+        #expect(playback.texts.spoken != nil)
         #expect(cloud.log.allSatisfy { !$0.contains("LEAK") })
     }
 

@@ -71,8 +71,8 @@ import Testing
         ("somethingNew", 403, "Google: M"),
     ])
     func `every other reason is said, and stays`(reason: String, status: Int, word: String) throws {
-        let told = try #require(told(reason, status))
-        #expect(told.status == status && told.words.contains(word), "\(told.words)")
+        let fault = try #require(self.told(reason, status))
+        #expect(fault.status == status && fault.words.contains(word), "\(fault.words)")
     }
 
     @Test func `what is no error of Drive is left alone`() {

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The stub of Google Drive and Baidu Netdisk (`scripts/stub-clouds`), whose client is
 /// `id-of-test` with the secret `secret-of-test`.
