@@ -188,6 +188,7 @@ let package = Package(
             "Radio",
             ["ListenCore", "Markup", "MediaTags", "AudioIO", "Files", "HTTPCaching", "Fetching"],
             settings: optimized),
+        module("SignIn", ["ListenCore", "Markup", "Files", "HTTPCaching", "Fetching"]),
         module("CardExport", ["ListenCore", "HTTPCaching", "Fetching", "Practice", grdb]),
         module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"], settings: optimized),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
@@ -195,6 +196,10 @@ let package = Package(
         module(
             "RemoteFolders",
             ["ListenCore", "Markup", "Processes", "HTTPCaching", "Fetching", "Library"]),
+        // Rank 7: clouds whose folders are sources.
+        module(
+            "CloudDrives",
+            ["ListenCore", "Markup", "HTTPCaching", "Fetching", "SignIn", "RemoteFolders"]),
         // Rank 6: what the interface speaks of: commands and keys, settings, themes, messages, menus.
         module("UIVocabulary", ["ListenCore", "Practice", "Terminal"]),
         // Rank 7: text and waves in cells, and what frames them.
@@ -263,7 +268,7 @@ let package = Package(
                 "AudioIO", "MediaTags", "TimeStretch", "PulseOutput", "SystemBus", "ICUText",
                 "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "HTMLText", "Articles",
                 "Voices", "Reading", "News", "Podcasts", "OpenShelf", "Radio", "Feeds", "Fetching",
-                "RemoteFolders",
+                "SignIn", "RemoteFolders", "CloudDrives",
                 "Backend", "Documents", "Library", "Covers", "CardExport", "Alignment",
                 "Playback", "Serving", "Files", "Processes", "Signal", "UIVocabulary",
                 "AppEnvironment", "ConsoleOutput", "SharedWork", "Reports", "Sessions", log,
@@ -345,11 +350,18 @@ let package = Package(
             ["HTTPCaching", "Fetching", "CryptoDigests", "Feeds", "Storage", "Subtitles"]),
         tests(of: "OpenShelf", ["HTTPCaching", "Fetching"]),
         tests(
+            of: "CloudDrives",
+            [
+                "SignIn", "RemoteFolders", "HTTPCaching", "Fetching", "CurlTransport",
+                "CryptoDigests",
+            ], support: ["ServerTestSupport", "ProgramTestSupport"]),
+        tests(
             of: "RemoteFolders", ["HTTPCaching", "Fetching", "CurlTransport"],
             support: ["ServerTestSupport", "ProgramTestSupport"]),
         tests(
             of: "Radio", ["AudioIO", "AudioCodecs", "HTTPCaching", "Fetching", "CurlTransport"],
             support: ["ServerTestSupport"]),
+        tests(of: "SignIn", ["Files", "HTTPCaching", "Fetching"]),
         tests(of: "CardExport", ["Archives", "HTTPCaching"]),
         tests(of: "Alignment", ["AudioIO", "Signal", "Subtitles"]),
         tests(

@@ -119,7 +119,10 @@ extension AppDependencyContainer {
             environment: environment, console: console,
             bringIn: {
                 let store = try person().collections
-                return try await CollectionBooks(collections: store, shelf: makeShelf()).run()
+                return try await CollectionBooks(
+                    collections: store, shelf: makeShelf(),
+                    inCloud: { await clouds.chapters(inCloud: $0) }
+                ).run()
             })
     }
 

@@ -119,6 +119,11 @@ extension AppDependencyContainer {
             browse: { try? await Browser(environment: environment.variables).open($0) },
             notice: { storeFailures.note($0) }, leftOut: { log.noteLeftOut($0) },
             rclone: RcloneProgram(environment: environment.variables, draw: drawnIdentity))
+        let clouds = CloudParts(
+            configuration: configuration, environment: environment, paths: paths, clock: clock,
+            transport: { try transport.get() }, responses: { try? cache.get().responses },
+            breakers: breakers, vault: vault, person: { try person.get() },
+            notice: { storeFailures.note($0) }, told: { log.noteLeftOut($0) })
         let shelf: @Sendable () -> TextShelf = {
             textShelf(environment, paths, configuration, analysis) {
                 try person.get().writtenTexts
@@ -154,6 +159,7 @@ extension AppDependencyContainer {
                 .podcasts { try PodcastParts(base: news).open() },
                 .librivox { try openShelf.source() },
                 .radio { try radio.source() },
+                clouds.drive, clouds.baidu,
                 .backend { source in
                     let service = try BackendSource(
                         baseURL: source.url,
@@ -220,7 +226,7 @@ extension AppDependencyContainer {
                     timing: .live(clock), breakers: breakers, digests: LibcryptoDigests(),
                     notice: { storeFailures.note($0) })
             },
-            news: news, shelf: openShelf, radio: radio, fetchPage: fetchPage,
+            news: news, shelf: openShelf, radio: radio, clouds: clouds, fetchPage: fetchPage,
             writtenFault: { files.fault }, writtenNotes: { files.notes })
     }
 

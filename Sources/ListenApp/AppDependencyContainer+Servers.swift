@@ -76,7 +76,9 @@ extension AppDependencyContainer {
     /// `listen source …`.
     package func makeSourceReport() throws -> SourceReport {
         tellStoreFailures()
-        return SourceReport(register: sources, servers: try makeServerReport(), console: console)
+        return SourceReport(
+            register: sources, servers: try makeServerReport(), console: console,
+            clouds: clouds.desk, bringIn: makeBackupReport().bringIn)
     }
 
     /// Stores a choice of the source for later runs; `nil` when the command line named the source,

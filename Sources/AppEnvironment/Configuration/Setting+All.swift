@@ -17,6 +17,8 @@ extension Setting {
         cacheLimit, proxy, caFile, allowInsecureToken, prefetch, archiveRead, articleUpdates,
         newsCategory, newsMarket, newsEvents, librivoxURL, podcastsURL, podcastIndexKey,
         podcastIndexSecret, podcastMetered,
+        driveClientID, driveClientSecret, driveRedirectURL, driveURL, driveAcceptFlagged,
+        baiduClientID, baiduClientSecret, baiduURL,
         reviewNew, reviewLimit, reviewRetention, reviewDayStart,
         encoding,
         dictationAccents, dictationPunctuation, dictationCase,

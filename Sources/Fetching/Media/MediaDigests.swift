@@ -11,6 +11,8 @@ struct MediaDigests: Hashable, Sendable {
     var sha256: String?
     /// CRC-32C.
     var crc32c: UInt32?
+    /// MD5 in lower-case hex, as clouds name it in `x-goog-hash`.
+    var md5: String?
 
     /// No checksum.
     init() {}
@@ -35,13 +37,17 @@ struct MediaDigests: Hashable, Sendable {
         var merged = self
         merged.sha256 = sha256 ?? other.sha256
         merged.crc32c = crc32c ?? other.crc32c
+        merged.md5 = md5 ?? other.md5
         return merged
     }
 
     /// The checksum the bytes do not have; `nil` when they have all.
-    func mismatch(sha256 actual: String, crc32c sum: UInt32?) -> String? {
+    func mismatch(
+        sha256 actual: String, crc32c sum: UInt32?, md5 actualMD5: String? = nil
+    ) -> String? {
         if let sha256, sha256 != actual { return "SHA-256" }
         if let crc32c, let sum, sum != crc32c { return "CRC-32C" }
+        if let md5, let actualMD5, md5 != actualMD5 { return "MD5" }
         return nil
     }
 
@@ -62,11 +68,15 @@ struct MediaDigests: Hashable, Sendable {
     private mutating func add(_ name: String, _ text: String) {
         guard let bytes = Data(base64Encoded: text) else { return }
         switch (name, bytes.count) {
-        case ("sha-256", 32):
-            sha256 = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        case ("sha-256", 32): sha256 = Self.hex(bytes)
+        case ("md5", 16): md5 = Self.hex(bytes)
         case ("crc32c", 4): crc32c = bytes.reduce(0) { $0 << 8 | UInt32($1) }
         default: return
         }
+    }
+
+    private static func hex(_ bytes: Data) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     private static func members(_ value: String) -> [(name: String, text: Substring)] {

@@ -47,11 +47,11 @@ struct MediaEnding {
         guard buffer.isInFile else {
             return await discarded(part, notKept("the disk has no room for it"))
         }
-        let (read, sum) = await sums()
+        let (read, sum, md5) = await sums()
         guard let sha256 = read else {
             return await discarded(part, notKept("what was written cannot be read"))
         }
-        if let name = transfer.digests.mismatch(sha256: sha256, crc32c: sum) {
+        if let name = transfer.digests.mismatch(sha256: sha256, crc32c: sum, md5: md5) {
             let error = ServiceError(
                 .malformed(path: "", reason: "it has not the \(name) its server names"),
                 context: query.context, advice: "Fetch it again.")
@@ -62,19 +62,25 @@ struct MediaEnding {
         return await commit(part, stored(head, sha256))
     }
 
-    /// The checksums of the whole, the second only where the server names one; `nil` when it
-    /// cannot be read.
+    /// The checksums of the whole, all but the first only where the server names them; `nil` when
+    /// it cannot be read.
     ///
     /// On a thread that may wait: a recording that came out of order is read through.
-    private func sums() async -> (sha256: String?, crc32c: UInt32?) {
+    private func sums() async -> (sha256: String?, crc32c: UInt32?, md5: String?) {
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { [transfer, buffer] in
+            DispatchQueue.global().async { [transfer, buffer, digests = cache.digests] in
                 let sha256 = transfer.sha256()
                 var sum = CRC32C()
                 let isRead =
                     transfer.digests.crc32c != nil
                     && buffer.pass(0..<transfer.plan.held.end) { sum.update($0) }
-                continuation.resume(returning: (sha256, isRead ? sum.value : nil))
+                var md5 = transfer.digests.md5.flatMap { _ in try? digests.digest(.md5) }
+                let isSummed =
+                    md5 != nil && buffer.pass(0..<transfer.plan.held.end) { md5?.update($0) }
+                continuation.resume(
+                    returning: (
+                        sha256, isRead ? sum.value : nil, isSummed ? md5?.finalized() : nil
+                    ))
             }
         }
     }

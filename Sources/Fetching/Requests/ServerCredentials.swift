@@ -101,18 +101,19 @@ struct TokenTransport: HTTPTransport {
 
 /// Takes the token out of what a server sends back of it, such as an error
 /// that repeats the request.
-struct TokenScrubber: Sendable {
+package struct TokenScrubber: Sendable {
     private let token: String
     /// Shorter ones are guessed anyhow, and would take words out of texts.
     private static let shortest = 8
 
-    init(_ token: Secret) {
+    /// A scrubber of one token.
+    package init(_ token: Secret) {
         self.token = token.reveal()
     }
 
     /// The response with `***` for the token in its fields, and in its content
     /// when that is an error's.
-    func scrubbed(_ response: HTTPResponse) -> HTTPResponse {
+    package func scrubbed(_ response: HTTPResponse) -> HTTPResponse {
         let head = scrubbed(response.head)
         guard head.status >= 400, token.utf8.count >= Self.shortest else {
             return HTTPResponse(head, body: response.body)
@@ -123,7 +124,7 @@ struct TokenScrubber: Sendable {
     }
 
     /// The head with `***` for the token in its fields.
-    func scrubbed(_ head: HTTPResponseHead) -> HTTPResponseHead {
+    package func scrubbed(_ head: HTTPResponseHead) -> HTTPResponseHead {
         guard token.utf8.count >= Self.shortest,
             head.fields.lines.contains(where: { $0.value.contains(token) })
         else { return head }

@@ -1,6 +1,6 @@
 /// Keeps the collections that came from library files, and which chapters their tracks are here.
 package protocol LibraryCollectionKeeping: Sendable {
-    /// The collections with files on this machine of which none is a chapter here yet.
+    /// The collections with files on this machine, or in a cloud, of which none is a chapter yet.
     func unlinked() async throws(StoreError) -> [LocalCollection]
     /// Stores the chapters here that correspond to the tracks of a collection; of a file that was
     /// divided, any of its chapters.
@@ -12,7 +12,7 @@ package protocol LibraryCollectionKeeping: Sendable {
     ) async throws(StoreError)
 }
 
-/// A collection of a library file that has files on this machine.
+/// A collection of a library file that has files on this machine, or in a cloud.
 package struct LocalCollection: Hashable, Sendable {
     /// Its id in library files.
     package let id: String
@@ -24,11 +24,17 @@ package struct LocalCollection: Hashable, Sendable {
     package let tags: [BookTag]
     /// The paths of its tracks by their ids.
     package let paths: [String: String]
+    /// The ids of its tracks' files in a cloud by their ids here.
+    package let cloudFiles: [String: String]
+    /// The cloud by its kind of source; `nil` where its files are on this machine.
+    package let cloud: String?
 
     /// A collection.
     package init(
-        id: String, title: String, author: String, tags: [BookTag], paths: [String: String]
+        id: String, title: String, author: String, tags: [BookTag], paths: [String: String],
+        cloudFiles: [String: String] = [:], cloud: String? = nil
     ) {
+        (self.cloudFiles, self.cloud) = (cloudFiles, cloud)
         (self.id, self.title, self.author) = (id, title, author)
         (self.tags, self.paths) = (tags, paths)
     }

@@ -17,11 +17,14 @@ public enum TokenErrorCode: FailureCode {
     case file(path: String, reason: String)
     /// The text found is not a token: empty, too long, or not of visible ASCII characters.
     case malformed
+    /// A sign-in is missing or was refused; the sentence says all.
+    case signIn(sentence: String, kind: FailureKind)
     /// The work was cancelled.
     case cancelled
 
     /// The failure and the way out of it; never any part of a token.
     public func sentence(about server: String) -> String {
+        if case .signIn(let sentence, _) = self { return sentence }
         let subject = server.isEmpty ? "The token" : "The token of \(server)"
         return "\(subject) \(reason) \(advice(server))"
     }
@@ -37,7 +40,7 @@ public enum TokenErrorCode: FailureCode {
         case .malformed:
             "is not usable: a token is one line of visible ASCII characters, "
                 + "at most \(TokenError.longestToken)."
-        case .cancelled: "was not waited for."
+        case .signIn, .cancelled: "was not waited for."
         }
     }
 
@@ -46,7 +49,7 @@ public enum TokenErrorCode: FailureCode {
         case .locked: "Try again and unlock it, or keep the token in a file with `--token-file`."
         case .command: "Run the command by itself, or change it with `listen server token`."
         case .exposed(let path): "Close it with `chmod 600 \(path.shellWord)`."
-        case .cancelled: "Start it again."
+        case .signIn, .cancelled: "Start it again."
         case .noService, .missing, .file, .malformed:
             server.isEmpty
                 ? "Set it with `listen server token NAME --token`."
@@ -61,6 +64,7 @@ public enum TokenErrorCode: FailureCode {
         case .locked, .exposed: .refused
         case .missing, .file, .command: .configuration
         case .malformed: .badData
+        case .signIn(_, let kind): kind
         case .cancelled: .tryLater
         }
     }

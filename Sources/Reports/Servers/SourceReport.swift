@@ -8,9 +8,18 @@ package struct SourceReport: Sendable {
     /// Adds, uses and removes backends, which have tokens and are contacted first.
     let servers: ServerReport
     let console: Console
+    /// Clouds that a person signs in to.
+    let clouds: CloudDesk
+    /// Plays the collections of library files whose files a new source has; returns sentences.
+    let bringIn: @Sendable () async throws -> [String]
 
-    package init(register: SourceRegister, servers: ServerReport, console: Console) {
+    package init(
+        register: SourceRegister, servers: ServerReport, console: Console,
+        clouds: CloudDesk = .none,
+        bringIn: @escaping @Sendable () async throws -> [String] = { [] }
+    ) {
         (self.register, self.servers, self.console) = (register, servers, console)
+        (self.clouds, self.bringIn) = (clouds, bringIn)
     }
 
     /// Lists the sources; the one in use is marked.
@@ -32,10 +41,23 @@ package struct SourceReport: Sendable {
     }
 
     /// Adds a source by its address; its kind is detected unless it is named.
+    ///
+    /// To a cloud, `way` says how a person signs in.
     package func add(
         _ typed: String, name: String?, kind: String?, account: String? = nil,
-        token: TokenInput? = nil
+        token: TokenInput? = nil, way: CloudWay = .here
     ) async throws {
+        if let cloud = cloud(typed, kind: kind) {
+            guard token == nil else { throw SourceError.noToken(cloud) }
+            return try await addCloud(
+                cloud, folder: typed == cloud ? "" : typed, name: name, way)
+        }
+        guard way == .here else {
+            throw StatedError(
+                .usage,
+                "--print and --paste are for clouds that you sign in to. Leave them out, or name"
+                    + " one: \(clouds.names.keys.sorted().joined(separator: ", ")).")
+        }
         var source = try register.source(typed: typed, kind: kind)
         if source.kind == .backend {
             return try await servers.add(typed, name: name, account: account, token: token)

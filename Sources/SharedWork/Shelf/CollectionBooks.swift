@@ -1,21 +1,39 @@
 import Glibc
 package import ListenCore
 
-/// Turns the collections of a library file into books, when their tracks are files on this machine.
+/// Turns the collections of a library file into books, when their tracks are files on this machine
+/// or in a cloud that a person is signed in to.
 package struct CollectionBooks: Sendable {
     let collections: any LibraryCollectionKeeping
     let shelf: BookShelf
+    /// The chapters of the files of a cloud, by the ids of the files.
+    let inCloud: @Sendable (_ kind: String) async -> [String: ChapterAddress]
 
-    package init(collections: any LibraryCollectionKeeping, shelf: BookShelf) {
-        self.collections = collections
-        self.shelf = shelf
+    package init(
+        collections: any LibraryCollectionKeeping, shelf: BookShelf,
+        inCloud: @escaping @Sendable (_ kind: String) async -> [String: ChapterAddress] = { _ in
+            [:]
+        }
+    ) {
+        (self.collections, self.shelf, self.inCloud) = (collections, shelf, inCloud)
     }
 
     /// Imports the collections, and returns a sentence for each that became books; the others stay
     /// unchanged.
     package func run() async throws -> [String] {
         var sentences: [String] = []
+        var clouds: [String: [String: ChapterAddress]] = [:]
         for collection in try await collections.unlinked() {
+            if let cloud = collection.cloud {
+                let known: [String: ChapterAddress]
+                if let asked = clouds[cloud] { known = asked } else { known = await inCloud(cloud) }
+                clouds[cloud] = known
+                let links = collection.cloudFiles.compactMapValues { known[$0] }
+                guard !links.isEmpty else { continue }
+                try await collections.link(collection.id, to: links)
+                sentences.append(Self.sentence(collection, links.count, "can be played now"))
+                continue
+            }
             let here = collection.paths.filter { access($0.value, R_OK) == 0 }
             guard !here.isEmpty else { continue }
             let books = try await shelf.importer(shelf.imported).importFiles(here.values.sorted())
@@ -25,10 +43,15 @@ package struct CollectionBooks: Sendable {
             guard !links.isEmpty else { continue }
             try await name(books, after: collection)
             try await collections.link(collection.id, to: links)
-            let count = links.count == 1 ? "1 track" : "\(links.count) tracks"
-            sentences.append("“\(collection.title)” is in the library now, with \(count).")
+            sentences.append(Self.sentence(collection, links.count, "is in the library now"))
         }
         return sentences
+    }
+
+    private static func sentence(
+        _ collection: LocalCollection, _ count: Int, _ what: String
+    ) -> String {
+        "“\(collection.title)” \(what), with \(count == 1 ? "1 track" : "\(count) tracks")."
     }
 
     /// Gives books the words and tags of their collection, unless the person chose others.

@@ -26,6 +26,8 @@ struct LibraryCollection: Hashable, Sendable {
         let title: String
         /// The absolute path of its file on this machine, where it says one.
         let path: String?
+        /// The number of its file in a cloud, where it says one.
+        let cloudFile: String?
     }
 
     private(set) var record: JSONValue
@@ -70,7 +72,7 @@ struct LibraryCollection: Hashable, Sendable {
             let names = ["title", "displayName", "name", "filename"]
             return Track(
                 id: id, title: names.lazy.compactMap { track[$0]?.text }.first ?? "",
-                path: Self.path(of: track))
+                path: Self.path(of: track), cloudFile: Self.cloudFile(of: track))
         }
     }
 
@@ -194,6 +196,16 @@ extension LibraryCollection {
         let isLocal = kind == "local" || (place == track && track["fsId"] == nil && kind.isEmpty)
         guard isLocal, let path = place.found("path") else { return nil }
         return path.hasPrefix("/") ? path : nil
+    }
+
+    /// The `fsId` of a track of Baidu Netdisk, a whole number up to 2^64.
+    private static func cloudFile(of track: JSONValue) -> String? {
+        switch track["fsId"] ?? track["location"]?["fsId"] ?? .null {
+        case .integer(let number) where number > 0: String(number)
+        case .natural(let number): String(number)
+        case .text(let text): UInt64(text).map(String.init)
+        default: nil
+        }
     }
 
     /// The path of a `file:` address (RFC 8089).

@@ -96,22 +96,33 @@ struct LibraryForm: Sendable {
     private static func places(
         of collection: LibraryCollection, _ links: [String: TrackParts]
     ) -> [[String: BackupValue]] {
-        guard let source = collection.source else { return [] }
-        let titles = Dictionary(collection.tracks.map { ($0.id, $0.title) }) { first, _ in first }
-        return collection.states.sorted { $0.key < $1.key }.map { track, state in
-            let duration = microseconds(state.duration ?? 0)
-            let reached = microseconds(state.position)
-            let position = duration > 0 ? min(reached, duration) : reached
-            let stated = PlaybackPosition(
-                chapter: ChapterAddress(
-                    source: source, book: BookID(rawValue: collection.id),
-                    chapter: ChapterID(rawValue: track)),
-                position: MediaTime(microseconds: position),
-                duration: MediaTime(microseconds: duration),
-                isCompleted: duration > 0 && position >= duration, updatedAt: state.updatedAt,
-                bookTitle: collection.title, chapterTitle: titles[track] ?? "")
+        // The files of a cloud are played once they are linked.
+        let source = collection.source
+        return collection.states.sorted { $0.key < $1.key }.compactMap { track, state in
+            guard source != nil || links[track] != nil else { return nil }
+            let stated = place(
+                state, of: track, in: collection,
+                at: ChapterAddress(
+                    source: source ?? .local, book: BookID(rawValue: collection.id),
+                    chapter: ChapterID(rawValue: track)))
             return ProgressTable.record(of: links[track]?.place(stated) ?? stated)
         }
+    }
+
+    /// The place that a collection says of a track, as one of a chapter.
+    static func place(
+        _ state: LibraryCollection.State, of track: String, in collection: LibraryCollection,
+        at address: ChapterAddress
+    ) -> PlaybackPosition {
+        let duration = microseconds(state.duration ?? 0)
+        let reached = microseconds(state.position)
+        let position = duration > 0 ? min(reached, duration) : reached
+        return PlaybackPosition(
+            chapter: address, position: MediaTime(microseconds: position),
+            duration: MediaTime(microseconds: duration),
+            isCompleted: duration > 0 && position >= duration, updatedAt: state.updatedAt,
+            bookTitle: collection.title,
+            chapterTitle: collection.tracks.first { $0.id == track }?.title ?? "")
     }
 
     /// Seconds of a file in microseconds, from 0 to some years.

@@ -29,12 +29,17 @@ public struct LibraryCollectionStore: LibraryCollectionKeeping {
                 let paths = collection.tracks.compactMap { track in
                     track.path.map { (track.id, $0) }
                 }
-                guard !paths.isEmpty else { continue }
+                let cloudFiles = collection.tracks.compactMap { track in
+                    track.cloudFile.map { (track.id, $0) }
+                }
+                guard !paths.isEmpty || !cloudFiles.isEmpty else { continue }
                 found.append(
                     LocalCollection(
                         id: collection.id, title: collection.title, author: collection.author,
                         tags: collection.tags.compactMap { BookTag($0) },
-                        paths: Dictionary(paths) { first, _ in first }))
+                        paths: Dictionary(paths) { first, _ in first },
+                        cloudFiles: Dictionary(cloudFiles) { first, _ in first },
+                        cloud: cloudFiles.isEmpty ? nil : collection.kind))
             }
             return found
         }
@@ -50,6 +55,7 @@ public struct LibraryCollectionStore: LibraryCollectionKeeping {
                 try TrackTable.table.add(
                     [StoredText(collection), StoredText(track)] + address.storedKey, or: "REPLACE",
                     in: database)
+                try Self.takeState(of: track, in: collection, to: address, &outdone, database)
                 try Self.move(
                     from: ChapterAddress(
                         source: .local, book: BookID(rawValue: collection),
@@ -59,21 +65,42 @@ public struct LibraryCollectionStore: LibraryCollectionKeeping {
         }
     }
 
+    /// Takes over the place that a collection of a kind without places here says of a track.
+    private static func takeState(
+        of track: String, in collection: String, to address: ChapterAddress,
+        _ outdone: inout OutdonePlaces, _ database: Database
+    ) throws {
+        let rows = try CollectionTable.table.rows(
+            where: [CollectionTable.collection], are: [StoredText(collection)], in: database)
+        guard let text = rows.first?.text(CollectionTable.record),
+            let record = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)),
+            let known = try? LibraryCollection(record), known.source == nil,
+            let state = known.states[track]
+        else { return }
+        try put(
+            LibraryForm.place(state, of: track, in: known, at: address), &outdone, database)
+    }
+
+    private static func put(
+        _ place: PlaybackPosition, _ outdone: inout OutdonePlaces, _ database: Database
+    ) throws {
+        let known = try ListeningProgressStore.position(of: place.chapter, in: database)
+        let side = known.map { known in
+            outdone.times.newer(
+                own: StoredTime.microseconds(of: known.updatedAt),
+                given: StoredTime.microseconds(of: place.updatedAt)) ?? .own
+        }
+        if side != .own { try ListeningProgressStore.put(place, in: database) }
+        if let known { outdone.places.append(side == .own ? place : known) }
+    }
+
     private static func move(
         from old: ChapterAddress, to new: ChapterAddress, _ outdone: inout OutdonePlaces,
         in database: Database
     ) throws {
         guard old != new, let place = try ListeningProgressStore.position(of: old, in: database)
         else { return }
-        let moved = try TrackParts(of: new, in: database).place(place)
-        let known = try ListeningProgressStore.position(of: moved.chapter, in: database)
-        let side = known.map { known in
-            outdone.times.newer(
-                own: StoredTime.microseconds(of: known.updatedAt),
-                given: StoredTime.microseconds(of: place.updatedAt)) ?? .own
-        }
-        if side != .own { try ListeningProgressStore.put(moved, in: database) }
-        if let known { outdone.places.append(side == .own ? moved : known) }
+        try put(try TrackParts(of: new, in: database).place(place), &outdone, database)
         try ListeningProgressStore.forget(old, in: database)
     }
 

@@ -6,18 +6,38 @@ extension SourceCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "add", abstract: "Add a source by its address.",
-            discussion: "Example:\n  listen source add https://books.example --name home")
-        @Argument(help: "Its address.") var address: String
+            discussion: """
+                Examples:
+                  listen source add https://books.example --name home
+                  listen source add drive https://drive.google.com/drive/folders/…
+                  listen source add baidu /有声书
+
+                For drive and baidu you sign in with a client id of your own (docs/clouds.md). \
+                Where there is no browser, run it with --print on a machine that has one, and with \
+                --paste here.
+                """)
+        @Argument(help: "Its address, or its kind: drive or baidu.") var address: String
+        @Argument(help: "The folder there, after a kind; by default all of it.")
+        var folder: String?
         @Option(help: "A short name; by default one made of the address.") var name: String?
         @Option(help: "The kind of source, where the address could be of several.")
         var kind: String?
         @Option(help: "Who you are there; a new token of the same account keeps its cache.")
         var account: String?
         @OptionGroup var token: TokenOptions
+        @OptionGroup var way: SignInOptions
+
+        func validate() throws {
+            if folder != nil, kind != nil {
+                throw ValidationError("Give the kind once: before the folder, or with --kind.")
+            }
+        }
 
         func run() async throws {
             try await AppDependencyContainer.live().makeSourceReport()
-                .add(address, name: name, kind: kind, account: account, token: token.input)
+                .add(
+                    folder ?? address, name: name, kind: folder == nil ? kind : address,
+                    account: account, token: token.input, way: way.way)
         }
     }
 }

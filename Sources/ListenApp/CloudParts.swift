@@ -1,0 +1,243 @@
+import AppEnvironment
+import CloudDrives
+import CryptoDigests
+import Fetching
+import HTTPCaching
+import ListenCore
+import RemoteFolders
+import Reports
+import SharedWork
+import SignIn
+import Storage
+
+/// The parts that clouds are made of: sign-in, tokens and folders.
+struct CloudParts: Sendable {
+    let configuration: Configuration
+    let environment: ProcessEnvironment
+    let paths: Paths
+    let clock: any WallClock
+    let transport: @Sendable () throws -> any HTTPTransport
+    let responses: @Sendable () -> (any ResponseStoring)?
+    let breakers: CircuitBreakers
+    let vault: TokenVault
+    let person: @Sendable () throws -> PersonDatabase
+    let notice: @Sendable (StoreError) -> Void
+    let told: @Sendable (String) -> Void
+
+    /// The names of the clouds by the kinds of their sources.
+    static let names = [
+        GoogleDrive.kind.rawValue: "Google Drive", BaiduNetdisk.kind.rawValue: "Baidu Netdisk",
+    ]
+
+    /// Folders of Google Drive.
+    var drive: SourceKind {
+        SourceKind(
+            name: GoogleDrive.kind, title: "folder of Google Drive",
+            abilities: [.lists, .refreshes], recognize: { GoogleDrive.recognized($0) },
+            open: { try open($0) })
+    }
+
+    /// Folders of Baidu Netdisk.
+    var baidu: SourceKind {
+        SourceKind(
+            name: BaiduNetdisk.kind, title: "folder of Baidu Netdisk",
+            abilities: [.lists, .refreshes], recognize: { BaiduNetdisk.recognized($0) },
+            open: { try open($0) })
+    }
+
+    private func open(_ source: KeptSource) throws -> OpenedSource {
+        let keeping = GrantVault(vault: vault, source: source) { try person().sources }
+        let tokens = try tokens(
+            of: source.kind, named: source.name, keeping,
+            lock: String(SHA256.hex(of: Array(source.id.rawValue.utf8)).prefix(32)))
+        let (listing, cache) = try listing(of: source, tokens)
+        let books = RemoteFolderSource(listing, name: source.name, cache: cache, told: told)
+        return OpenedSource(books: books, offline: books)
+    }
+
+    private func listing(
+        of source: KeptSource, _ tokens: AccessTokens
+    ) throws -> (any RemoteListing, CacheManager) {
+        let policy = try configuration.cachePolicy
+        func cache(_ wrap: (any HTTPTransport) -> any HTTPTransport) throws -> CacheManager {
+            CacheManager(
+                store: responses(), transport: wrap(try transport()), policy: policy,
+                timing: .live(clock), breakers: breakers, digests: LibcryptoDigests(),
+                notice: notice)
+        }
+        if source.kind == BaiduNetdisk.kind {
+            let listing = try BaiduNetdisk.listing(
+                of: source, at: try mirror(.baiduURL), tokens: tokens, timing: .live(clock),
+                cache: cache)
+            return (listing, listing.cache)
+        }
+        let listing = try GoogleDrive.listing(
+            of: source, at: try mirror(.driveURL), tokens: tokens,
+            acceptsFlagged: try configuration.isOn(.driveAcceptFlagged), told: told, cache: cache)
+        return (listing, listing.cache)
+    }
+
+    private func tokens(
+        of kind: SourceKindName, named name: String, _ keeping: any GrantKeeping, lock: String
+    ) throws -> AccessTokens {
+        AccessTokens(
+            service: try service(kind.rawValue), source: name, keeping: keeping,
+            lock: (folder: paths.data + "/tokens", name: lock), transport: try transport(),
+            timing: .live(clock))
+    }
+
+    private func mirror(_ setting: Setting) throws(ConfigurationError) -> HTTPURL? {
+        HTTPURL(try configuration.text(setting))
+    }
+
+    private func service(_ kind: String) throws -> SignInService {
+        if kind == BaiduNetdisk.kind.rawValue {
+            return try BaiduNetdisk.service(at: try mirror(.baiduURL))
+        }
+        return try GoogleDrive.service(at: try mirror(.driveURL))
+    }
+}
+
+extension CloudParts {
+    /// What the commands of sources sign in with.
+    var desk: CloudDesk {
+        CloudDesk(
+            names: Self.names, signIn: { try await signIn($0, $1) },
+            read: { kind, line in
+                _ = try Grant(sealed: line, for: try service(kind))
+                return CloudGrant(line: line)
+            }, find: { try await find($0, $1, $2) })
+    }
+
+    private func signIn(
+        _ kind: String, _ tell: @escaping @Sendable (String) async -> Void
+    ) async throws -> CloudGrant {
+        let service = try service(kind)
+        let isBaidu = kind == BaiduNetdisk.kind.rawValue
+        let client = try await client(of: service, isBaidu)
+        let address = try isBaidu ? "" : configuration.text(.driveRedirectURL)
+        let redirect = try RedirectAddress(address, of: service)
+        let desk = SignInDesk(
+            service: service, client: client, transport: try transport(), timing: .live(clock),
+            random: Self.random)
+        let (browser, clock) = (Browser(environment: environment.variables), clock)
+        let tellNews: @Sendable (SignInNews) async -> Void = { news in
+            if case .page(let page) = news, (try? await browser.open(page)) != nil {
+                await tell("The sign-in to \(service.name) is open in your browser.")
+            } else {
+                for sentence in Self.sentences(news, service) { await tell(sentence) }
+            }
+        }
+        let grant: Grant
+        if service.places.device == nil {
+            grant = try await desk.byBrowser(
+                redirect: redirect, opening: { try SignInDoor(port: $0, clock: clock) },
+                tell: tellNews)
+        } else {
+            grant = try await desk.byCode(tell: tellNews)
+        }
+        return CloudGrant(line: try grant.sealed(for: service))
+    }
+
+    /// The client in the configuration.
+    private func client(
+        of service: SignInService, _ isBaidu: Bool
+    ) async throws -> ClientRegistration {
+        let id = try configuration.text(isBaidu ? .baiduClientID : .driveClientID)
+        let key = try ServiceKey(
+            isBaidu ? .baiduClientSecret : .driveClientSecret, in: configuration, environment)
+        let secret: Secret?
+        do throws(TokenError) { secret = try await key?.secret() } catch {
+            guard error.code == .missing else { throw error.about(service.secretSetting) }
+            throw SignInError(.missingValue(setting: service.secretSetting), subject: service.name)
+        }
+        return try ClientRegistration(id: id, secret: secret, of: service)
+    }
+
+    private static func sentences(_ news: SignInNews, _ service: SignInService) -> [String] {
+        switch news {
+        case .page(let page):
+            [
+                "Open this page in a browser of this machine to sign in to \(service.name):",
+                page,
+                "Where there is no browser, press Ctrl-C, run `listen source add \(service.kind)"
+                    + " --print` on a machine that has one, and here the same with --paste.",
+            ]
+        case .code(let code, let page, let whole):
+            ["Open \(whole ?? page) on any device, and type \(code) there."]
+        case .stranger:
+            [
+                "An answer came that was not of this sign-in (its state does not match); it was"
+                    + " refused, and the right one is waited for."
+            ]
+        }
+    }
+
+    private func find(
+        _ kind: String, _ typed: String, _ grant: CloudGrant
+    ) async throws -> (source: KeptSource, grant: CloudGrant) {
+        let held = HeldGrant(grant.line)
+        let tokens = try tokens(
+            of: SourceKindName(rawValue: kind), named: kind, held, lock: "new-" + kind)
+        let found: FoundFolder
+        if kind == BaiduNetdisk.kind.rawValue {
+            guard let path = BaiduNetdisk.path(typed) else {
+                throw StatedError(
+                    .usage,
+                    "“\(typed.printable(limit: 200))” is no folder of Baidu Netdisk. Write its path"
+                        + " from the top, like /有声书.")
+            }
+            found = try await BaiduNetdisk.listing(
+                of: BaiduNetdisk.source(path), at: try mirror(.baiduURL), tokens: tokens,
+                timing: .live(clock), cache: plainCache
+            ).found()
+        } else {
+            guard let place = DrivePlace(typed) else {
+                throw StatedError(
+                    .usage,
+                    "“\(typed.printable(limit: 200))” is no folder of Google Drive. Give its link"
+                        + " or its id, shared, or drives; without one it is all of your Drive.")
+            }
+            found = try await GoogleDrive.listing(
+                of: GoogleDrive.source(place), at: try mirror(.driveURL), tokens: tokens,
+                acceptsFlagged: false, told: told, cache: plainCache
+            ).found()
+        }
+        let line = try await held.sealed() ?? grant.line
+        return (found.source, CloudGrant(line: line, account: found.source.account))
+    }
+
+    /// A cache that keeps nothing, for questions about a source that is not kept yet.
+    private func plainCache(
+        _ wrap: (any HTTPTransport) -> any HTTPTransport
+    ) throws -> CacheManager {
+        CacheManager(
+            store: nil, transport: wrap(try transport()), policy: CachePolicy(),
+            timing: .live(clock), breakers: breakers, notice: notice)
+    }
+
+    /// The chapters of the files in a cloud that collections of library files name.
+    func chapters(inCloud kind: String) async -> [String: ChapterAddress] {
+        guard let kept = try? await person().sources.sources() else { return [:] }
+        var chapters: [String: ChapterAddress] = [:]
+        for source in kept where source.kind.rawValue == kind && source.token != nil {
+            guard Self.names[kind] != nil, let books = try? open(source).books,
+                let listed = try? await books.books(.cacheFirst).value
+            else { continue }
+            for book in listed {
+                let found = (try? await books.chapters(of: book.id, .cacheFirst).value) ?? []
+                for chapter in found where chapters[chapter.id.rawValue] == nil {
+                    chapters[chapter.id.rawValue] = ChapterAddress(
+                        source: source.id, book: book.id, chapter: chapter.id)
+                }
+            }
+        }
+        return chapters
+    }
+
+    @Sendable
+    private static func random(_ count: Int) -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    }
+}
