@@ -35,6 +35,9 @@ public struct SourceKind: Sendable {
     public let recognize: @Sendable (_ typed: String) throws -> KeptSource?
     /// Opens a source without a request; throws when its settings are wrong.
     public let open: @Sendable (KeptSource) throws -> OpenedSource
+    /// Signs a person in to a source that is added; `nil` for a kind without accounts, or whose
+    /// tokens are kept as they are given.
+    package var signIn: SourceSignIn?
 
     /// A kind; by default one whose sources nobody can add.
     public init(
@@ -96,6 +99,8 @@ public struct OpenedSource: Sendable {
     public var explainer: (any Explaining)?
     /// The role that keeps its books on this machine; `nil` where they are here anyway.
     public var offline: (any OfflineKeeping)?
+    /// The places it keeps for the person; `nil` where it keeps none.
+    package var places: (any ServerPlaces)?
 
     /// A source; by default its books alone.
     public init(
