@@ -184,6 +184,9 @@ let package = Package(
                 "HTMLText", "Fetching", "Documents", "Feeds",
             ]),
         module("OpenShelf", ["ListenCore", "Markup", "HTTPCaching", "Fetching", "Documents"]),
+        module("Audiobookshelf", ["ListenCore", "HTTPCaching", "Fetching"]),
+        module("Jellyfin", ["ListenCore", "HTTPCaching", "Fetching"]),
+        module("OpenSubsonic", ["ListenCore", "Markup", "HTTPCaching", "Fetching"]),
         module(
             "Radio",
             ["ListenCore", "Markup", "MediaTags", "AudioIO", "Files", "HTTPCaching", "Fetching"],
@@ -259,6 +262,7 @@ let package = Package(
                 "AudioIO", "MediaTags", "TimeStretch", "PulseOutput", "SystemBus", "ICUText",
                 "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "HTMLText", "Articles",
                 "Voices", "Reading", "News", "Podcasts", "OpenShelf", "Radio", "Feeds", "Fetching",
+                "Audiobookshelf", "Jellyfin", "OpenSubsonic",
                 "Backend", "Documents", "Library", "Covers", "CardExport", "Alignment",
                 "Playback", "Serving", "Files", "Processes", "Signal", "UIVocabulary",
                 "AppEnvironment", "ConsoleOutput", "SharedWork", "Reports", "Sessions", log,
@@ -339,6 +343,12 @@ let package = Package(
             of: "Podcasts",
             ["HTTPCaching", "Fetching", "CryptoDigests", "Feeds", "Storage", "Subtitles"]),
         tests(of: "OpenShelf", ["HTTPCaching", "Fetching"]),
+        tests(
+            of: "Audiobookshelf", ["HTTPCaching", "Fetching"], support: ["ServerTestSupport"]),
+        tests(of: "Jellyfin", ["HTTPCaching", "Fetching"], support: ["ServerTestSupport"]),
+        tests(
+            of: "OpenSubsonic", ["HTTPCaching", "Fetching", "CryptoDigests", "CurlTransport"],
+            support: ["ServerTestSupport"]),
         tests(
             of: "Radio", ["AudioIO", "AudioCodecs", "HTTPCaching", "Fetching", "CurlTransport"],
             support: ["ServerTestSupport"]),
