@@ -81,10 +81,15 @@ package struct ServerBook: Hashable, Sendable, Codable {
         package var name: String
         /// The language in its name, when it states one.
         package var language: String?
+        /// False where only asking for it tells if it is there.
+        package var isSure: Bool
 
         /// A text.
-        package init(address: String, name: String, language: String? = nil) {
+        package init(
+            address: String, name: String, language: String? = nil, isSure: Bool = true
+        ) {
             (self.address, self.name, self.language) = (address, name, language)
+            self.isSure = isSure
         }
     }
 
@@ -151,7 +156,7 @@ package struct ServerBook: Hashable, Sendable, Codable {
         parts.enumerated().map { index, part in
             Chapter(
                 id: ChapterID(rawValue: part.id), title: part.title, number: index + 1,
-                hasAudio: !part.pieces.isEmpty, hasSubtitles: !part.texts.isEmpty,
+                hasAudio: !part.pieces.isEmpty, hasSubtitles: part.texts.contains(where: \.isSure),
                 duration: .seconds(part.seconds))
         }
     }

@@ -89,11 +89,55 @@ package struct ServerShelf: BookSource {
         }
         let address = ChapterAddress(source: sourceID, book: book, chapter: chapter)
         let spoken = snapshot.value.language.flatMap(StatedLanguage.language)
+        let texts = await present(part.texts, of: address, mode)
         return snapshot.map { book in
-            ChapterPlayback(
-                address: address, chapter: book.chapters[index],
+            let listed = book.chapters[index]
+            return ChapterPlayback(
+                address: address, chapter: texts.isEmpty ? listed : listed.withSubtitles,
                 audio: .remote(url: book.tracks[first.track].address),
-                texts: Self.choice(part.texts, spoken: spoken))
+                texts: Self.choice(texts, spoken: spoken))
+        }
+    }
+
+    /// The texts that are there: those nobody is sure of are asked for.
+    private func present(
+        _ texts: [ServerBook.Text], of chapter: ChapterAddress, _ mode: FetchMode
+    ) async -> [ServerBook.Text] {
+        var present: [ServerBook.Text] = []
+        for text in texts {
+            if !text.isSure {
+                let query = textQuery(text, of: chapter, "the text \(text.name)")
+                guard let query, (try? await payload(text, query, nil, mode)) != nil else {
+                    continue
+                }
+            }
+            present.append(text)
+        }
+        return present
+    }
+
+    private func textQuery(
+        _ text: ServerBook.Text, of chapter: ChapterAddress, _ context: String
+    ) -> CachedQuery? {
+        HTTPURL(text.address).map { url in
+            server.query(
+                url, .payload, of: chapter.book, chapter: chapter.chapter,
+                accepting: "text/*, application/json, */*;q=0.5", limits: .subtitles,
+                context: context)
+        }
+    }
+
+    private func payload(
+        _ text: ServerBook.Text, _ query: CachedQuery, _ language: Language?, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<TrackPayload> {
+        do throws(ServiceError) {
+            return try await cache.snapshot(query, mode) { content throws(ServiceError) in
+                TrackPayload(
+                    bytes: try dialect.text(text, in: content, context: query.context),
+                    name: text.name, language: language)
+            }
+        } catch {
+            throw dialect.asking.advising(error)
         }
     }
 
@@ -138,22 +182,11 @@ package struct ServerShelf: BookSource {
         let (_, part) = try found(chapter, in: known, of: id)
         let context =
             "the text of “\(part.title.printable(limit: 100))” from \(server.name)"
-        guard case .remote(let address) = track.location, let url = HTTPURL(address),
-            let text = part.texts.first(where: { $0.address == address })
+        guard case .remote(let address) = track.location,
+            let text = part.texts.first(where: { $0.address == address }),
+            let query = textQuery(text, of: playback.address, context)
         else { throw ServiceError(.notFound, context: context) }
-        let query = server.query(
-            url, .payload, of: id, chapter: chapter, accepting: "text/*, */*;q=0.5",
-            limits: .subtitles, context: context)
-        let snapshot: Snapshot<TrackPayload>
-        do throws(ServiceError) {
-            snapshot = try await cache.snapshot(query, mode) { content throws(ServiceError) in
-                TrackPayload(
-                    bytes: try dialect.text(text, in: content, context: context),
-                    name: text.name, language: track.language)
-            }
-        } catch {
-            throw dialect.asking.advising(error)
-        }
+        let snapshot = try await payload(text, query, track.language, mode)
         guard let only = part.pieces.first, part.pieces.count == 1, !only.isWhole else {
             return snapshot
         }
