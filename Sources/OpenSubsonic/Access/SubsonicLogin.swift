@@ -1,4 +1,5 @@
 import Fetching
+import FoundationEssentials
 package import HTTPCaching
 package import ListenCore
 
@@ -79,7 +80,8 @@ package struct SubsonicLogin: Sendable {
             return SignedIn(account: name, secret: kept)
         }
         let error = ServiceError(
-            status: response.head, body: response.body, now: FoundationDate(), context: context)
+            status: response.head, body: response.body, now: Date(timeIntervalSince1970: 0),
+            context: context)
         guard case .status(let status, let detail) = error.code, [400, 401, 403].contains(status)
         else {
             throw StatedError(
