@@ -19,7 +19,11 @@ extension AppDependencyContainer {
     /// The titles of books whose source keeps its lists in the person's database; no request is sent.
     @Sendable
     private func keptTitles(of id: SourceID, in books: Set<BookID>) async -> KeptTitles? {
-        guard [.podcasts, .librivox].contains(id), let source = try? await sources.books(of: id),
+        let entry = (try? await sources.list())?[id]
+        guard
+            [.podcasts, .librivox].contains(id)
+                || entry.map({ ServerParts.kindNames.contains($0.kept.kind) }) ?? false,
+            let source = try? await sources.books(of: id),
             let all = try? await source.books(.cacheOnly).value
         else { return nil }
         var chapters: [BookID: [Chapter]] = [:]

@@ -112,6 +112,11 @@ extension AppDependencyContainer {
         let radio = RadioParts(
             clock: clock, folder: paths.cache + "/radio", transport: { try transport.get() },
             person: { try person.get() })
+        let servers = ServerParts(
+            configuration: configuration, clock: clock, analysis: analysis,
+            transport: { try transport.get() }, responses: { try? cache.get().responses },
+            breakers: breakers, vault: vault, data: paths.data,
+            notice: { storeFailures.note($0) }, leftOut: { log.noteLeftOut($0) })
         let shelf: @Sendable () -> TextShelf = {
             textShelf(environment, paths, configuration, analysis) {
                 try person.get().writtenTexts
@@ -159,7 +164,7 @@ extension AppDependencyContainer {
                     return OpenedSource(
                         books: service, translator: service, explainer: service, offline: service)
                 },
-            ],
+            ] + servers.kinds,
             probe: { source in
                 try ServerProbe(
                     baseURL: source.url,

@@ -132,5 +132,8 @@ package struct SourceRegister: Sendable {
         throw fault ?? SourceError.unrecognized(typed)
     }
 
+    /// The sign-in of a kind; `nil` for one that needs none.
+    package func signIn(to name: SourceKindName) -> SourceSignIn? { kind(name)?.signIn }
+
     private func kind(_ name: SourceKindName) -> SourceKind? { kinds.first { $0.name == name } }
 }

@@ -52,6 +52,23 @@ package final class TokenVault: Sendable {
         return secrets
     }
 
+    /// The token in a place as it is there now, which another program may have changed.
+    package func current(
+        _ source: TokenSource, url: String
+    ) async throws(TokenError) -> Secret { try await fetch(source, url) }
+
+    /// Stores another token in the place of a former one of the program's own.
+    package func replace(
+        _ source: TokenSource, url: String, by token: Secret
+    ) async throws {
+        switch source {
+        case .secretService(let account):
+            try await service().keep(token, server: url, account: account)
+        case .kept(let name): try files.keep(token, as: name)
+        case .command, .file: throw TokenError(.malformed)
+        }
+    }
+
     /// The place where a token was stored, and a sentence about it.
     package struct Kept: Sendable {
         package let source: TokenSource
