@@ -31,7 +31,9 @@ package struct Audiobookshelf: Sendable {
         }
     }
 
-    /// The server of a source; sends nothing yet. Throws when its address is none.
+    /// The server of a source; sends nothing yet.
+    ///
+    /// Throws when its address is none.
     package init(
         _ source: KeptSource, access: ServerAccess, parts: Parts
     ) throws(AddressError) {

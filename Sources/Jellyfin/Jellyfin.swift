@@ -9,10 +9,10 @@ package struct Jellyfin: Sendable {
     /// The places it keeps for the person.
     package let places: any ServerPlaces
 
-    /// The server of a source; sends nothing yet. Throws when its address is none.
+    /// The server of a source; sends nothing yet.
     ///
-    /// `transport` signs nothing, `cache` makes a cache over one; `leftOut` hears of items that
-    /// could not be read, as a sentence.
+    /// Throws when its address is none. `transport` signs nothing, `cache` makes a cache over one;
+    /// `leftOut` hears of items that could not be read, as a sentence.
     package init(
         _ source: KeptSource, access: ServerAccess, transport: any HTTPTransport,
         cache: (any HTTPTransport) -> CacheManager, cut: @escaping ServerShelf.TextCut,

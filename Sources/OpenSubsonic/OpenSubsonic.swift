@@ -9,9 +9,9 @@ package struct OpenSubsonic: Sendable {
     /// The bookmarks it keeps for the person.
     package let places: any ServerPlaces
 
-    /// The server of a source; sends nothing yet. Throws when its address is none.
+    /// The server of a source; sends nothing yet.
     ///
-    /// `transport` signs nothing, `cache` makes a cache over one.
+    /// Throws when its address is none. `transport` signs nothing, `cache` makes a cache over one.
     package init(
         _ source: KeptSource, access: ServerAccess, transport: any HTTPTransport,
         cache: (any HTTPTransport) -> CacheManager, cut: @escaping ServerShelf.TextCut

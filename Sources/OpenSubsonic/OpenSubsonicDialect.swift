@@ -40,7 +40,8 @@ struct OpenSubsonicDialect: ServerDialect {
         guard let answer = SubsonicAnswer(content.bytes) else {
             throw ServiceError(
                 .malformed(path: "", reason: "it is no answer of Subsonic"), context: context,
-                advice: "Check the address, with the path it is served below.").ofServer
+                advice: "Check the address, with the path it is served below."
+            ).ofServer
         }
         return answer
     }

@@ -78,7 +78,8 @@ package struct JellyfinLogin: Sendable {
             "Enter the code \(code.Code.printable(limit: 20)) at \(server.name), where you are"
                 + " signed in: in the menu of your account, under Quick Connect.")
         guard
-            let question = server.base.questioning("QuickConnect/Connect", [("secret", code.Secret)])
+            let question = server.base.questioning(
+                "QuickConnect/Connect", [("secret", code.Secret)])
         else { throw ServiceError(.notSupported, context: context) }
         for _ in 0..<Self.mostQuestions {
             try await timing.sleep(Self.interval)
@@ -94,7 +95,8 @@ package struct JellyfinLogin: Sendable {
         }
         throw StatedError(
             .unavailable,
-            "Nobody entered the code at \(server.name) in time. Start the command again for another.")
+            "Nobody entered the code at \(server.name) in time. Start the command again for another."
+        )
     }
 
     private func signedIn(

@@ -31,7 +31,8 @@ package struct ServerPlace: Hashable, Sendable {
 
     /// True where this place may take the place of one that the server has, both counted alike: the
     /// first seconds never replace more than a minute, unless the person went there.
-    package func mayReplace(_ stored: ServerPlace, because reason: ServerPlaceChange.Reason) -> Bool {
+    package func mayReplace(_ stored: ServerPlace, because reason: ServerPlaceChange.Reason) -> Bool
+    {
         switch reason {
         case .sought, .reset: true
         case .heard, .finished:

@@ -7,7 +7,9 @@ package struct SourceLogin: Sendable {
     package let secret: Secret?
 
     /// An account, and what proves it.
-    package init(account: String?, secret: Secret?) { (self.account, self.secret) = (account, secret) }
+    package init(account: String?, secret: Secret?) {
+        (self.account, self.secret) = (account, secret)
+    }
 }
 
 /// The outcome of signing in.
@@ -18,7 +20,9 @@ package struct SignedIn: Sendable {
     package let secret: Secret
 
     /// An outcome.
-    package init(account: String?, secret: Secret) { (self.account, self.secret) = (account, secret) }
+    package init(account: String?, secret: Secret) {
+        (self.account, self.secret) = (account, secret)
+    }
 }
 
 /// Signs a person in to a source of a kind, before the source is kept.
