@@ -23,16 +23,18 @@ public final class PrivateSubsonic: Sendable {
         let album = music.appending(path: "A Writer/Ein # Buch")
         try FileManager.default.createDirectory(at: album, withIntermediateDirectories: true)
         for number in 1...2 {
-            let made = ChildProcess(
-                "/usr/bin/ffmpeg",
-                [
-                    "-nostdin", "-loglevel", "error", "-f", "lavfi", "-i",
-                    "sine=frequency=\(300 * number):duration=3", "-metadata",
-                    "title=Teil \(number)", "-metadata", "album=Ein # Buch", "-metadata",
-                    "artist=A Writer", "-metadata", "track=\(number)",
-                    album.appending(path: "0\(number) teil #\(number).mp3").path,
-                ], environment: ["PATH": "/usr/bin:/bin", "HOME": music.path])
-            guard let made, made.exitCode(within: 30_000) == 0 else {
+            let made = Process()
+            made.executableURL = URL(filePath: "/usr/bin/ffmpeg")
+            made.arguments = [
+                "-nostdin", "-loglevel", "error", "-f", "lavfi", "-i",
+                "sine=frequency=\(300 * number):duration=3", "-metadata",
+                "title=Teil \(number)", "-metadata", "album=Ein # Buch", "-metadata",
+                "artist=A Writer", "-metadata", "track=\(number)",
+                album.appending(path: "0\(number) teil #\(number).mp3").path,
+            ]
+            try made.run()
+            made.waitUntilExit()
+            guard made.terminationStatus == 0 else {
                 throw PrivateServer.Failure(reason: "ffmpeg makes no song")
             }
         }
