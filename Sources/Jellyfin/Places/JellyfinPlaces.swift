@@ -38,10 +38,11 @@ struct JellyfinPlaces: ServerPlaces {
     }
 
     func stored(for place: ServerPlace) async throws(ServiceError) -> ServerPlace? {
+        let item = try item(of: place)
         let shape = try await dialect.items(
-            [("Ids", try item(of: place)), ("EnableUserData", "true"), ("Fields", "ParentId")],
+            [("Ids", item), ("EnableUserData", "true"), ("Fields", "ParentId")],
             context: context)
-        return shape.items.first.flatMap(Self.place)
+        return shape.items.first { $0.id == item }.flatMap(Self.place)
     }
 
     func counted(_ place: ServerPlace) async throws(ServiceError) -> ServerPlace {
