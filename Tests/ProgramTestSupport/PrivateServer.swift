@@ -30,8 +30,10 @@ public final class PrivateServer: Sendable {
     private let process: ChildProcess
 
     /// Starts a program with the configuration that is made for a folder and a port, and waits until
-    /// it takes connections; `FILE` in its arguments is the file of the configuration, `FOLDER` the
-    /// folder and `PORT` the port. A program may be a path.
+    /// it takes connections.
+    ///
+    /// In its arguments `FILE` is the file of the configuration, `FOLDER` the folder and `PORT` the
+    /// port. A program may be a path.
     init(
         _ program: String, _ arguments: [String],
         configuration: (_ folder: String, _ port: Int) -> String

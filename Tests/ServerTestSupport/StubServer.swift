@@ -41,7 +41,9 @@ public final class StubServer: HTTPTransport {
     private let asked = Mutex<[HTTPRequest]>([])
     private let honoursRanges: Bool
 
-    /// A server; what has no answer is 404. Ranges of recordings are honoured unless told otherwise.
+    /// A server; what has no answer is 404.
+    ///
+    /// Ranges of recordings are honoured unless told otherwise.
     public init(
         honoursRanges: Bool = true, _ answer: @escaping @Sendable (HTTPRequest) -> Answer?
     ) {
