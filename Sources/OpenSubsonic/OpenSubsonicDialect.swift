@@ -113,7 +113,7 @@ struct OpenSubsonicDialect: ServerDialect {
         guard listing.id.hasPrefix(Self.podcast) else {
             let answer = try await answer("getAlbum", [("id", listing.id)], context: context)
             let songs = answer.one("album")?.all("song") ?? []
-            return book(of: Self.ordered(songs), lyrics: await offers("songLyrics"))
+            return book(of: Self.ordered(songs), lyrics: await has("songLyrics"))
         }
         let id = String(listing.id.dropFirst(Self.podcast.count))
         let answer = try await answer(
@@ -166,7 +166,7 @@ struct OpenSubsonicDialect: ServerDialect {
     }
 
     /// True where the server offers an extension of the protocol.
-    private func offers(_ extending: String) async -> Bool {
+    private func has(_ extending: String) async -> Bool {
         if let known = offers.known.withLock({ $0 }) { return known.contains(extending) }
         guard
             let answer = try? await answer(

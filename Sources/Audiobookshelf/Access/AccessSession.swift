@@ -31,7 +31,7 @@ actor AccessSession {
         let running = renewal ?? Task { await renewed(refused) }
         renewal = running
         let result = await running.value
-        renewal = nil
+        if renewal == running { renewal = nil }
         return try result.get()
     }
 

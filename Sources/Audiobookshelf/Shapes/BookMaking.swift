@@ -23,13 +23,13 @@ struct BookMaking {
         }
         var parts = ServerBook.parts(
             of: stated, over: tracks, titles: shapes.map { NamedFile.stem(of: $0.title) })
-        let texts = shapes.map { texts(beside: $0.name, alone: shapes.count == 1) }
+        let beside = shapes.map { texts(beside: $0.name, alone: shapes.count == 1) }
         for index in parts.indices {
             // A text of several recordings at once cannot be told apart.
             guard let only = parts[index].pieces.first, parts[index].pieces.count == 1 else {
                 continue
             }
-            parts[index].texts = texts[only.track]
+            parts[index].texts = beside[only.track]
         }
         return ServerBook(
             tracks: tracks, parts: parts, language: item.media.language, printed: printed)

@@ -173,7 +173,8 @@ struct EpisodeShape: Decodable {
         id = try values.decodeIdentifier(.id)
         title = values.optional(.title) ?? id
         published = values.optional(.published) ?? 0
-        (file, track) = (values.optional(.audioFile), values.optional(.audioTrack))
+        file = values.optional(.audioFile)
+        track = values.optional(.audioTrack)
     }
 }
 

@@ -1,4 +1,3 @@
-package import HTTPCaching
 package import ListenCore
 
 /// The way a kind of server of books is spoken to: what differs between them.

@@ -1,4 +1,4 @@
-package import HTTPCaching
+import HTTPCaching
 package import ListenCore
 
 extension ServerShelf {
@@ -100,11 +100,11 @@ extension ServerShelf: OfflineKeeping {
     /// The sound of chapters whose recordings are here; recordings are kept, chapters are told.
     package func keptSound(of book: BookID?) async -> KeptSound? {
         let recordings = await cache.keptSound(of: server).noted
-        let parts = book == nil ? [] : await cache.partDigests()
+        let parts: Set<String> = book == nil ? [] : await cache.partDigests()
         var kept = KeptSound()
         for id in book.map({ [$0] }) ?? Array(recordings.keys) {
             guard let known = try? await self.book(id, .cacheOnly).value else { continue }
-            let presence = known.tracks.map { track in
+            let presence = known.tracks.map { track -> SoundPresence? in
                 recordings[id]?[ChapterID(rawValue: ServerBook.trackID(track))]
                     ?? query(for: track, in: id, "").flatMap {
                         parts.contains($0.key.digest) ? .partly : nil

@@ -1,5 +1,5 @@
-package import FoundationEssentials
-package import HTTPCaching
+import FoundationEssentials
+import HTTPCaching
 package import ListenCore
 
 /// The books of a server that people run, as a source: stored lists, sound that plays while it

@@ -1,4 +1,4 @@
-import Fetching
+package import Fetching
 package import HTTPCaching
 package import ListenCore
 
