@@ -184,6 +184,9 @@ let package = Package(
                 "HTMLText", "Fetching", "Documents", "Feeds",
             ]),
         module("OpenShelf", ["ListenCore", "Markup", "HTTPCaching", "Fetching", "Documents"]),
+        module("Audiobookshelf", ["ListenCore", "HTTPCaching", "Fetching"]),
+        module("Jellyfin", ["ListenCore", "HTTPCaching", "Fetching"]),
+        module("OpenSubsonic", ["ListenCore", "Markup", "HTTPCaching", "Fetching"]),
         module(
             "Radio",
             ["ListenCore", "Markup", "MediaTags", "AudioIO", "Files", "HTTPCaching", "Fetching"],
@@ -269,6 +272,7 @@ let package = Package(
                 "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "HTMLText", "Articles",
                 "Voices", "Reading", "News", "Podcasts", "OpenShelf", "Radio", "Feeds", "Fetching",
                 "SignIn", "RemoteFolders", "CloudDrives",
+                "Audiobookshelf", "Jellyfin", "OpenSubsonic",
                 "Backend", "Documents", "Library", "Covers", "CardExport", "Alignment",
                 "Playback", "Serving", "Files", "Processes", "Signal", "UIVocabulary",
                 "AppEnvironment", "ConsoleOutput", "SharedWork", "Reports", "Sessions", log,
@@ -358,6 +362,12 @@ let package = Package(
         tests(
             of: "RemoteFolders", ["HTTPCaching", "Fetching", "CurlTransport"],
             support: ["ServerTestSupport", "ProgramTestSupport"]),
+        tests(
+            of: "Audiobookshelf", ["HTTPCaching", "Fetching"], support: ["ServerTestSupport"]),
+        tests(of: "Jellyfin", ["HTTPCaching", "Fetching"], support: ["ServerTestSupport"]),
+        tests(
+            of: "OpenSubsonic", ["HTTPCaching", "Fetching", "CryptoDigests", "CurlTransport"],
+            support: ["ServerTestSupport"]),
         tests(
             of: "Radio", ["AudioIO", "AudioCodecs", "HTTPCaching", "Fetching", "CurlTransport"],
             support: ["ServerTestSupport"]),

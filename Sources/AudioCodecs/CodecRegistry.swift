@@ -74,6 +74,9 @@ public struct CodecRegistry: AudioSourceOpening {
         if case .stream(let bytes) = location, let live = bytes as? any LiveSound {
             return try LiveSource(live)
         }
+        if case .stream(let bytes) = location, let parted = bytes as? PartedSound {
+            return try ClipSource(parted.parts.map { SoundPiece($0, options) })
+        }
         let cursor = ByteCursor(try location.input(), isCancelled: options.isCancelled)
         return try open(cursor, isMono: options.isMono)
     }

@@ -45,6 +45,9 @@ extension AppDependencyContainer {
             find = { try await shelf.sectionText(of: $0, in: makeShelfTexts(), $1) }
         case .podcasts:
             find = { try await PodcastParts(base: news).episodeText(of: $0, $1) }
+        // The id of a server is its address; of those with texts beside the sound, one is found.
+        case let id where id.rawValue.contains("://"):
+            find = { try await printedText(of: $0, $1) }
         default: return nil
         }
         let texts = makeSubtitlesReport()

@@ -16,12 +16,17 @@ extension AppDependencyContainer {
             environment: environment, console: console, removals: removals, sounds: spokenSounds)
     }
 
-    /// The titles of books whose source keeps its lists in the person's database; no request is sent.
+    /// The kinds of sources whose lists are made of several answers, in which no title is found by
+    /// itself.
+    private static let listKinds = RemoteParts.kindNames.union(ServerParts.kindNames)
+        .union(CloudParts.names.keys.map { SourceKindName(rawValue: $0) })
+
+    /// The titles of books whose lists are not stored answers of their source; no request is sent.
     @Sendable
     private func keptTitles(of id: SourceID, in books: Set<BookID>) async -> KeptTitles? {
         let kind = (try? await sources.list())?[id]?.kept.kind
         let hasLists =
-            [.podcasts, .librivox].contains(id) || kind.map(RemoteParts.kindNames.contains) ?? false
+            [.podcasts, .librivox].contains(id) || kind.map(Self.listKinds.contains) ?? false
         guard hasLists, let source = try? await sources.books(of: id),
             let all = try? await source.books(.cacheOnly).value
         else { return nil }

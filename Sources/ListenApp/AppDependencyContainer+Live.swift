@@ -124,6 +124,11 @@ extension AppDependencyContainer {
             transport: { try transport.get() }, responses: { try? cache.get().responses },
             breakers: breakers, vault: vault, person: { try person.get() },
             notice: { storeFailures.note($0) }, told: { log.noteLeftOut($0) })
+        let servers = ServerParts(
+            configuration: configuration, clock: clock, analysis: analysis,
+            transport: { try transport.get() }, responses: { try? cache.get().responses },
+            breakers: breakers, vault: vault, data: paths.data,
+            notice: { storeFailures.note($0) }, leftOut: { log.noteLeftOut($0) })
         let shelf: @Sendable () -> TextShelf = {
             textShelf(environment, paths, configuration, analysis) {
                 try person.get().writtenTexts
@@ -172,7 +177,7 @@ extension AppDependencyContainer {
                     return OpenedSource(
                         books: service, translator: service, explainer: service, offline: service)
                 },
-            ] + folders.kinds,
+            ] + servers.kinds + folders.kinds,
             probe: { source in
                 try ServerProbe(
                     baseURL: source.url,

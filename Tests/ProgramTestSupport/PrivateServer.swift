@@ -30,12 +30,15 @@ public final class PrivateServer: Sendable {
     private let process: ChildProcess
 
     /// Starts a program with the configuration that is made for a folder and a port, and waits until
-    /// it takes connections; `FILE` in its arguments is the file of the configuration.
+    /// it takes connections.
+    ///
+    /// In its arguments `FILE` is the file of the configuration, `FOLDER` the folder and `PORT` the
+    /// port. A program may be a path.
     init(
         _ program: String, _ arguments: [String],
         configuration: (_ folder: String, _ port: Int) -> String
     ) throws {
-        guard let path = Self.path(of: program) else {
+        guard let path = program.hasPrefix("/") ? program : Self.path(of: program) else {
             throw Failure(reason: "\(program) is not installed")
         }
         folder = FileManager.default.temporaryDirectory
@@ -48,7 +51,15 @@ public final class PrivateServer: Sendable {
         try configuration(folder.path, port).write(
             toFile: file, atomically: true, encoding: .utf8)
         let started = ChildProcess(
-            path, arguments.map { $0 == "FILE" ? file : $0 },
+            path,
+            arguments.map {
+                switch $0 {
+                case "FILE": file
+                case "FOLDER": folder.path
+                case "PORT": "\(port)"
+                default: $0
+                }
+            },
             environment: ["PATH": "/usr/bin:/bin:/usr/sbin:/sbin", "HOME": folder.path])
         guard let started else { throw Failure(reason: "\(program) cannot be started") }
         process = started

@@ -159,9 +159,10 @@ public final class ClipSource: AudioSource {
         let bound = piece.end?.frame(at: rate).value
         // Later parts must not move once they were heard, and a part that begins after the
         // estimated end would have no length at all.
-        if bound == nil, !isLast || isBehindEstimate(first) { try count() }
+        let mayCount = !piece.isArriving
+        if mayCount, bound == nil, !isLast || isBehindEstimate(first) { try count() }
         // A part that was made from a wrong length may be empty.
-        if bound != nil, isBehindEstimate(first) { try count() }
+        if mayCount, bound != nil, isBehindEstimate(first) { try count() }
         let isOpen = bound == nil
         let isGuessed = (source as? any FrameCounting)?.isGuessed ?? false
         switch source.length {

@@ -9,6 +9,9 @@ struct SoundPiece {
     var start = MediaTime.zero
     /// The first instant after the piece; nil means the end.
     var end: MediaTime?
+    /// True while bytes of the file may still be arriving, so that nothing is read ahead of what is
+    /// heard.
+    var isArriving = false
     let open: () throws(AudioError) -> any AudioSource
 
     init(file: String, open: @escaping () throws(AudioError) -> any AudioSource) {
@@ -20,5 +23,11 @@ struct SoundPiece {
         open = { () throws(AudioError) in
             try CodecRegistry.open(.file(path: clip.path), options)
         }
+    }
+
+    init(_ part: PartedSound.Part, _ options: OpeningOptions) {
+        (file, start, end) = (part.sound.name, part.start, part.end)
+        if case .stream = part.sound { isArriving = true }
+        open = { () throws(AudioError) in try CodecRegistry.open(part.sound, options) }
     }
 }

@@ -35,6 +35,10 @@ public struct RecordingCutter: Sendable {
         let start = max(.zero, range.lowerBound)
         let wanted = start..<max(start, min(range.upperBound, start + Self.longest))
         if case .clips(let clips) = location { return try cut(clips, wanted) }
+        if case .stream(let bytes) = location, bytes is PartedSound {
+            let source = try CodecRegistry.open(location, OpeningOptions())
+            return try DecodedCut(source: source, name: bytes.name).cut(wanted)
+        }
         let cursor = ByteCursor(try location.input())
         let sound = try MPEGInfo.soundStart(cursor)
         switch ContentKind(try cursor.bytes(at: sound, count: 512)) {

@@ -11,6 +11,8 @@ public struct ServerCredentials: Sendable {
     /// True when the token may be sent over plain http to another machine.
     public let allowsInsecureToken: Bool
     let token: @Sendable () async throws(TokenError) -> Secret
+    /// Asks for another token in place of one that the server refused; `nil` where there is none.
+    package var renew: (@Sendable (_ refused: Secret) async throws(TokenError) -> Secret?)?
 
     /// Credentials; `token` is called for every request that may carry one, so
     /// it remembers what it found.
@@ -41,7 +43,8 @@ public struct ServerCredentials: Sendable {
     /// A transport that adds the token to what goes to the server.
     func adding(to transport: any HTTPTransport, for base: HTTPURL) -> any HTTPTransport {
         guard mayBeSent(to: base) else { return transport }
-        return TokenTransport(base: transport, origin: base.origin, token: token)
+        let plain = TokenTransport(base: transport, origin: base.origin, token: token)
+        return renew.map { RenewingTransport(signed: plain, renew: $0) } ?? plain
     }
 }
 
@@ -81,7 +84,7 @@ struct TokenTransport: HTTPTransport {
                 onBytes: onBytes))
     }
 
-    private func signed(_ request: HTTPRequest) async throws(TransportError) -> HTTPRequest {
+    func signed(_ request: HTTPRequest) async throws(TransportError) -> HTTPRequest {
         guard request.url.origin == origin, request.token == nil,
             !request.fields.contains("Authorization")
         else { return request }
@@ -89,13 +92,20 @@ struct TokenTransport: HTTPTransport {
         do throws(TokenError) {
             request.token = try await token()
         } catch {
-            let url = request.url.description
-            if error.code == .cancelled {
-                throw TransportError(.cancelled, reason: "cancelled", url: url)
-            }
-            throw TransportError(.token(error), reason: "no token", url: url)
+            throw TransportError(error, of: request)
         }
         return request
+    }
+}
+
+extension TransportError {
+    /// A token that a request needs and that cannot be had.
+    init(_ error: TokenError, of request: HTTPRequest) {
+        let url = request.url.description
+        self =
+            error.code == .cancelled
+            ? TransportError(.cancelled, reason: "cancelled", url: url)
+            : TransportError(.token(error), reason: "no token", url: url)
     }
 }
 

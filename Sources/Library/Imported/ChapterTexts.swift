@@ -147,15 +147,7 @@ extension ChapterTexts.Text {
         let limit = part == nil ? LibrarySource.trackLimitBytes : Self.limitBytes
         let bytes = try LocalFile.bytes(of: path, limit: limit)
         let whole = TrackPayload(bytes: bytes, name: name, language: language, path: path)
-        guard let part, let document = try? whole.document(analysis, assembles: false) else {
-            return whole
-        }
-        let own = SubtitleDocument(
-            format: document.format, encoding: document.encoding,
-            track: document.track.part(from: part.start, to: part.end))
-        guard !own.track.cues.isEmpty else { return nil }
-        return TrackPayload(
-            bytes: Array(SubtitleExport.text(of: own, as: .vtt).utf8), name: name,
-            language: language)
+        guard let part else { return whole }
+        return whole.part(from: part.start, to: part.end, analysis)
     }
 }

@@ -20,6 +20,9 @@ public struct KeptSound: Hashable, Sendable {
         books[book]?[chapter]
     }
 
+    /// All that is noted, by book and chapter.
+    package var noted: [BookID: [ChapterID: SoundPresence]] { books }
+
     /// Notes a chapter.
     public mutating func note(_ presence: SoundPresence, of chapter: ChapterID, in book: BookID) {
         books[book, default: [:]][chapter] = presence

@@ -101,6 +101,8 @@ public struct OpenedSource: Sendable {
     public var explainer: (any Explaining)?
     /// The role that keeps its books on this machine; `nil` where they are here anyway.
     public var offline: (any OfflineKeeping)?
+    /// The places it keeps for the person; `nil` where it keeps none.
+    package var places: (any ServerPlaces)?
 
     /// A source; by default its books alone.
     public init(

@@ -62,8 +62,11 @@ package struct SourceReport: Sendable {
         if source.kind == .backend {
             return try await servers.add(typed, name: name, account: account, token: token)
         }
-        guard token == nil else { throw SourceError.noToken(source.kind.rawValue) }
         if let name { source.name = name }
+        if let signIn = register.signIn(to: source.kind) {
+            return try await add(source, account: account, token: token, by: signIn)
+        }
+        guard token == nil else { throw SourceError.noToken(source.kind.rawValue) }
         if let account { source.account = account }
         let list = try await register.list()
         let isTaken = list.entries.contains { $0.kept.kind.isBuiltIn && $0.name == source.name }

@@ -21,6 +21,10 @@ package struct TokenPrompt: Sendable {
     let readInput: @Sendable () throws(TokenError) -> Secret
     /// Prompts on the terminal, without echo.
     let askTerminal: @Sendable (_ question: String) throws -> Secret
+    /// The same for passwords, which may hold blanks and letters of any script; `nil` reads them as
+    /// tokens.
+    var readPassword: (@Sendable () throws -> Secret)?
+    var askPassword: (@Sendable (_ question: String) throws -> Secret)?
 
     /// The prompt of this process; one that asks nothing has no terminal.
     package static func standard(asksNothing: Bool = false) -> TokenPrompt {
@@ -28,8 +32,24 @@ package struct TokenPrompt: Sendable {
             readInput: { () throws(TokenError) in try Secret(token: line(of: STDIN_FILENO)) },
             askTerminal: { question in
                 guard !asksNothing else { throw ServerError.noTerminal }
-                return try ask(question)
+                return try Secret(token: ask(question))
+            }, readPassword: { try password(line(of: STDIN_FILENO)) },
+            askPassword: { question in
+                guard !asksNothing else { throw ServerError.noTerminal }
+                return try password(ask(question))
             })
+    }
+
+    /// A password: one line of any text without control characters.
+    static func password(_ line: [UInt8]) throws -> Secret {
+        let line = line.last == 0x0D ? Array(line.dropLast()) : line
+        guard let text = String(validating: line, as: UTF8.self), !text.isEmpty,
+            line.count <= 1_024, line.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+        else {
+            throw StatedError(
+                .usage, "A password is one line of text, at most 1024 bytes. Try again.")
+        }
+        return Secret(text)
     }
 
     /// The first line, up to the longest allowed token.
@@ -46,7 +66,7 @@ package struct TokenPrompt: Sendable {
         return line
     }
 
-    private static func ask(_ question: String) throws -> Secret {
+    private static func ask(_ question: String) throws -> [UInt8] {
         let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
         guard terminal >= 0 else { throw ServerError.noTerminal }
         defer { close(terminal) }
@@ -62,7 +82,7 @@ package struct TokenPrompt: Sendable {
             put("\n", terminal)
         }
         put(TerminalText(question).string, terminal)
-        return try Secret(token: typed(terminal))
+        return try typed(terminal)
     }
 
     private static func put(_ text: String, _ terminal: Int32) {

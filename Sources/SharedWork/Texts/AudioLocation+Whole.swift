@@ -7,6 +7,7 @@ extension AudioLocation {
         get async {
             guard case .stream(let bytes) = self else { return self }
             if let spoken { return await spoken.completed() }
+            if let parted = bytes as? PartedSound { return await parted.completed() }
             return await bytes.completedFile().map { .file(path: $0) }
         }
     }

@@ -9,15 +9,21 @@ extension SourceCommand {
             discussion: """
                 Examples:
                   listen source add https://books.example --name home
-                  listen source add drive https://drive.google.com/drive/folders/…
+                  listen source add abs https://shelf.example --account anna
+                  listen source add webdav https://cloud.example/dav/books --account anna
                   listen source add baidu /有声书
+
+                The kinds are drive and baidu, folders on servers (webdav, nextcloud, rclone, s3), \
+                and servers people run (abs, jellyfin, subsonic). The kind stands before the \
+                address or follows --kind.
 
                 For drive and baidu you sign in with a client id of your own (docs/clouds.md). \
                 Where there is no browser, run it with --print on a machine that has one, and with \
                 --paste here.
                 """)
-        @Argument(help: "Its address, or its kind: drive or baidu.") var address: String
-        @Argument(help: "The folder there, after a kind; by default all of it.")
+        @Argument(help: "Its address, or its kind.") var address: String
+        @Argument(
+            help: "Its address after its kind; of drive and baidu the folder, by default all of it.")
         var folder: String?
         @Option(help: "A short name; by default one made of the address.") var name: String?
         @Option(help: "The kind of source, where the address could be of several.")
@@ -29,7 +35,7 @@ extension SourceCommand {
 
         func validate() throws {
             if folder != nil, kind != nil {
-                throw ValidationError("Give the kind once: before the folder, or with --kind.")
+                throw ValidationError("Give the kind once: before the address, or with --kind.")
             }
         }
 

@@ -1,3 +1,4 @@
+import Fetching
 import FoundationEssentials
 import HTTPCaching
 import Library
@@ -24,6 +25,8 @@ final class SourceHouse: Sendable {
         case shelf
         /// A folder on a server.
         case folder
+        /// Servers that people run, in the shapes of their kinds.
+        case abs, jellyfin, subsonic
     }
 
     let container: AppDependencyContainer
@@ -37,6 +40,8 @@ final class SourceHouse: Sendable {
     let address: String?
     /// The name the source gets.
     let name: String
+    /// The file of the password, for kinds that a person signs in to.
+    private let password: String
 
     init(_ kind: Kind) throws {
         self.kind = kind
@@ -63,11 +68,25 @@ final class SourceHouse: Sendable {
                 store: { try cache().responses }))
         container.sourceKinds.removeAll { $0.name == .webDAV }
         container.sourceKinds.append(TownFolder.kind { try cache().responses })
+        let parts = ServerParts(
+            configuration: container.configuration, clock: container.clock,
+            analysis: container.analysis, transport: { ServerOrigin.server },
+            responses: { try? cache().responses }, breakers: CircuitBreakers(),
+            vault: container.vault, data: path, notice: { _ in }, leftOut: { _ in })
+        for made in parts.kinds {
+            guard let place = container.sourceKinds.firstIndex(where: { $0.name == made.name })
+            else { continue }
+            container.sourceKinds[place] = made
+        }
         self.container = container
+        password = path + "/password"
         switch kind {
         case .folder: (address, name, server, serving) = ("folder:town", "town", nil, nil)
         case .library: (address, name, server, serving) = (nil, "local", nil, nil)
         case .shelf: (address, name, server, serving) = ("shelf:town", "town", nil, nil)
+        case .abs, .jellyfin, .subsonic:
+            (address, name) = ("https://\(kind.rawValue).town", "town")
+            (server, serving) = (nil, nil)
         case .backend:
             let made = try LibraryServer(
                 serving: LibrarySource(folder: library),
@@ -86,7 +105,17 @@ final class SourceHouse: Sendable {
     /// The program with the source added and in use.
     func withSource() async throws -> AppDependencyContainer {
         guard let address else { return container }
-        try await container.makeSourceReport().add(address, name: name, kind: nil)
+        switch kind {
+        case .library, .backend, .shelf, .folder:
+            try await container.makeSourceReport().add(address, name: name, kind: nil)
+        case .abs, .jellyfin, .subsonic:
+            FileManager.default.createFile(
+                atPath: password, contents: Data("sesame\n".utf8),
+                attributes: [.posixPermissions: 0o600])
+            try await container.makeSourceReport().add(
+                address, name: name, kind: kind.rawValue, account: "anna",
+                token: .file(password))
+        }
         try await container.makeSourceReport().use(name)
         return container
     }
