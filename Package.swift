@@ -122,6 +122,7 @@ let package = Package(
         module("AudioIO", ["ListenCore", "CThreads"]),
         module("MediaTags", ["ListenCore", "Markup", "Zlib"]),
         module("Practice", ["ListenCore"]),
+        module("Places", ["ListenCore"]),
         module("Files", ["ListenCore"]),
         module("Processes", ["ListenCore", "CProcesses"]),
         module("TOMLText"),
@@ -162,7 +163,7 @@ let package = Package(
         module(
             "Feeds", ["ListenCore", "Markup", "Subtitles", "HTMLText"], settings: optimized),
         // Rank 5: services.
-        module("Storage", ["ListenCore", "Markup", "Files", "HTTPCaching", grdb]),
+        module("Storage", ["ListenCore", "Markup", "Files", "HTTPCaching", "Places", grdb]),
         module("Backend", ["ListenCore", "Markup", "HTTPCaching", "Fetching"]),
         module(
             "Library",
@@ -291,6 +292,7 @@ let package = Package(
         tests(of: "AudioIO", support: ["DeviceTestSupport"]),
         tests(of: "MediaTags"),
         tests(of: "Practice"),
+        tests(of: "Places"),
         tests(of: "Files"),
         tests(of: "Processes"),
         tests(of: "TOMLText"),
