@@ -169,7 +169,10 @@ let package = Package(
             "Library",
             ["ListenCore", "Markup", "Files", "Subtitles", "AudioIO", "MediaTags", "Documents"]),
         module("Covers", ["ListenCore", "HTTPCaching", "Fetching"]),
-        module("Serving", ["ListenCore", "HTTPCaching", "Markup", "Files", "Zlib", flyingSocks]),
+        module(
+            "Serving",
+            ["ListenCore", "HTTPCaching", "Markup", "Files", "Places", "Zlib", flyingSocks]),
+        module("Syncing", ["ListenCore", "HTTPCaching", "Markup", "Files", "Places"]),
         module(
             "LanguageAids",
             [
@@ -314,7 +317,7 @@ let package = Package(
             of: "Voices",
             ["SpeechSynthesis", "Processes", "ICUText", "MeCabText", "Alignment"],
             support: ["SpeechWorkerProgram"]),
-        tests(of: "Storage", ["Files", "Markup", "HTTPCaching", grdb]),
+        tests(of: "Storage", ["Files", "Markup", "HTTPCaching", "Places", grdb]),
         tests(
             of: "Fetching", ["HTTPCaching", "CurlTransport"], support: ["ServerTestSupport"]),
         tests(of: "Articles", ["HTMLText", "ICUText"]),
@@ -329,6 +332,9 @@ let package = Package(
         tests(
             of: "Serving", ["HTTPCaching", "CurlTransport", "Fetching", "Backend", "Library"],
             support: ["ServerTestSupport"]),
+        tests(
+            of: "Syncing", ["Places", "Storage", "HTTPCaching", "CurlTransport", "Serving"],
+            support: ["ServerTestSupport", "ProgramTestSupport"]),
         tests(
             of: "LanguageAids",
             [

@@ -17,7 +17,10 @@ package protocol SyncKeeping: Sendable {
     ///
     /// Where entries of this device come that it did not make, as from a copied disk or a database
     /// that was restored, it goes on as a new device.
-    func take(_ records: [GivenRecord]) async throws(StoreError) -> TakenRecords
+    /// A rehearsal changes nothing.
+    func take(
+        _ records: [GivenRecord], isRehearsal: Bool
+    ) async throws(StoreError) -> TakenRecords
     /// Leaves out what a device says from now on.
     func unlink(_ device: DeviceID) async throws(StoreError)
     /// Returns the entries of a book, or of all books, the newest first; at most `limit`.

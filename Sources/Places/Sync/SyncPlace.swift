@@ -12,10 +12,10 @@ package protocol SyncPlace: Sendable {
     /// Writes the record of a device whole or not at all, and returns its new tag where the place
     /// tells it.
     ///
-    /// Throws `.changed` where what is there has another tag than `former`; with `nil` there may
-    /// be none.
+    /// Throws `.changed` where what is there is not `former` any more; with `nil` nothing may be
+    /// there. A former one without a tag is replaced whatever it is.
     func write(
-        _ bytes: [UInt8], of device: DeviceID, over former: String?
+        _ bytes: [UInt8], of device: DeviceID, over former: SyncFile?
     ) async throws(SyncError) -> String?
     /// Removes the record of a device, where there is one.
     func remove(_ device: DeviceID) async throws(SyncError)

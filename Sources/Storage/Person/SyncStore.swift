@@ -63,12 +63,19 @@ package struct SyncStore: SyncKeeping {
         try await connection.write { try SyncRecordWriter(met: met, database: $0).record() }
     }
 
-    package func take(_ records: [GivenRecord]) async throws(StoreError) -> TakenRecords {
+    package func take(
+        _ records: [GivenRecord], isRehearsal: Bool
+    ) async throws(StoreError) -> TakenRecords {
         let (times, now) = (MergeTimes(at: clock?.now), clock?.now)
         return try await connection.write { database in
-            var merge = SyncMerge(times: times, now: now, database: database)
-            for record in records { try merge.take(record) }
-            return try merge.finish()
+            var taken = TakenRecords()
+            try database.inSavepoint {
+                var merge = SyncMerge(times: times, now: now, database: database)
+                for record in records { try merge.take(record) }
+                taken = try merge.finish()
+                return isRehearsal ? .rollback : .commit
+            }
+            return taken
         }
     }
 
