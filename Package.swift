@@ -236,21 +236,23 @@ let package = Package(
         module(
             "SharedWork",
             [
-                "ListenCore", "Subtitles", "Practice", "Signal", "AudioIO", "Files", "Processes",
+                "ListenCore", "Subtitles", "Practice", "Places", "Signal", "AudioIO", "Files",
+                "Processes",
                 "Terminal", "UIVocabulary", "AppEnvironment", "ConsoleOutput", log,
             ]),
         // Rank 13: what a command prints or does, and what runs while something plays.
         module(
             "Reports",
             [
-                "ListenCore", "Subtitles", "Terminal", "Practice", "HTTPCaching", "Signal",
+                "ListenCore", "Subtitles", "Terminal", "Practice", "Places", "HTTPCaching",
+                "Signal",
                 "AudioIO", "Files", "Processes", "UIVocabulary", "Typesetting", "AppEnvironment",
                 "ConsoleOutput", "SharedWork",
             ]),
         module(
             "Sessions",
             [
-                "ListenCore", "Subtitles", "Terminal", "Practice",
+                "ListenCore", "Subtitles", "Terminal", "Practice", "Places",
                 "AudioIO", "Files", "UIVocabulary", "Typesetting", "ReviewUI", "ListenUI",
                 "AppEnvironment", "ConsoleOutput", "SharedWork", log,
             ]),
@@ -264,7 +266,8 @@ let package = Package(
                 "MeCabText", "Pictures", "Archives", "SpeechSynthesis", "HTMLText", "Articles",
                 "Voices", "Reading", "News", "Podcasts", "OpenShelf", "Radio", "Feeds", "Fetching",
                 "Backend", "Documents", "Library", "Covers", "CardExport", "Alignment",
-                "Playback", "Serving", "Files", "Processes", "Signal", "UIVocabulary",
+                "Playback", "Places", "Serving", "Syncing", "Files", "Processes", "Signal",
+                "UIVocabulary",
                 "AppEnvironment", "ConsoleOutput", "SharedWork", "Reports", "Sessions", log,
             ]),
         // Rank 15: the program.
@@ -382,7 +385,7 @@ let package = Package(
                 "LanguageAids", "Practice", "AudioIO", "CardExport", "Documents", "Library",
                 "Alignment", "Serving", "Backend", "Fetching", "ConsoleOutput", "AppEnvironment",
                 "SharedWork", "Reading", "Reports", "Sessions", "ICUText", "Typesetting",
-                "Processes", "Podcasts", "OpenShelf",
+                "Processes", "Places", "Podcasts", "OpenShelf",
             ], support: ["DeviceTestSupport", "ServerTestSupport"]),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: settings),

@@ -112,6 +112,9 @@ extension AppDependencyContainer {
         let radio = RadioParts(
             clock: clock, folder: paths.cache + "/radio", transport: { try transport.get() },
             person: { try person.get() })
+        let sync = SyncParts(
+            folder: paths.data + "/sync", configuration: configuration, vault: vault,
+            transport: { try transport.get() }, person: { try person.get() })
         let shelf: @Sendable () -> TextShelf = {
             textShelf(environment, paths, configuration, analysis) {
                 try person.get().writtenTexts
@@ -212,7 +215,7 @@ extension AppDependencyContainer {
                     timing: .live(clock), breakers: breakers, digests: LibcryptoDigests(),
                     notice: { storeFailures.note($0) })
             },
-            news: news, shelf: openShelf, radio: radio, fetchPage: fetchPage,
+            news: news, shelf: openShelf, radio: radio, sync: sync, fetchPage: fetchPage,
             writtenFault: { files.fault }, writtenNotes: { files.notes })
     }
 

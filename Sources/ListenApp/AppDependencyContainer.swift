@@ -75,6 +75,8 @@ package struct AppDependencyContainer: Sendable {
     let shelf: ShelfParts
     /// The radio stations of a person.
     let radio: RadioParts
+    /// The meetings of devices.
+    let sync: SyncParts
     /// A page or document of the web.
     var fetchPage: @Sendable (_ address: String) async throws -> FetchedPage = { address in
         throw ServiceError(.notSupported, context: "the page \(address)")

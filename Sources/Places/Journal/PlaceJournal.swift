@@ -26,15 +26,16 @@ package struct PlaceJournal: Hashable, Sendable {
     /// The place of the chapter; `nil` when it was never begun.
     ///
     /// The newest head. One at the very beginning that nobody chose counts only where no other was
-    /// beyond the first minute.
+    /// beyond the first minute, or where a chapter that was heard to its end is begun again.
     package var place: PlaceEntry? {
         let newest = heads.first
         guard let newest, newest.isWeak else { return newest }
         let chosen = Self.heads(of: entries.filter { !$0.isWeak }).first
-        guard let chosen, chosen.isCompleted || chosen.position > PlaceRules.minute else {
-            return newest
-        }
-        return chosen
+        guard let chosen else { return newest }
+        let stays =
+            chosen.isCompleted
+            ? !newest.follows(chosen) : chosen.position > PlaceRules.minute
+        return stays ? chosen : newest
     }
 
     /// The times at which the chapter was heard to its end, the first one first.

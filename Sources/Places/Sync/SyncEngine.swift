@@ -132,5 +132,6 @@ extension TakenRecords {
         others.merge(other.others) { $0 + $1 }
         unreadable += other.unreadable
         isNewDevice = isNewDevice || other.isNewDevice
+        own.formUnion(other.own)
     }
 }

@@ -82,6 +82,8 @@ package struct TakenRecords: Hashable, Sendable {
     package var unreadable: [DeviceID] = []
     /// True when this device goes on as a new one.
     package var isNewDevice = false
+    /// The ids that this device has, or had.
+    package var own: Set<DeviceID> = []
 
     /// Nothing new.
     package init() {}

@@ -45,6 +45,7 @@ struct SyncMerge {
     /// Finds the places that changed, and returns what is new.
     mutating func finish() throws -> TakenRecords {
         try goOnAsNewDeviceIfCopied()
+        taken.own.insert(JournalRows.device(in: try JournalRows.own(in: database)))
         for chapter in changed.sorted(by: Self.isBefore) { try settle(chapter) }
         taken.conflicts.sort { $0.taken.stamp < $1.taken.stamp }
         return taken
@@ -168,6 +169,7 @@ extension SyncMerge {
         try database.execute(
             sql: "\(D.table.update(D.last)) WHERE \(D.isOwn) = 1", arguments: [number])
         taken.isNewDevice = true
+        taken.own.insert(device)
     }
 
     private mutating func rename(

@@ -1,0 +1,120 @@
+import FoundationEssentials
+import ListenCore
+import Places
+import SharedWork
+import UIVocabulary
+
+/// Meets other devices while something plays: at the start, at rests, every five minutes of sound
+/// and at the end.
+///
+/// A place that another device left is never put under a playing one: it is offered.
+@MainActor
+final class SyncWorker {
+    /// The time of sound between two meetings, in seconds.
+    static let interval: TimeInterval = 300
+    /// The longest that the end of a session waits.
+    static let lastPatience = Duration.seconds(2)
+
+    private let work: SyncWork
+    private let clock: any WallClock
+    private let log: SessionLog
+    private let post: @Sendable (AppMessage) -> Void
+    private var metAt: Date?
+    private var open: ChapterAddress?
+    /// Places of other devices in chapters that are not open yet, or whose sound has not begun.
+    private var offers: [PlaceOffer] = []
+    private var meeting: Task<Void, Never>?
+
+    init(
+        _ work: SyncWork, clock: any WallClock, log: SessionLog,
+        post: @escaping @Sendable (AppMessage) -> Void
+    ) {
+        (self.work, self.clock, self.log, self.post) = (work, clock, log, post)
+        rest()
+    }
+
+    /// Sound goes on in a chapter.
+    func moved(in chapter: ChapterAddress) {
+        open = chapter
+        offer()
+        guard let metAt else { return }
+        let passed = clock.now.timeIntervalSince(metAt)
+        if passed >= Self.interval || passed < 0 { rest() }
+    }
+
+    /// Sound rests: a good moment to meet; without a break in between the next one is enough.
+    func rest() {
+        guard meeting == nil else { return }
+        metAt = clock.now
+        meeting = Task { [work] in
+            _ = await work.meet()
+            let names = await work.names()
+            hear(work.takeNews(), names)
+            meeting = nil
+        }
+    }
+
+    /// Leaves what was heard for the others, unless that takes long.
+    func finish() async {
+        await meeting?.value
+        await work.meet(atMost: Self.lastPatience)
+        work.cancel()
+    }
+
+    private func hear(_ met: [SyncWork.Met], _ names: [DeviceID: String]) {
+        for met in met {
+            switch met.result {
+            case .failure(let error): log.note(error)
+            case .success(let outcome):
+                if outcome.taken.isNewDevice { post(.notice(Self.newDevice, .information)) }
+                offers = outcome.taken.offers(names) + offers
+            }
+        }
+        offer()
+    }
+
+    private static let newDevice =
+        "This device counts as a new one now, since another has its number: a disk was copied."
+
+    /// Offers what belongs to the open chapter, and tells of the rest once.
+    private func offer() {
+        guard let open else { return }
+        for offer in offers {
+            if offer.entry.chapter == open {
+                post(.answer(.offer(offer.entry.position, text: offer.text(isHere: true)), of: open))
+            } else {
+                post(.notice(offer.text(isHere: false), .information))
+            }
+        }
+        offers = []
+    }
+}
+
+/// A place of another device.
+struct PlaceOffer: Hashable, Sendable {
+    let entry: PlaceEntry
+    let device: String
+
+    /// The sentence that tells of it.
+    func text(isHere: Bool) -> String {
+        isHere
+            ? "\(device) went on in this chapter."
+            : "\(device) went on in \(entry.bookTitle), \(entry.chapterTitle), up to "
+                + "\(entry.position.clockText)."
+    }
+}
+
+extension TakenRecords {
+    /// The places of other devices that are worth telling, one of a chapter; of two that both went
+    /// on, that of the other device.
+    func offers(_ names: [DeviceID: String]) -> [PlaceOffer] {
+        var told: Set<ChapterAddress> = []
+        let entries = conflicts.flatMap { [$0.taken, $0.kept] } + places
+        return entries.compactMap { entry in
+            guard let device = names[entry.stamp.device], !own.contains(entry.stamp.device),
+                told.insert(entry.chapter).inserted
+            else { return nil }
+            return PlaceOffer(entry: entry, device: device)
+        }
+    }
+}
