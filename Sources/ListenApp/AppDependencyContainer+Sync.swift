@@ -30,6 +30,17 @@ extension AppDependencyContainer {
         return sync.work
     }
 
+    /// The newest changes of places on other devices, with the devices' names.
+    func changesElsewhere(_ limit: Int) async throws -> [(entry: PlaceEntry, device: String)] {
+        let keeping = try person().sync
+        let devices = try await keeping.devices()
+        guard devices.count > 1, let own = devices.first?.id else { return [] }
+        let names = Dictionary(devices.map { ($0.id, $0.title) }) { first, _ in first }
+        return try await keeping.entries(of: nil, at: nil, limit: limit)
+            .filter { $0.stamp.device != own }
+            .map { ($0, names[$0.stamp.device] ?? $0.stamp.device.short) }
+    }
+
     /// Makes this machine one of those that meet at its own `listen serve`.
     func joinOwnServer() async {
         let meeting = sync.servedMeeting(at: clock.now)

@@ -29,7 +29,8 @@ package enum JournalThinning {
             let inOrder = entries.sorted { $0.stamp < $1.stamp }
             for (piece, next) in zip(inOrder, inOrder.dropFirst())
             where piece.reason == .heard && next.reason == .heard
-                && next.start == piece.position && next.follows(piece)
+                && next.start == piece.position && next.position >= next.start
+                && next.follows(piece)
                 && next.stamp.time - piece.stamp.time <= PlaceRules.longestSilence
             {
                 found.insert(piece)

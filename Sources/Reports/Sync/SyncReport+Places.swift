@@ -2,8 +2,8 @@ import AppEnvironment
 import ConsoleOutput
 import FoundationEssentials
 import HTTPCaching
-import ListenCore
-package import Places
+package import ListenCore
+import Places
 import SharedWork
 
 /// `listen sync add` and `remove`.
