@@ -26,14 +26,17 @@ final class MemoryPlace: SyncPlace {
         if let fault { throw fault }
     }
 
-    private func tag(_ bytes: [UInt8]?, _ state: borrowing State) -> String? {
-        state.hasTags ? bytes.map { DeviceRecord.tag(of: $0) } : nil
+    private static func tag(_ bytes: [UInt8]?, _ hasTags: Bool) -> String? {
+        hasTags ? bytes.map { DeviceRecord.tag(of: $0) } : nil
     }
 
     func list() async throws(SyncError) -> [SyncFile] {
         try note("list")
         return state.withLock { state in
-            let files = state.files.map { SyncFile(device: $0.key, tag: tag($0.value, state)) }
+            let hasTags = state.hasTags
+            let files = state.files.map {
+                SyncFile(device: $0.key, tag: Self.tag($0.value, hasTags))
+            }
             if let intruder = state.intruder {
                 state.files[intruder.device] = intruder.bytes
                 state.intruder = nil
@@ -45,7 +48,10 @@ final class MemoryPlace: SyncPlace {
     func read(_ device: DeviceID) async throws(SyncError) -> SyncContent? {
         try note("read \(device.short)")
         return state.withLock { state in
-            state.files[device].map { SyncContent(bytes: $0, tag: tag($0, state)) }
+            let hasTags = state.hasTags
+            return state.files[device].map {
+                SyncContent(bytes: $0, tag: Self.tag($0, hasTags))
+            }
         }
     }
 
@@ -56,11 +62,11 @@ final class MemoryPlace: SyncPlace {
         let (written, tag) = state.withLock { state -> (Bool, String?) in
             let present = state.files[device]
             if former == nil, present != nil { return (false, nil) }
-            if let former, former.tag != nil, former.tag != tag(present, state) {
+            if let former, former.tag != nil, former.tag != Self.tag(present, state.hasTags) {
                 return (false, nil)
             }
             state.files[device] = bytes
-            return (true, tag(bytes, state))
+            return (true, Self.tag(bytes, state.hasTags))
         }
         guard written else { throw SyncError(.changed) }
         return tag

@@ -11,7 +11,7 @@ import Testing
         "review_day", "imported_recording", "imported_chapter", "imported_part",
         "imported_recording_text", "imported_chapter_text", "import_root", "import_passed_over",
         "library_track", "known_chapter", "text_timeline",
-        "podcast_episode",
+        "podcast_episode", "place_entry", "sync_device", "sync_place",
     ]
 
     @Test func `every table of the person's is counted, or is in the list that says why not`()

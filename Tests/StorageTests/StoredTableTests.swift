@@ -70,6 +70,8 @@ import Testing
             (ImportedChapterTable.table, importing), (PartTable.table, importing),
             (ImportedTextTable.ofRecordings, files), (ImportedTextTable.ofChapters, files),
             (PathTable.roots, files), (PathTable.passedOver, files),
+            (DeviceTable.table, "a restored database is another device"),
+            (MeetingTable.table, "it names folders and tokens of this machine alone"),
             (AttachedTable.table, "its texts are files of the data folder, which no backup holds"),
         ]
     }()

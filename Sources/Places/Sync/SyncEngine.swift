@@ -23,7 +23,10 @@ package struct SyncEngine: Sendable {
         var memory = meeting.memory
         for _ in 0..<Self.attempts {
             let files = try await place.list()
-            let given = try await read(files, at: place, &memory, &outcome)
+            let own = try await store(meeting) { () async throws(StoreError) in
+                try await keeping.device().id
+            }
+            let given = try await read(files, of: own, at: place, &memory, &outcome)
             try await take(given, of: meeting, isRehearsal, &outcome)
             outcome.devices = files.count
             if isRehearsal { return outcome }
@@ -39,14 +42,17 @@ package struct SyncEngine: Sendable {
 
     /// Reads what is not known yet; of this device's own file what another wrote.
     private func read(
-        _ files: [SyncFile], at place: any SyncPlace, _ memory: inout SyncMemory,
-        _ outcome: inout SyncOutcome
+        _ files: [SyncFile], of own: DeviceID, at place: any SyncPlace,
+        _ memory: inout SyncMemory, _ outcome: inout SyncOutcome
     ) async throws(SyncError) -> [GivenRecord] {
         var given: [GivenRecord] = []
         memory.tags = memory.tags.filter { known in files.contains { $0.device == known.key } }
         for file in files.sorted(by: { $0.device < $1.device }).prefix(Knowledge.mostDevices) {
             if let tag = file.tag, memory.tags[file.device] == tag { continue }
             guard let content = try await place.read(file.device) else { continue }
+            let isKnown = DeviceRecord.tag(of: content.bytes) == memory.written
+            // Of what this device wrote there is something else now: it is written again.
+            if file.device == own, !isKnown { memory.written = nil }
             guard DeviceRecord.isWhole(content.bytes) else {
                 // It is read again the next time.
                 outcome.torn.insert(file.device)
@@ -54,7 +60,7 @@ package struct SyncEngine: Sendable {
             }
             outcome.torn.remove(file.device)
             memory.tags[file.device] = content.tag ?? file.tag
-            if DeviceRecord.tag(of: content.bytes) == memory.written { continue }
+            if isKnown { continue }
             given.append(GivenRecord(device: file.device, bytes: content.bytes))
         }
         return given
