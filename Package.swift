@@ -333,10 +333,11 @@ let package = Package(
             of: "Library", ["Documents", "Files", "Subtitles", "MediaTags", "Storage", "ICUText"]),
         tests(of: "Covers", ["HTTPCaching", "Fetching", "CurlTransport"]),
         tests(
-            of: "Serving", ["HTTPCaching", "CurlTransport", "Fetching", "Backend", "Library"],
+            of: "Serving",
+            ["HTTPCaching", "CurlTransport", "Fetching", "Backend", "Library", "Places"],
             support: ["ServerTestSupport"]),
         tests(
-            of: "Syncing", ["Places", "Storage", "HTTPCaching", "CurlTransport", "Serving"],
+            of: "Syncing", ["Places", "HTTPCaching", "CurlTransport", "Library", "Serving"],
             support: ["ServerTestSupport", "ProgramTestSupport"]),
         tests(
             of: "LanguageAids",

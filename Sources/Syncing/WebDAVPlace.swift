@@ -74,7 +74,10 @@ package struct WebDAVPlace: SyncPlace {
             let text = response.all(name).first?.innerText.trimmedOfBlanks ?? ""
             return text.isEmpty ? nil : text
         }
-        if let tag = text("getetag") { return tag }
+        if let tag = text("getetag") {
+            // wsgidav lists them without the marks that they have in fields.
+            return tag.hasSuffix("\"") ? tag : "\"\(tag)\""
+        }
         guard let time = text("getlastmodified") else { return nil }
         return "\(time) \(text("getcontentlength") ?? "")"
     }

@@ -30,7 +30,8 @@ public final class PrivateServer: Sendable {
     private let process: ChildProcess
 
     /// Starts a program with the configuration that is made for a folder and a port, and waits until
-    /// it takes connections; `FILE` in its arguments is the file of the configuration.
+    /// it takes connections; in its arguments `FILE` is the file of the configuration, and `FOLDER`
+    /// and `PORT` stand for those.
     init(
         _ program: String, _ arguments: [String],
         configuration: (_ folder: String, _ port: Int) -> String
@@ -43,12 +44,19 @@ public final class PrivateServer: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         // A server that is not to run as root still writes here.
         chmod(folder.path, geteuid() == 0 ? 0o777 : 0o700)
-        port = try Self.freePort()
+        let port = try Self.freePort()
+        self.port = port
         let file = folder.appending(path: "configuration").path
         try configuration(folder.path, port).write(
             toFile: file, atomically: true, encoding: .utf8)
         let started = ChildProcess(
-            path, arguments.map { $0 == "FILE" ? file : $0 },
+            path,
+            arguments.map { [folder] argument in
+                argument == "FILE"
+                    ? file
+                    : argument.replacing("FOLDER", with: folder.path)
+                        .replacing("PORT", with: "\(port)")
+            },
             environment: ["PATH": "/usr/bin:/bin:/usr/sbin:/sbin", "HOME": folder.path])
         guard let started else { throw Failure(reason: "\(program) cannot be started") }
         process = started

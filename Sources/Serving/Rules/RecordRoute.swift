@@ -14,7 +14,7 @@ enum RecordRoute: Hashable, Sendable {
     /// The route of a request; `nil` for one of the library, and throws for what is below
     /// `/sync` and not there.
     static func of(_ head: RequestHead) throws(Refusal) -> RecordRoute? {
-        guard head.target.hasPrefix("/sync/") || head.target.contains("://") else { return nil }
+        guard head.target.hasPrefix("/sync") || head.target.contains("://") else { return nil }
         let segments = try Route.segments(of: head.target)
         guard segments.first == "sync" else { return nil }
         guard segments.count >= 2, segments[1] == "v1", segments.count <= 3 else {

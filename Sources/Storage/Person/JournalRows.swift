@@ -123,6 +123,18 @@ enum JournalRows {
         for chapter in chapters { try adopt(chapter: chapter, in: database) }
     }
 
+    /// Notes the devices of all entries, so that what comes is known, and no number is given twice.
+    static func noteDevices(in database: Database) throws {
+        _ = try own(in: database)
+        try database.execute(
+            sql: """
+                INSERT INTO \(D.table) (\(D.table.columns.list))
+                    SELECT \(T.device), '', max(\(T.number)), 0, NULL, 0, 0 FROM \(T.table)
+                    WHERE length(\(T.device)) = 16 GROUP BY \(T.device)
+                    ON CONFLICT (\(D.device)) DO UPDATE SET \(D.last) = max(\(D.last), excluded.last)
+                """)
+    }
+
     /// Leaves out of a chapter's journal what nobody would want.
     static func thin(_ chapter: ChapterAddress, in database: Database) throws {
         let journal = try journal(of: chapter, in: database)
