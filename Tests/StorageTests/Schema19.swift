@@ -52,6 +52,45 @@ enum Schema19 {
                 ON place_entry (device, number, made_at, source, book, chapter, position);
             CREATE INDEX place_entry_by_chapter ON place_entry (source, book, chapter);
             CREATE INDEX place_entry_by_time ON place_entry (made_at);
+            CREATE TABLE sync_removal (
+                kind TEXT NOT NULL,
+                record TEXT NOT NULL,
+                is_removed INTEGER NOT NULL CHECK (is_removed IN (0, 1)),
+                at INTEGER NOT NULL,
+                PRIMARY KEY (kind, record)
+            ) STRICT, WITHOUT ROWID;
+            CREATE TRIGGER bookmark_is_removed AFTER DELETE ON bookmark BEGIN
+                INSERT INTO sync_removal VALUES ('bookmarks',
+                    json_array(OLD.source, OLD.book, OLD.chapter, OLD.range_start, OLD.range_end,
+                    OLD.created_at),
+                    1, CAST(strftime('%s', 'now') AS INTEGER) * 1000000)
+                    ON CONFLICT (kind, record) DO UPDATE SET is_removed = 1,
+                        at = max(at + 1, excluded.at)
+                        WHERE is_removed = 0;
+            END;
+            CREATE TRIGGER bookmark_is_back AFTER INSERT ON bookmark BEGIN
+                UPDATE sync_removal SET is_removed = 0,
+                        at = max(at + 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000000)
+                    WHERE kind = 'bookmarks' AND is_removed = 1
+                        AND record = json_array(NEW.source, NEW.book, NEW.chapter, NEW.range_start,
+                                     NEW.range_end, NEW.created_at);
+            END;
+            CREATE TRIGGER card_is_removed AFTER DELETE ON study_card BEGIN
+                INSERT INTO sync_removal VALUES ('cards',
+                    json_array(OLD.kind, OLD.language, OLD.folded, OLD.source, OLD.book,
+                    OLD.chapter, OLD.range_start),
+                    1, CAST(strftime('%s', 'now') AS INTEGER) * 1000000)
+                    ON CONFLICT (kind, record) DO UPDATE SET is_removed = 1,
+                        at = max(at + 1, excluded.at)
+                        WHERE is_removed = 0;
+            END;
+            CREATE TRIGGER card_is_back AFTER INSERT ON study_card BEGIN
+                UPDATE sync_removal SET is_removed = 0,
+                        at = max(at + 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000000)
+                    WHERE kind = 'cards' AND is_removed = 1
+                        AND record = json_array(NEW.kind, NEW.language, NEW.folded, NEW.source,
+                                     NEW.book, NEW.chapter, NEW.range_start);
+            END;
             INSERT INTO sync_device VALUES ('00000000000000aa', 'desk', 7, 5, NULL, 1, 0);
             INSERT INTO sync_device VALUES ('00000000000000bb', 'phone', 3, 0, 9, 0, 0);
             INSERT INTO sync_place (name, kind, address, added_at, tags)

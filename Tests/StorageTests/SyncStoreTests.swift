@@ -149,7 +149,8 @@ private struct Desk {
     @Test func `an unchanged meeting of a thousand places is one request`() async throws {
         let (desk, phone) = (try Desk(), try Desk())
         for number in 0..<1_000 {
-            try await desk.save(Double(number) + 100, in: .make("c\(number)", book: "b\(number % 9)"))
+            try await desk.save(
+                Double(number) + 100, in: .make("c\(number)", book: "b\(number % 9)"))
         }
         try await desk.meet(hub)
         #expect(try await phone.meet(hub).taken.places.count == 1_000)
@@ -248,13 +249,45 @@ private struct Desk {
         #expect(try await desk.database.words.statuses(of: spanish)[word.text] == nil)
     }
 
+    @Test func `a mark goes along, stays away when it is removed, and comes back with an undo`()
+        async throws
+    {
+        // The database notes removals by the system's clock.
+        let clock = ManualClock(Date())
+        let desk = Desk(database: try .inMemory(clock: clock), clock: clock)
+        let phone = Desk(database: try .inMemory(clock: clock), clock: clock)
+        let mark = try await desk.database.bookmarks.save(.make())
+        try await desk.meet(hub)
+        try await phone.meet(hub)
+        #expect(try await phone.database.bookmarks.recentBookmarks(limit: 9).count == 1)
+
+        let removed = try await desk.database.removals.recording {
+            _ = try await desk.database.bookmarks.remove(mark.id)
+        }
+        try await desk.meet(hub)
+        try await phone.meet(hub)
+        #expect(try await phone.database.bookmarks.recentBookmarks(limit: 9).isEmpty)
+        // What others still had does not bring it back.
+        try await desk.meet(hub)
+        #expect(try await desk.database.bookmarks.recentBookmarks(limit: 9).isEmpty)
+
+        #expect(try await desk.database.removals.restore(removed).restored > 0)
+        try await desk.meet(hub)
+        try await phone.meet(hub)
+        #expect(try await phone.database.bookmarks.recentBookmarks(limit: 9).count == 1)
+        try await desk.meet(hub)
+        #expect(try await desk.database.bookmarks.recentBookmarks(limit: 9).count == 1)
+    }
+
     @Test func `records of strangers change nothing`() async throws {
         let desk = try Desk()
         try await desk.save(600)
         let hostile = [
             "{}", "{\"format\":\"listen sync\"}", "{\"format\":\"listen sync\",\"version\":99}",
             "{\"format\":\"listen sync\",\"version\":1,\"placeEntries\":{}}",
-            "{\"format\":\"listen sync\",\"version\":1,\"placeEntries\":[1,null,{},{\"device\":7}]}",
+            """
+            {"format":"listen sync","version":1,"placeEntries":[1,null,{},{"device":7}]}
+            """,
             """
             {"format":"listen sync","version":1,"placeEntries":[{"source":"local","book":"3",\
             "chapter":"2","device":"../../../etc/pwd","number":1,"madeAt":1,"knowledge":"",\
@@ -326,7 +359,9 @@ private struct Desk {
             for _ in 0..<14 {
                 let desk = desks[Int.random(in: 0..<3, using: &random)]
                 switch Int.random(in: 0..<4, using: &random) {
-                case 0: desk.clock.advance(by: Double(Int.random(in: -9_000...9_000, using: &random)))
+                case 0:
+                    let step = Int.random(in: -9_000...9_000, using: &random)
+                    desk.clock.advance(by: Double(step))
                 case 1: try await desk.meet(hub)
                 default:
                     let place = Double(Int.random(in: 0...30_000, using: &random))

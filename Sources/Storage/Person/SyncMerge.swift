@@ -39,7 +39,7 @@ struct SyncMerge {
         try note(given.device, name: file.value(String.self, of: "name") ?? "")
         try JournalRows.adoptAll(in: database)
         try takeEntries(of: file)
-        for kind in SyncKinds.all { try takeOthers(kind, of: file) }
+        try takeOthers(of: file)
     }
 
     /// Finds the places that changed, and returns what is new.
@@ -76,8 +76,9 @@ struct SyncMerge {
 
     /// Keeps the name of a device and the time of its news; this one names itself.
     private func note(_ device: DeviceID, name: String) throws {
-        guard try !D.table.has(where: [D.device, D.isOwn], are: [device.rawValue, true], in: database)
-        else { return }
+        let isOwn = try D.table.has(
+            where: [D.device, D.isOwn], are: [device.rawValue, true], in: database)
+        guard !isOwn else { return }
         try addDevice(device)
         try database.execute(
             sql: "\(D.table.update(D.name, D.seenAt)) WHERE \(D.device) = ?",
@@ -134,11 +135,29 @@ extension SyncMerge {
                 """, arguments: [stamp.number, stamp.device.rawValue])
     }
 
-    private mutating func takeOthers(_ kind: BackupKind, of file: BackupFile) throws {
-        var merge = KindMerge(kind: kind, times: times, database: database)
-        _ = try file.records(of: kind.name) { try merge.add($0) }
-        let count = merge.share.new + merge.share.newer
-        if count > 0 { taken.others[kind.title, default: 0] += count }
+    private mutating func takeOthers(of file: BackupFile) throws {
+        var cards: [Int64: Int64] = [:]
+        for kind in SyncKinds.all {
+            var merge = KindMerge(kind: kind, times: times, database: database)
+            if kind.name == BackupKind.reviews.name { merge.cards = cards }
+            let removable = RemovableKind.all.first { $0.kind.name == kind.name }
+            let database = database
+            _ = try file.records(of: kind.name) { record in
+                if let removable, let values = record.flatMap(kind.values(of:)),
+                    try removable.isGone(values, in: database)
+                {
+                    // Its number among the others is that of reviews.
+                    return try merge.add(nil)
+                }
+                try merge.add(record)
+            }
+            if kind.name == BackupKind.cards.name { cards = merge.cards }
+            let count = merge.share.new + merge.share.newer
+            if count > 0, kind.name != SyncKinds.removals.name {
+                taken.others[kind.title, default: 0] += count
+            }
+        }
+        for kind in RemovableKind.all { try kind.removeGone(in: database) }
     }
 
     /// Goes on as a new device when entries come that say they are of this one and that it did not

@@ -3,17 +3,6 @@ import GRDB
 import ListenCore
 import Places
 
-/// What devices tell each other besides places, in the form of a backup.
-enum SyncKinds {
-    /// The kinds whose records say themselves which of two is newer, and which stay as a record
-    /// when they are removed.
-    static let all = [BackupKind.words, BackupKind.efforts]
-    /// The name of the format in a record.
-    static let format = "listen sync"
-    /// The version of the format.
-    static let version = 1
-}
-
 /// Writes the record of this device.
 ///
 /// The same database gives the same bytes. Runs inside a transaction of the caller's.

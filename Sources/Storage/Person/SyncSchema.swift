@@ -1,7 +1,7 @@
 extension PersonSchema {
     // The journal of places, with the places of before as its first entries, each of this device;
     // the devices that were met; the places where they meet. A journal is a set: two rows of one
-    // content are one entry.
+    // content are one entry. What is removed is noted for the other devices, and that it came back.
     static let versionOfJournal = """
         CREATE TABLE sync_device (
             device TEXT PRIMARY KEY,
@@ -50,6 +50,45 @@ extension PersonSchema {
             ON place_entry (device, number, made_at, source, book, chapter, position);
         CREATE INDEX place_entry_by_chapter ON place_entry (source, book, chapter);
         CREATE INDEX place_entry_by_time ON place_entry (made_at);
+        CREATE TABLE sync_removal (
+            kind TEXT NOT NULL,
+            record TEXT NOT NULL,
+            is_removed INTEGER NOT NULL CHECK (is_removed IN (0, 1)),
+            at INTEGER NOT NULL,
+            PRIMARY KEY (kind, record)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TRIGGER bookmark_is_removed AFTER DELETE ON bookmark BEGIN
+            INSERT INTO sync_removal VALUES ('bookmarks',
+                json_array(OLD.source, OLD.book, OLD.chapter, OLD.range_start, OLD.range_end,
+                OLD.created_at),
+                1, CAST(strftime('%s', 'now') AS INTEGER) * 1000000)
+                ON CONFLICT (kind, record) DO UPDATE SET is_removed = 1,
+                    at = max(at + 1, excluded.at)
+                    WHERE is_removed = 0;
+        END;
+        CREATE TRIGGER bookmark_is_back AFTER INSERT ON bookmark BEGIN
+            UPDATE sync_removal SET is_removed = 0,
+                    at = max(at + 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000000)
+                WHERE kind = 'bookmarks' AND is_removed = 1
+                    AND record = json_array(NEW.source, NEW.book, NEW.chapter, NEW.range_start,
+                                 NEW.range_end, NEW.created_at);
+        END;
+        CREATE TRIGGER card_is_removed AFTER DELETE ON study_card BEGIN
+            INSERT INTO sync_removal VALUES ('cards',
+                json_array(OLD.kind, OLD.language, OLD.folded, OLD.source, OLD.book,
+                OLD.chapter, OLD.range_start),
+                1, CAST(strftime('%s', 'now') AS INTEGER) * 1000000)
+                ON CONFLICT (kind, record) DO UPDATE SET is_removed = 1,
+                    at = max(at + 1, excluded.at)
+                    WHERE is_removed = 0;
+        END;
+        CREATE TRIGGER card_is_back AFTER INSERT ON study_card BEGIN
+            UPDATE sync_removal SET is_removed = 0,
+                    at = max(at + 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000000)
+                WHERE kind = 'cards' AND is_removed = 1
+                    AND record = json_array(NEW.kind, NEW.language, NEW.folded, NEW.source,
+                                 NEW.book, NEW.chapter, NEW.range_start);
+        END;
         INSERT INTO sync_device
             SELECT lower(hex(randomblob(8))), '', (SELECT count(*) FROM progress), 0, NULL, 1, 0;
         INSERT INTO place_entry (source, book, chapter, device, number, made_at, knowledge, reason,

@@ -52,3 +52,15 @@ enum MeetingTable {
             SourceTable.tokenIdentity, addedAt, metAt, tags, written,
         ], key: [name])
 }
+
+/// The table of what was removed, and what of that came back, for the other devices.
+///
+/// A record is named by its key as JSON.
+enum RemovalTable {
+    static let kind = StoredColumn("kind", longest: 20)
+    static let record = StoredColumn("record", longest: 40_000)
+    static let isRemoved = StoredColumn("is_removed", .flag)
+    static let at = StoredColumn("at", .integer)
+    static let table = StoredTable(
+        "sync_removal", [kind, record, isRemoved, at], key: [kind, record])
+}
