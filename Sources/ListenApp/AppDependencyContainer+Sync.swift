@@ -38,7 +38,9 @@ extension AppDependencyContainer {
         let names = Dictionary(devices.map { ($0.id, $0.title) }) { first, _ in first }
         return try await keeping.entries(of: nil, at: nil, limit: limit)
             .filter { $0.stamp.device != own }
-            .map { ($0, names[$0.stamp.device] ?? $0.stamp.device.short) }
+            .map { entry in
+                (entry: entry, device: names[entry.stamp.device] ?? entry.stamp.device.short)
+            }
     }
 
     /// Makes this machine one of those that meet at its own `listen serve`.

@@ -57,11 +57,10 @@ struct SyncParts: Sendable {
             throw SyncError(.malformed("its address cannot be read"), subject: name)
         }
         try checkToken(meeting, base, configuration)
-        let token = meeting.token.map { reference in
-            let source = KeptSource.ofMeeting(named: name, at: meeting.address)
-            return { @Sendable () async throws(TokenError) -> Secret in
-                try await vault.token(of: source, reference)
-            }
+        let source = KeptSource.ofMeeting(named: name, at: meeting.address)
+        let token: (@Sendable () async throws(TokenError) -> Secret)? = meeting.token.map {
+            reference in
+            { () async throws(TokenError) in try await vault.token(of: source, reference) }
         }
         let network: any HTTPTransport
         do {
@@ -95,7 +94,7 @@ struct SyncParts: Sendable {
     private static var hostName: String {
         var bytes = [CChar](repeating: 0, count: 256)
         guard gethostname(&bytes, bytes.count - 1) == 0 else { return "" }
-        return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-            .printable(limit: 60)
+        let name = bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+        return String(decoding: name, as: UTF8.self).printable(limit: 60)
     }
 }

@@ -49,7 +49,9 @@ import Testing
     @Test func `a jump right after a jump is one with it`() {
         var desk = Desk()
         desk.save(300, at: 300, .heard)
-        for step in 1...20 { desk.save(300 + Double(step * 60), at: 300 + Double(step) / 10, .sought) }
+        for step in 1...20 {
+            desk.save(300 + Double(step * 60), at: 300 + Double(step) / 10, .sought)
+        }
         #expect(desk.ends == [300, 1_500])
         #expect(desk.journal.place?.start == .seconds(300))
         desk.save(9_000, at: 320, .sought)

@@ -29,9 +29,9 @@ public final class PrivateServer: Sendable {
     let port: Int
     private let process: ChildProcess
 
-    /// Starts a program with the configuration that is made for a folder and a port, and waits until
-    /// it takes connections; in its arguments `FILE` is the file of the configuration, and `FOLDER`
-    /// and `PORT` stand for those.
+    /// Starts a program with the configuration that is made for a folder and a port, and waits
+    /// until it takes connections; in its arguments `FILE` is the file of the configuration, and
+    /// `FOLDER` and `PORT` stand for those.
     init(
         _ program: String, _ arguments: [String],
         configuration: (_ folder: String, _ port: Int) -> String

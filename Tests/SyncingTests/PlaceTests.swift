@@ -130,7 +130,8 @@ struct WebDAVPlaceTests {
     ) throws -> WebDAVPlace {
         WebDAVPlace(
             try #require(HTTPURL(server.url + folder)), name: "cloud", account: "ana",
-            transport: CurlTransport(), password: { () async throws(TokenError) in Secret(password) })
+            transport: CurlTransport(),
+            password: { () async throws(TokenError) in Secret(password) })
     }
 
     @Test func `devices meet on a WebDAV server`() async throws {

@@ -11,8 +11,11 @@ package struct PlaceJournal: Hashable, Sendable {
     /// The entries.
     package private(set) var entries: Set<PlaceEntry>
 
-    /// A journal of entries of one chapter.
-    package init(_ entries: some Sequence<PlaceEntry> = []) { self.entries = Set(entries) }
+    /// A journal of entries of one chapter, by default of none.
+    package init(_ entries: [PlaceEntry] = []) { self.entries = Set(entries) }
+
+    /// A journal of a set of entries.
+    package init(_ entries: Set<PlaceEntry>) { self.entries = entries }
 
     /// Adds the entries of another journal.
     package mutating func merge(_ other: PlaceJournal) { entries.formUnion(other.entries) }

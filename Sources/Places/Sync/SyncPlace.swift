@@ -68,7 +68,8 @@ package enum SyncFailure: FailureCode {
         case .refused(let reason):
             "\(place) refuses: \(reason). Check the account with `listen sync status`."
         case .changed:
-            "\(place) was changed by another device at the same moment. Try `listen sync now` again."
+            "\(place) was changed by another device at the same moment. Try `listen sync now`"
+                + " again."
         case .malformed(let reason):
             "\(place) is no place where devices meet: \(reason). Check its address."
         case .tooLong:

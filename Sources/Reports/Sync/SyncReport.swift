@@ -103,7 +103,8 @@ package struct SyncReport: Sendable {
     private func text(of conflict: PlaceConflict, _ names: [DeviceID: String]) -> String {
         let (taken, kept) = (conflict.taken, conflict.kept)
         func place(_ entry: PlaceEntry) -> String {
-            "\(entry.position.clockText) on \(names[entry.stamp.device] ?? entry.stamp.device.short)"
+            let device = names[entry.stamp.device] ?? entry.stamp.device.short
+            return "\(entry.position.clockText) on \(device)"
         }
         return "\(taken.bookTitle), \(taken.chapterTitle): both went on; the newer counts, "
             + "\(place(taken)). `listen sync history` has the other, \(place(kept))."

@@ -56,7 +56,8 @@ final class SyncWorker {
 
     /// Leaves what was heard for the others, unless that takes long.
     func finish() async {
-        await meeting?.value
+        // One that is on may have begun before the last place was kept.
+        if meeting != nil { await work.meet(atMost: Self.lastPatience) }
         await work.meet(atMost: Self.lastPatience)
         work.cancel()
     }
@@ -80,11 +81,12 @@ final class SyncWorker {
     private func offer() {
         guard let open else { return }
         for offer in offers {
-            if offer.entry.chapter == open {
-                post(.answer(.offer(offer.entry.position, text: offer.text(isHere: true)), of: open))
-            } else {
-                post(.notice(offer.text(isHere: false), .information))
-            }
+            let isHere = offer.entry.chapter == open
+            let text = offer.text(isHere: isHere)
+            post(
+                isHere
+                    ? .answer(.offer(offer.entry.position, text: text), of: open)
+                    : .notice(text, .information))
         }
         offers = []
     }

@@ -44,12 +44,17 @@ package final class SyncWork: Sendable {
 
     /// Meets, and waits for that a while; what comes later is among the news.
     package func meet(atMost time: Duration) async {
-        let task = begin()
-        await withTaskGroup { [sleep] group in
-            group.addTask { _ = await task.value }
-            group.addTask { try? await sleep(time) }
-            await group.next()
-            group.cancelAll()
+        let (task, sleep) = (begin(), sleep)
+        await withCheckedContinuation { continuation in
+            let waiter = FirstWaiter(continuation)
+            Task.detached {
+                _ = await task.value
+                waiter.end()
+            }
+            Task.detached {
+                try? await sleep(time)
+                waiter.end()
+            }
         }
     }
 
@@ -95,7 +100,9 @@ package final class SyncWork: Sendable {
         let keeping = try keeping()
         let meetings = try await keeping.meetings()
         guard !meetings.isEmpty else { return [] }
-        if !isRehearsal, try await keeping.device().name.isEmpty { try await keeping.rename(ownName) }
+        if !isRehearsal, try await keeping.device().name.isEmpty {
+            try await keeping.rename(ownName)
+        }
         let engine = SyncEngine(keeping)
         var met: [Met] = []
         for meeting in meetings {
@@ -108,6 +115,22 @@ package final class SyncWork: Sendable {
             }
         }
         return met
+    }
+}
+
+/// A wait that ends with the first of several events.
+private final class FirstWaiter: Sendable {
+    private let continuation: Mutex<CheckedContinuation<Void, Never>?>
+
+    init(_ continuation: CheckedContinuation<Void, Never>) {
+        self.continuation = Mutex(continuation)
+    }
+
+    func end() {
+        continuation.withLock { waiting in
+            defer { waiting = nil }
+            return waiting
+        }?.resume()
     }
 }
 

@@ -131,7 +131,8 @@ enum JournalRows {
                 INSERT INTO \(D.table) (\(D.table.columns.list))
                     SELECT \(T.device), '', max(\(T.number)), 0, NULL, 0, 0 FROM \(T.table)
                     WHERE length(\(T.device)) = 16 GROUP BY \(T.device)
-                    ON CONFLICT (\(D.device)) DO UPDATE SET \(D.last) = max(\(D.last), excluded.last)
+                    ON CONFLICT (\(D.device))
+                        DO UPDATE SET \(D.last) = max(\(D.last), excluded.last)
                 """)
     }
 

@@ -9,7 +9,6 @@ import Places
 struct SyncMerge {
     private typealias D = DeviceTable
     private typealias T = JournalTable
-    private typealias Record = [String: BackupValue]
 
     let times: MergeTimes
     let now: Date?

@@ -33,8 +33,9 @@ extension SyncStore {
             try M.table.add(
                 [
                     StoredText(meeting.name), meeting.kind.rawValue, StoredText(meeting.address),
-                    meeting.account.map(StoredText.init), token?.kind,
-                    token.map { StoredText($0.place) }, meeting.token.map { StoredText($0.identity) },
+                    meeting.account.map { StoredText($0) }, token?.kind,
+                    token.map { StoredText($0.place) },
+                    meeting.token.map { StoredText($0.identity) },
                     StoredTime.microseconds(of: meeting.addedAt), nil, "", nil,
                 ], in: database)
         }
@@ -52,7 +53,7 @@ extension SyncStore {
             try database.execute(
                 sql: "\(M.table.update(M.tags, M.written, M.metAt)) WHERE \(M.name) = ?",
                 arguments: [
-                    Self.text(of: memory.tags), memory.written.map(StoredText.init),
+                    Self.text(of: memory.tags), memory.written.map { StoredText($0) },
                     now.map(StoredTime.microseconds(of:)), StoredText(name),
                 ])
         }

@@ -48,8 +48,8 @@ package struct SyncStore: SyncKeeping {
         var given: [(StoredColumn, StoredText)] = []
         if let source { given.append((ChapterColumns.source, StoredText(source.rawValue))) }
         if let book { given.append((ChapterColumns.book, StoredText(book.rawValue))) }
-        let condition = given.isEmpty ? "" : " WHERE \(given.map(\.0).areGiven)"
-        let arguments = StatementArguments(given.map(\.1)) + [max(0, limit)]
+        let condition = given.isEmpty ? "" : " WHERE \(given.map { $0.0 }.areGiven)"
+        let arguments = StatementArguments(given.map { $0.1 }) + [max(0, limit)]
         let sql =
             T.table.select + condition
             + " ORDER BY \(T.madeAt) DESC, \(T.number) DESC, \(T.device) LIMIT ?"

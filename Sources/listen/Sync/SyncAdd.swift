@@ -9,7 +9,7 @@ extension SyncCommand {
             discussion: """
                 Examples:
                   listen sync add ~/Sync
-                  listen sync add https://cloud.example/remote.php/dav/files/ana --account ana --token
+                  listen sync add https://cloud.example/dav --account ana --token
                 """)
         @Argument(help: "A folder, or the address of a server.", completion: .directory)
         var place: String

@@ -37,7 +37,8 @@ extension SyncCommand {
 
     struct Now: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "now", abstract: "Take in what is new elsewhere, and leave what is new here.",
+            commandName: "now",
+            abstract: "Take in what is new elsewhere, and leave what is new here.",
             discussion: "Example:\n  listen sync now")
         @Flag(help: "Only say what would come.") var dryRun = false
 
