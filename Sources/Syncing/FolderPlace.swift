@@ -1,6 +1,6 @@
 import Files
 import Glibc
-package import ListenCore
+import ListenCore
 package import Places
 
 /// A folder where devices meet, which something else keeps in step (Syncthing, Nextcloud's client)

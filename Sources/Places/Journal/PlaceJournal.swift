@@ -1,5 +1,5 @@
 package import FoundationEssentials
-package import ListenCore
+import ListenCore
 
 /// The places of a chapter on all devices: a set of entries, whose union is the merge of two
 /// journals, so that neither order nor repetition matters.

@@ -1,4 +1,4 @@
-package import ListenCore
+import ListenCore
 
 /// Meets other devices at a place: takes in what is new there and leaves what is new here.
 ///

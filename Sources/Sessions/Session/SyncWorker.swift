@@ -1,3 +1,4 @@
+import AppEnvironment
 import FoundationEssentials
 import ListenCore
 import Places

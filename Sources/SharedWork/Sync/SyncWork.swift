@@ -1,4 +1,4 @@
-package import ListenCore
+import ListenCore
 package import Places
 import Synchronization
 

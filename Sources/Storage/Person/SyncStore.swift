@@ -1,4 +1,4 @@
-package import FoundationEssentials
+import FoundationEssentials
 import GRDB
 package import ListenCore
 package import Places
