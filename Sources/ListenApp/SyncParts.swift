@@ -72,7 +72,7 @@ struct SyncParts: Sendable {
         }
         switch meeting.kind {
         case .listen:
-            return ServerPlace(base, name: name, transport: network, token: token)
+            return MachinePlace(base, name: name, transport: network, token: token)
         case .webdav, .folder:
             return WebDAVPlace(
                 base, name: name, account: meeting.account, transport: network, password: token)

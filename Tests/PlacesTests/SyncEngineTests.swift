@@ -131,6 +131,9 @@ private final class MemoryKeeping: SyncKeeping {
         return taken
     }
 
+    func take(
+        _ places: [PlaybackPosition], of service: DeviceID
+    ) async throws(StoreError) -> TakenRecords { TakenRecords() }
     func unlink(_ device: DeviceID) async throws(StoreError) {}
     func entries(
         of book: BookID?, at source: SourceID?, limit: Int

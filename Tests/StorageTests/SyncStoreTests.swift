@@ -211,6 +211,23 @@ private struct Desk {
         #expect(try await desk.database.sync.devices().count == 2)
     }
 
+    @Test(arguments: [(2_000.0, 600, 2_000), (2_000, -600, 600), (0, 600, 600), (604, 600, 600)])
+    func `a service that knows places alone: the newer counts, and no zero`(
+        _ told: Double, _ later: Double, _ expected: Double
+    ) async throws {
+        let desk = try Desk()
+        try await desk.save(600)
+        let service = DeviceID(service: "https://books.example")
+        let time = desk.clock.now.timeIntervalSince1970 + later
+        let place = PlaybackPosition.make(seconds: told, at: time)
+        for _ in 0..<2 { _ = try await desk.database.sync.take([place], of: service) }
+        #expect(try await desk.place() == expected)
+        #expect(try await desk.entries().count { $0.stamp.device == service } <= 1)
+        desk.clock.advance(by: 9_000)
+        try await desk.save(expected + 90)
+        #expect(try await desk.place() == expected + 90)
+    }
+
     @Test func `a third device learns of one that only the second met`() async throws {
         let (desk, phone, car) = (try Desk(), try Desk(), try Desk())
         let other = Hub()

@@ -218,14 +218,14 @@ final class ServedRecords: Sendable {
 
     deinit { task.cancel() }
 
-    func place(token: String = token) throws -> ServerPlace {
-        ServerPlace(
+    func place(token: String = token) throws -> MachinePlace {
+        MachinePlace(
             try #require(HTTPURL(url)), name: "desk", transport: CurlTransport(),
             token: { () async throws(TokenError) in Secret(token) })
     }
 }
 
-@Suite struct ServerPlaceTests {
+@Suite struct MachinePlaceTests {
     @Test func `devices meet at another machine's server`() async throws {
         let server = try ServedRecords()
         try await PlaceSuite.run(try server.place())
@@ -261,7 +261,7 @@ final class ServedRecords: Sendable {
     }
 
     @Test func `a server that is away is told as such`() async throws {
-        let place = ServerPlace(
+        let place = MachinePlace(
             try #require(HTTPURL("http://127.0.0.1:9/")), name: "desk",
             transport: CurlTransport(), token: nil)
         let error = await #expect(throws: SyncError.self) { try await place.list() }

@@ -23,6 +23,11 @@ package struct DeviceID: Hashable, Comparable, Sendable {
     /// A device that there was not before.
     package static func drawn() -> DeviceID { DeviceID(number: .random(in: 1...UInt64.max)) }
 
+    /// The device that stands for a service which knows places and no journal, by its name.
+    package init(service: String) {
+        rawValue = Checksum.of(ArraySlice(service.utf8))
+    }
+
     /// The order by digits, which is the same everywhere.
     package static func < (left: DeviceID, right: DeviceID) -> Bool {
         left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)

@@ -21,6 +21,11 @@ package protocol SyncKeeping: Sendable {
     func take(
         _ records: [GivenRecord], isRehearsal: Bool
     ) async throws(StoreError) -> TakenRecords
+    /// Takes in places that a service tells, which knows places and nothing else of them: each is
+    /// beside all others, so that the newer one counts, and a zero never beats a minute.
+    func take(
+        _ places: [PlaybackPosition], of service: DeviceID
+    ) async throws(StoreError) -> TakenRecords
     /// Leaves out what a device says from now on.
     func unlink(_ device: DeviceID) async throws(StoreError)
     /// Returns the entries of a book, or of all books, the newest first; at most `limit`.

@@ -41,6 +41,32 @@ struct SyncMerge {
         try takeOthers(of: file)
     }
 
+    /// Takes in a place that a service tells, unless it is where the chapter was left anyway.
+    mutating func take(_ place: PlaybackPosition, of service: DeviceID) throws {
+        try JournalRows.adopt(chapter: place.chapter, in: database)
+        let journal = try JournalRows.journal(of: place.chapter, in: database)
+        let time = PlaceRecorder.milliseconds(place.updatedAt)
+        if let present = journal.place, present.isCompleted == place.isCompleted,
+            PlaceHistoryStore.isSame(present.position, place.position)
+        {
+            return
+        }
+        let isKnown = journal.entries.contains {
+            $0.stamp.device == service && $0.stamp.number >= time
+        }
+        guard !isKnown, time > 0 else { return }
+        let entry = PlaceEntry(
+            chapter: place.chapter,
+            stamp: PlaceStamp(time: time, number: time, device: service), reason: .synced,
+            start: place.position, position: place.position, duration: place.duration,
+            isCompleted: place.isCompleted, notedAt: place.updatedAt,
+            bookTitle: place.bookTitle, chapterTitle: place.chapterTitle)
+        try JournalRows.add(entry, in: database)
+        fresh.insert(entry)
+        changed.insert(entry.chapter)
+        try heed(entry.stamp)
+    }
+
     /// Finds the places that changed, and returns what is new.
     mutating func finish() throws -> TakenRecords {
         try goOnAsNewDeviceIfCopied()

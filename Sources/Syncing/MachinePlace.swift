@@ -55,7 +55,7 @@ struct PlaceRequests: Sendable {
 }
 
 /// Another machine's `listen serve`, where devices meet by `/sync/v1`.
-package struct ServerPlace: SyncPlace {
+package struct MachinePlace: SyncPlace {
     private let base: HTTPURL
     private let requests: PlaceRequests
 
