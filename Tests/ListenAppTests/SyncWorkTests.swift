@@ -5,7 +5,10 @@ import Places
 import Storage
 import Synchronization
 import Testing
+import UIVocabulary
 
+@testable import AppEnvironment
+@testable import Sessions
 @testable import SharedWork
 
 /// A place in memory, which may be away.
@@ -43,11 +46,12 @@ private final class Meadow: SyncPlace {
     }
 }
 
-@Suite struct SyncWorkTests {
-    private let meadow = Meadow()
-    private let clock = ManualClock()
+/// Devices with databases of their own that meet on one meadow.
+private struct Village {
+    let meadow = Meadow()
+    let clock = ManualClock()
 
-    private func desk(_ name: String) async throws -> (database: PersonDatabase, work: SyncWork) {
+    func desk(_ name: String) async throws -> (database: PersonDatabase, work: SyncWork) {
         let database = try PersonDatabase.inMemory(clock: clock)
         try await database.sync.add(
             SyncMeeting(name: "meadow", kind: .folder, address: "/meadow", addedAt: clock.now))
@@ -57,13 +61,31 @@ private final class Meadow: SyncPlace {
         return (database, work)
     }
 
-    private func position(_ seconds: Double) -> PlaybackPosition {
+    func position(_ seconds: Double, in chapter: String = "c") -> PlaybackPosition {
         PlaybackPosition(
-            chapter: ChapterAddress(
-                source: .local, book: BookID(rawValue: "b"), chapter: ChapterID(rawValue: "c")),
-            position: .seconds(seconds), duration: .zero, isCompleted: false,
-            updatedAt: clock.now, bookTitle: "Book", chapterTitle: "One")
+            chapter: Self.chapter(chapter), position: .seconds(seconds), duration: .zero,
+            isCompleted: false, updatedAt: clock.now, bookTitle: "Book", chapterTitle: "One")
     }
+
+    static func chapter(_ chapter: String = "c") -> ChapterAddress {
+        ChapterAddress(
+            source: .local, book: BookID(rawValue: "b"), chapter: ChapterID(rawValue: chapter))
+    }
+}
+
+@Suite struct SyncWorkTests {
+    private let village = Village()
+
+    private var meadow: Meadow { village.meadow }
+    private var clock: ManualClock { village.clock }
+
+    private func desk(
+        _ name: String
+    ) async throws -> (database: PersonDatabase, work: SyncWork) {
+        try await village.desk(name)
+    }
+
+    private func position(_ seconds: Double) -> PlaybackPosition { village.position(seconds) }
 
     @Test func `a meeting names this device, and tells what came`() async throws {
         let (desk, phone) = (try await desk("desk"), try await desk("phone"))
@@ -112,5 +134,106 @@ private final class Meadow: SyncPlace {
         let met = try #require(try await phone.work.rehearse().first)
         #expect(try met.result.get().taken.places.count == 1)
         #expect(try await phone.database.progress.recentPositions(limit: nil).isEmpty)
+    }
+}
+
+/// The texts that a session posted.
+private final class Posted: Sendable {
+    private let texts = Mutex<[String]>([])
+
+    func add(_ text: String) { texts.withLock { $0.append(text) } }
+
+    func taken() -> [String] {
+        texts.withLock { texts in
+            defer { texts = [] }
+            return texts
+        }
+    }
+}
+
+@MainActor @Suite struct SyncWorkerTests {
+    private let village = Village()
+    private let posted = Posted()
+
+    /// A session on the phone; what it posts is noted in words.
+    private func worker(_ work: SyncWork) -> SyncWorker {
+        SyncWorker(work, clock: village.clock, log: .none) { [posted] message in
+            switch message {
+            case .notice(let text, _): posted.add(text)
+            case .answer(.offer(let place, let text), _):
+                posted.add("\(text) \(place.clockText)")
+            default: return
+            }
+        }
+    }
+
+    private var told: [String] { posted.taken() }
+
+    @Test func `a place that comes while a chapter plays is offered, once`() async throws {
+        let (desk, phone) = (try await village.desk("desk"), try await village.desk("phone"))
+        try await desk.database.progress.save(village.position(3_600), because: .heard)
+        _ = await desk.work.meet()
+        let worker = worker(phone.work)
+        await worker.settle()
+        #expect(told.isEmpty)
+        worker.moved(in: Village.chapter())
+        #expect(told == ["desk went on in this chapter. 1:00:00"])
+        worker.moved(in: Village.chapter())
+        #expect(told.isEmpty)
+    }
+
+    @Test func `a place in another chapter is told`() async throws {
+        let (desk, phone) = (try await village.desk("desk"), try await village.desk("phone"))
+        try await desk.database.progress.save(village.position(90, in: "d"), because: .heard)
+        _ = await desk.work.meet()
+        let worker = worker(phone.work)
+        await worker.settle()
+        worker.moved(in: Village.chapter())
+        #expect(told == ["desk went on in Book, One, up to 1:30."])
+    }
+
+    @Test func `devices meet again after five minutes of sound, and after a clock went back`()
+        async throws
+    {
+        let (desk, phone) = (try await village.desk("desk"), try await village.desk("phone"))
+        let worker = worker(phone.work)
+        await worker.settle()
+        worker.moved(in: Village.chapter())
+        try await desk.database.progress.save(village.position(600), because: .heard)
+        _ = await desk.work.meet()
+        village.clock.advance(by: 299)
+        worker.moved(in: Village.chapter())
+        await worker.settle()
+        #expect(told.isEmpty)
+        village.clock.advance(by: 1)
+        worker.moved(in: Village.chapter())
+        await worker.settle()
+        #expect(told.count == 1)
+        try await desk.database.progress.save(village.position(1_600), because: .sought)
+        _ = await desk.work.meet()
+        village.clock.advance(by: -9_000)
+        worker.moved(in: Village.chapter())
+        await worker.settle()
+        #expect(told.count == 1)
+    }
+
+    @Test func `the end of a session leaves its last place`() async throws {
+        let (desk, phone) = (try await village.desk("desk"), try await village.desk("phone"))
+        let worker = worker(phone.work)
+        try await phone.database.progress.save(village.position(700), because: .heard)
+        await worker.finish()
+        _ = await desk.work.meet()
+        let place = try await desk.database.progress.position(of: Village.chapter())
+        #expect(place?.position == .seconds(700))
+    }
+
+    @Test func `without a network nothing is said, and nothing waits`() async throws {
+        let phone = try await village.desk("phone")
+        village.meadow.isAway = true
+        let worker = worker(phone.work)
+        await worker.settle()
+        worker.moved(in: Village.chapter())
+        await worker.finish()
+        #expect(told.isEmpty)
     }
 }

@@ -211,7 +211,9 @@ private struct Desk {
         #expect(try await desk.database.sync.devices().count == 2)
     }
 
-    @Test(arguments: [(2_000.0, 600, 2_000), (2_000, -600, 600), (0, 600, 600), (604, 600, 600)])
+    @Test(
+        arguments: [(2_000, 600, 2_000), (2_000, -600, 600), (0, 600, 600), (604, 600, 600)]
+            as [(Double, Double, Double)])
     func `a service that knows places alone: the newer counts, and no zero`(
         _ told: Double, _ later: Double, _ expected: Double
     ) async throws {

@@ -63,6 +63,9 @@ final class SyncWorker {
         work.cancel()
     }
 
+    /// Waits until the meeting that is on is over, and told.
+    func settle() async { await meeting?.value }
+
     private func hear(_ met: [SyncWork.Met], _ names: [DeviceID: String]) {
         for met in met {
             switch met.result {

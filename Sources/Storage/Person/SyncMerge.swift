@@ -59,7 +59,8 @@ struct SyncMerge {
             chapter: place.chapter,
             stamp: PlaceStamp(time: time, number: time, device: service), reason: .synced,
             start: place.position, position: place.position, duration: place.duration,
-            isCompleted: place.isCompleted, notedAt: place.updatedAt,
+            isCompleted: place.isCompleted,
+            notedAt: StoredTime.instant(StoredTime.microseconds(of: place.updatedAt)),
             bookTitle: place.bookTitle, chapterTitle: place.chapterTitle)
         try JournalRows.add(entry, in: database)
         fresh.insert(entry)
