@@ -91,14 +91,15 @@ private final class ShelfOfRecords: SyncPlace {
         #expect(await ask("DELETE", "/sync/v1").status == 405)
     }
 
-    @Test(arguments: [
-        ("PUT", [:], 428), ("PUT", ["If-Match": "W/\"t1\""], 412),
-        ("PUT", ["If-Match": "x"], 412), ("PUT", ["If-None-Match": "\"t1\""], 428),
-        ("POST", ["If-None-Match": "*"], 405),
-        ("PUT", ["If-None-Match": "*", "Origin": "https://evil.example"], 403),
-        ("GET", ["Origin": "null"], 403), ("GET", ["Sec-Fetch-Site": "cross-site"], 403),
-        ("DELETE", ["Origin": "http://127.0.0.1:8000"], 403),
-    ] as [(String, HTTPFields, Int)])
+    @Test(
+        arguments: [
+            ("PUT", [:], 428), ("PUT", ["If-Match": "W/\"t1\""], 412),
+            ("PUT", ["If-Match": "x"], 412), ("PUT", ["If-None-Match": "\"t1\""], 428),
+            ("POST", ["If-None-Match": "*"], 405),
+            ("PUT", ["If-None-Match": "*", "Origin": "https://evil.example"], 403),
+            ("GET", ["Origin": "null"], 403), ("GET", ["Sec-Fetch-Site": "cross-site"], 403),
+            ("DELETE", ["Origin": "http://127.0.0.1:8000"], 403),
+        ] as [(String, HTTPFields, Int)])
     func `a request that says too little, or comes from a page, is refused`(
         _ method: String, _ fields: HTTPFields, _ status: Int
     ) async {

@@ -66,7 +66,7 @@ enum JournalRows {
         let own = try own(in: database)
         let recorder = PlaceRecorder(
             device: device(in: own), knowledge: try knowledge(in: database),
-            last: own.integer(D.last), shared: own.integer(D.shared))
+            last: own.integer(D.last), shared: own.integer(D.told))
         var journal = try journal(of: place.chapter, in: database)
         let outcome = recorder.entry(for: place, because: reason, in: journal)
         if let former = outcome.continued { try remove(former, in: database) }

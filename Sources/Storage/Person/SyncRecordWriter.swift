@@ -30,7 +30,7 @@ struct SyncRecordWriter {
         }
         bytes += "\n}".utf8
         try database.execute(
-            sql: "UPDATE \(D.table) SET \(D.shared) = \(D.last) WHERE \(D.isOwn) = 1")
+            sql: "UPDATE \(D.table) SET \(D.told) = \(D.last) WHERE \(D.isOwn) = 1")
         return DeviceRecord.sealed(bytes) ?? bytes
     }
 
@@ -53,7 +53,7 @@ struct SyncRecordWriter {
             database,
             sql: """
                 SELECT DISTINCT \(ChapterColumns.key.list) FROM \(T.table)
-                WHERE \(T.number) > (SELECT \(D.shared) FROM \(D.table) WHERE \(D.isOwn) = 1)
+                WHERE \(T.number) > (SELECT \(D.told) FROM \(D.table) WHERE \(D.isOwn) = 1)
                     AND \(T.device) = (SELECT \(D.device) FROM \(D.table) WHERE \(D.isOwn) = 1)
                 """
         ).map(\.chapterAddress)

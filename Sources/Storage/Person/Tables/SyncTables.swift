@@ -26,12 +26,12 @@ enum DeviceTable {
     static let device = StoredColumn("device", longest: 16)
     static let name = StoredColumn("name", .words)
     static let last = StoredColumn("last", .span)
-    static let shared = StoredColumn("shared", .span)
+    static let told = StoredColumn("shared", .span)
     static let seenAt = StoredColumn("seen_at", .integer, isOptional: true)
     static let isOwn = StoredColumn("is_own", .flag)
     static let isUnlinked = StoredColumn("is_unlinked", .flag)
     static let table = StoredTable(
-        "sync_device", [device, name, last, shared, seenAt, isOwn, isUnlinked], key: [device])
+        "sync_device", [device, name, last, told, seenAt, isOwn, isUnlinked], key: [device])
 }
 
 /// The table of the places where devices meet.
