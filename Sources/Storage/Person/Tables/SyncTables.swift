@@ -7,7 +7,7 @@ enum JournalTable {
     static let madeAt = StoredColumn("made_at", .span)
     static let knowledge = StoredColumn("knowledge", longest: 4_000)
     static let reason = StoredColumn("reason", longest: 20)
-    static let start = StoredColumn("start", .span)
+    static let start = StoredColumn("start", .time)
     static let position = StoredColumn("position", .span)
     static let duration = StoredColumn("duration", .span)
     static let isCompleted = StoredColumn("is_completed", .flag)
