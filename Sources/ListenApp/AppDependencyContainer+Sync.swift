@@ -19,7 +19,7 @@ extension AppDependencyContainer {
     /// Takes in what other devices left, but waits no longer than a start may.
     package func meetDevices() async {
         guard selection.mode != .cacheOnly else { return }
-        await sync.work.meet(atMost: SyncWork.startPatience)
+        await sync.work.meetAtStart()
     }
 
     /// The meetings of a session; `nil` where devices meet nowhere, or no network is wanted.

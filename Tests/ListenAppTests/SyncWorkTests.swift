@@ -182,6 +182,21 @@ private final class Posted: Sendable {
         #expect(told.isEmpty)
     }
 
+    @Test func `a session begins at a place that came before it, and is offered the other`()
+        async throws
+    {
+        let (desk, phone) = (try await village.desk("desk"), try await village.desk("phone"))
+        try await phone.database.progress.save(village.position(7_200), because: .heard)
+        village.clock.advance(by: 60)
+        try await desk.database.progress.save(village.position(3_600), because: .heard)
+        _ = await desk.work.meet()
+        await phone.work.meetAtStart()
+        let worker = worker(phone.work)
+        await worker.settle()
+        worker.moved(in: Village.chapter())
+        #expect(told == ["This device went on in this chapter. 2:00:00"])
+    }
+
     @Test func `a place in another chapter is told`() async throws {
         let (desk, phone) = (try await village.desk("desk"), try await village.desk("phone"))
         try await desk.database.progress.save(village.position(90, in: "d"), because: .heard)

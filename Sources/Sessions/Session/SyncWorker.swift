@@ -14,7 +14,7 @@ final class SyncWorker {
     /// The time of sound between two meetings, in seconds.
     static let interval: TimeInterval = 300
     /// The longest that the end of a session waits.
-    static let lastPatience = Duration.seconds(2)
+    static let lastPatience = Duration.seconds(1)
 
     private let work: SyncWork
     private let clock: any WallClock
@@ -72,7 +72,8 @@ final class SyncWorker {
             case .failure(let error): log.note(error)
             case .success(let outcome):
                 if outcome.taken.isNewDevice { post(.notice(Self.newDevice, .information)) }
-                offers = outcome.taken.offers(names) + offers
+                offers =
+                    outcome.taken.offers(names, atStart: met.isFromStart) + offers
             }
         }
         offer()
@@ -96,31 +97,37 @@ final class SyncWorker {
     }
 }
 
-/// A place of another device.
+/// A place to go to that another device left, or this one.
 struct PlaceOffer: Hashable, Sendable {
     let entry: PlaceEntry
-    let device: String
+    /// The name of the other device; `nil` for this one.
+    let device: String?
 
     /// The sentence that tells of it.
     func text(isHere: Bool) -> String {
-        isHere
-            ? "\(device) went on in this chapter."
-            : "\(device) went on in \(entry.bookTitle), \(entry.chapterTitle), up to "
+        let who = device ?? "This device"
+        return isHere
+            ? "\(who) went on in this chapter."
+            : "\(who) went on in \(entry.bookTitle), \(entry.chapterTitle), up to "
                 + "\(entry.position.clockText)."
     }
 }
 
 extension TakenRecords {
-    /// The places of other devices that are worth telling, one of a chapter; of two that both went
-    /// on, that of the other device.
-    func offers(_ names: [DeviceID: String]) -> [PlaceOffer] {
+    /// The places that are worth telling, one of a chapter.
+    ///
+    /// While a session runs, those of other devices; of what came before it began only the places
+    /// that do not count, since it begins at the others.
+    func offers(_ names: [DeviceID: String], atStart: Bool) -> [PlaceOffer] {
         var told: Set<ChapterAddress> = []
-        let entries = conflicts.flatMap { [$0.taken, $0.kept] } + places
+        let entries =
+            atStart
+            ? conflicts.map(\.kept) : conflicts.flatMap { [$0.taken, $0.kept] } + places
         return entries.compactMap { entry in
-            guard let device = names[entry.stamp.device], !own.contains(entry.stamp.device),
-                told.insert(entry.chapter).inserted
-            else { return nil }
-            return PlaceOffer(entry: entry, device: device)
+            let isOwn = own.contains(entry.stamp.device)
+            guard atStart || !isOwn, told.insert(entry.chapter).inserted else { return nil }
+            let name = names[entry.stamp.device] ?? entry.stamp.device.short
+            return PlaceOffer(entry: entry, device: isOwn ? nil : name)
         }
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// The meetings of this device with others, one at a time, at all places where devices meet.
 package final class SyncWork: Sendable {
     /// The longest that a start waits.
-    package static let startPatience = Duration.milliseconds(500)
+    static let startPatience = Duration.milliseconds(500)
 
     /// The result at a place.
     package struct Met: Sendable {
@@ -13,6 +13,8 @@ package final class SyncWork: Sendable {
         package let meeting: SyncMeeting
         /// What came and went, or the reason that nothing did.
         package let result: Result<SyncOutcome, SyncError>
+        /// True when it was over before a session began, so that its places are where that begins.
+        package fileprivate(set) var isFromStart = false
     }
 
     private struct State {
@@ -55,6 +57,14 @@ package final class SyncWork: Sendable {
                 try? await sleep(time)
                 waiter.end()
             }
+        }
+    }
+
+    /// Meets before a session begins, and waits no longer than a start may.
+    package func meetAtStart() async {
+        await meet(atMost: Self.startPatience)
+        state.withLock { state in
+            for place in state.untold.indices { state.untold[place].isFromStart = true }
         }
     }
 
