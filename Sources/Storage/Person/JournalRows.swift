@@ -89,7 +89,8 @@ enum JournalRows {
         }
         let isThere = try T.table.has(
             where: ChapterColumns.key + [T.position, T.isCompleted],
-            are: chapter.storedKey + [place.position.microseconds, place.isCompleted],
+            are: chapter.storedKey
+                + [max(0, place.position.microseconds), place.isCompleted],
             in: database)
         guard !isThere else { return }
         let own = try own(in: database)
@@ -116,7 +117,8 @@ enum JournalRows {
                 SELECT \(ChapterColumns.key.list) FROM \(ProgressTable.table) AS place
                 WHERE NOT EXISTS (SELECT 1 FROM \(T.table) AS entry
                     WHERE entry.source = place.source AND entry.book = place.book
-                        AND entry.chapter = place.chapter AND entry.position = place.position
+                        AND entry.chapter = place.chapter
+                        AND entry.position = max(0, place.position)
                         AND entry.is_completed = place.is_completed)
                 """
         ).map(\.chapterAddress)

@@ -12,6 +12,20 @@ enum SyncKinds {
         "removals", "removals", of: RemovalTable.table,
         .newest(RemovalTable.at, keeping: [], tie: .greater))
 
+    /// The most removals that are told, of which the oldest are forgotten.
+    private static let mostRemovals = 20_000
+
+    /// Forgets removals that every device has long been told of, where there are too many.
+    static func forgetOldRemovals(in database: Database) throws {
+        let key = RemovalTable.table.key.list
+        try database.execute(
+            sql: """
+                \(RemovalTable.table.delete) WHERE (\(key)) IN (SELECT \(key)
+                    FROM \(RemovalTable.table) ORDER BY \(RemovalTable.at) DESC
+                    LIMIT -1 OFFSET ?)
+                """, arguments: [mostRemovals])
+    }
+
     /// The kinds in the order they are merged: what is gone first, and cards before their reviews.
     static let all = [
         removals, BackupKind.bookmarks, BackupKind.words, BackupKind.cards, BackupKind.reviews,

@@ -19,6 +19,7 @@ struct SyncRecordWriter {
         try JournalRows.adoptAll(in: database)
         try thinNew()
         try JournalRows.thinAll(in: database)
+        try SyncKinds.forgetOldRemovals(in: database)
         let own = try JournalRows.own(in: database)
         let device = JournalRows.device(in: own)
         var bytes = try Self.head(device, name: own.text(D.name))
