@@ -67,7 +67,7 @@ enum JournalRows {
         let recorder = PlaceRecorder(
             device: device(in: own), knowledge: try knowledge(in: database),
             last: own.integer(D.last), shared: own.integer(D.told))
-        var journal = try journal(of: place.chapter, in: database)
+        let journal = try journal(of: place.chapter, in: database)
         let outcome = recorder.entry(for: place, because: reason, in: journal)
         if let former = outcome.continued { try remove(former, in: database) }
         try add(outcome.entry, in: database)
@@ -76,10 +76,11 @@ enum JournalRows {
                 sql: "\(D.table.update(D.last)) WHERE \(D.isOwn) = 1",
                 arguments: [outcome.entry.stamp.number])
         }
-        journal.merge(PlaceJournal([outcome.entry]))
-        if journal.entries.count > many { try thin(place.chapter, in: database) }
+        let former = journal.entries.filter { $0 != outcome.continued }
+        if former.count > many { try thin(place.chapter, in: database) }
         // Only one at the very beginning that nobody chose gives way.
-        return outcome.entry.countsAtOnce || journal.place == outcome.entry
+        return outcome.entry.countsAtOnce
+            || PlaceJournal(former.union([outcome.entry])).place == outcome.entry
     }
 
     /// Makes an entry of where a chapter was left when none says it, as after a backup.
