@@ -122,6 +122,7 @@ let package = Package(
         module("AudioIO", ["ListenCore", "CThreads"]),
         module("MediaTags", ["ListenCore", "Markup", "Zlib"]),
         module("Practice", ["ListenCore"]),
+        module("Places", ["ListenCore"]),
         module("Files", ["ListenCore"]),
         module("Processes", ["ListenCore", "CProcesses"]),
         module("TOMLText"),
@@ -162,13 +163,16 @@ let package = Package(
         module(
             "Feeds", ["ListenCore", "Markup", "Subtitles", "HTMLText"], settings: optimized),
         // Rank 5: services.
-        module("Storage", ["ListenCore", "Markup", "Files", "HTTPCaching", grdb]),
+        module("Storage", ["ListenCore", "Markup", "Files", "HTTPCaching", "Places", grdb]),
         module("Backend", ["ListenCore", "Markup", "HTTPCaching", "Fetching"]),
         module(
             "Library",
             ["ListenCore", "Markup", "Files", "Subtitles", "AudioIO", "MediaTags", "Documents"]),
         module("Covers", ["ListenCore", "HTTPCaching", "Fetching"]),
-        module("Serving", ["ListenCore", "HTTPCaching", "Markup", "Files", "Zlib", flyingSocks]),
+        module(
+            "Serving",
+            ["ListenCore", "HTTPCaching", "Markup", "Files", "Places", "Zlib", flyingSocks]),
+        module("Syncing", ["ListenCore", "HTTPCaching", "Markup", "Files", "Places"]),
         module(
             "LanguageAids",
             [
@@ -244,21 +248,23 @@ let package = Package(
         module(
             "SharedWork",
             [
-                "ListenCore", "Subtitles", "Practice", "Signal", "AudioIO", "Files", "Processes",
+                "ListenCore", "Subtitles", "Practice", "Places", "Signal", "AudioIO", "Files",
+                "Processes",
                 "Terminal", "UIVocabulary", "AppEnvironment", "ConsoleOutput", log,
             ]),
         // Rank 13: what a command prints or does, and what runs while something plays.
         module(
             "Reports",
             [
-                "ListenCore", "Subtitles", "Terminal", "Practice", "HTTPCaching", "Signal",
+                "ListenCore", "Subtitles", "Terminal", "Practice", "Places", "HTTPCaching",
+                "Signal",
                 "AudioIO", "Files", "Processes", "UIVocabulary", "Typesetting", "AppEnvironment",
                 "ConsoleOutput", "SharedWork",
             ]),
         module(
             "Sessions",
             [
-                "ListenCore", "Subtitles", "Terminal", "Practice",
+                "ListenCore", "Subtitles", "Terminal", "Practice", "Places",
                 "AudioIO", "Files", "UIVocabulary", "Typesetting", "ReviewUI", "ListenUI",
                 "AppEnvironment", "ConsoleOutput", "SharedWork", log,
             ]),
@@ -274,7 +280,8 @@ let package = Package(
                 "SignIn", "RemoteFolders", "CloudDrives",
                 "Audiobookshelf", "Jellyfin", "OpenSubsonic",
                 "Backend", "Documents", "Library", "Covers", "CardExport", "Alignment",
-                "Playback", "Serving", "Files", "Processes", "Signal", "UIVocabulary",
+                "Playback", "Places", "Serving", "Syncing", "Files", "Processes", "Signal",
+                "UIVocabulary",
                 "AppEnvironment", "ConsoleOutput", "SharedWork", "Reports", "Sessions", log,
             ]),
         // Rank 15: the program.
@@ -305,6 +312,7 @@ let package = Package(
         tests(of: "AudioIO", support: ["DeviceTestSupport"]),
         tests(of: "MediaTags"),
         tests(of: "Practice"),
+        tests(of: "Places"),
         tests(of: "Files"),
         tests(of: "Processes"),
         tests(of: "TOMLText"),
@@ -326,7 +334,7 @@ let package = Package(
             of: "Voices",
             ["SpeechSynthesis", "Processes", "ICUText", "MeCabText", "Alignment"],
             support: ["SpeechWorkerProgram"]),
-        tests(of: "Storage", ["Files", "Markup", "HTTPCaching", grdb]),
+        tests(of: "Storage", ["Files", "Markup", "HTTPCaching", "Places", grdb]),
         tests(
             of: "Fetching", ["HTTPCaching", "CurlTransport"], support: ["ServerTestSupport"]),
         tests(of: "Articles", ["HTMLText", "ICUText"]),
@@ -339,8 +347,12 @@ let package = Package(
             of: "Library", ["Documents", "Files", "Subtitles", "MediaTags", "Storage", "ICUText"]),
         tests(of: "Covers", ["HTTPCaching", "Fetching", "CurlTransport"]),
         tests(
-            of: "Serving", ["HTTPCaching", "CurlTransport", "Fetching", "Backend", "Library"],
+            of: "Serving",
+            ["HTTPCaching", "CurlTransport", "Fetching", "Backend", "Library", "Places"],
             support: ["ServerTestSupport"]),
+        tests(
+            of: "Syncing", ["Places", "HTTPCaching", "CurlTransport", "Library", "Serving"],
+            support: ["ServerTestSupport", "ProgramTestSupport"]),
         tests(
             of: "LanguageAids",
             [
@@ -404,7 +416,7 @@ let package = Package(
                 "LanguageAids", "Practice", "AudioIO", "CardExport", "Documents", "Library",
                 "Alignment", "Serving", "Backend", "Fetching", "ConsoleOutput", "AppEnvironment",
                 "SharedWork", "Reading", "Reports", "Sessions", "ICUText", "Typesetting",
-                "Processes", "Podcasts", "OpenShelf", "RemoteFolders",
+                "Processes", "Places", "Podcasts", "OpenShelf", "RemoteFolders",
             ], support: ["DeviceTestSupport", "ServerTestSupport"]),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: settings),

@@ -80,7 +80,8 @@ extension AppDependencyContainer {
     package func makeHistoryReport() -> HistoryReport {
         tellStoreFailures()
         return HistoryReport(
-            history: { try person().placeHistory }, finder: heardFinder,
+            history: { try person().placeHistory },
+            elsewhere: { limit in try await changesElsewhere(limit) }, finder: heardFinder,
             command: { try await placeCommand() }, localTime: localTime, console: console)
     }
 

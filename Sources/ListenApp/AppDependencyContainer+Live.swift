@@ -129,6 +129,9 @@ extension AppDependencyContainer {
             transport: { try transport.get() }, responses: { try? cache.get().responses },
             breakers: breakers, vault: vault, data: paths.data,
             notice: { storeFailures.note($0) }, leftOut: { log.noteLeftOut($0) })
+        let sync = SyncParts(
+            folder: paths.data + "/sync", configuration: configuration, vault: vault,
+            transport: { try transport.get() }, person: { try person.get() })
         let shelf: @Sendable () -> TextShelf = {
             textShelf(environment, paths, configuration, analysis) {
                 try person.get().writtenTexts
@@ -231,7 +234,8 @@ extension AppDependencyContainer {
                     timing: .live(clock), breakers: breakers, digests: LibcryptoDigests(),
                     notice: { storeFailures.note($0) })
             },
-            news: news, shelf: openShelf, radio: radio, clouds: clouds, fetchPage: fetchPage,
+            news: news, shelf: openShelf, radio: radio, clouds: clouds, sync: sync,
+            fetchPage: fetchPage,
             writtenFault: { files.fault }, writtenNotes: { files.notes })
     }
 

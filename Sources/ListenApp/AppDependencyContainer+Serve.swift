@@ -12,7 +12,10 @@ extension AppDependencyContainer {
         ServeReport(
             library: { typed in try await servedLibrary(typed) },
             open: { [clock] service, options, log in
-                try LibraryServer(serving: service, options, timing: .live(clock), log: log)
+                if options.token != nil { Task { await joinOwnServer() } }
+                return try LibraryServer(
+                    serving: service, options, timing: .live(clock), records: sync.served,
+                    log: log)
             }, clock: clock,
             environment: environment, console: console)
     }

@@ -71,6 +71,7 @@ extension AppDependencyContainer {
             },
             links: makeLinkSource(), episodes: makeEpisodeSource(service),
             discovery: makeDiscovery(), recorder: makeRecorder(),
+            sync: await sessionSync(person),
             close: {
                 outside.stop()
                 shutdown()

@@ -77,6 +77,8 @@ package struct AppDependencyContainer: Sendable {
     let radio: RadioParts
     /// The clouds a person signs in to.
     let clouds: CloudParts
+    /// The meetings of devices.
+    let sync: SyncParts
     /// A page or document of the web.
     var fetchPage: @Sendable (_ address: String) async throws -> FetchedPage = { address in
         throw ServiceError(.notSupported, context: "the page \(address)")

@@ -57,7 +57,7 @@ struct ListenProgram: AsyncParsableCommand {
                 name: "Network",
                 subcommands: [
                     SourceCommand.self, ServerCommand.self, FetchCommand.self, CacheCommand.self,
-                    ServeCommand.self,
+                    ServeCommand.self, SyncCommand.self,
                 ]),
             CommandGroup(
                 name: "Your Data And This Machine",

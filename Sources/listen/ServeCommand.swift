@@ -12,9 +12,9 @@ struct ServeCommand: AsyncParsableCommand {
               listen serve --listen 0.0.0.0:8000 --token-file TOKEN
               listen serve --unix-socket /run/listen/http.sock
 
-            Nothing can be changed through it. Where other machines can ask, every
-            request must carry the token. docs/deployment.md has the rest: a service,
-            nginx with TLS, object storage.
+            The library cannot be changed through it. Where other machines can ask, every
+            request must carry the token; behind one, your devices meet here (docs/sync.md).
+            docs/deployment.md has the rest: a service, nginx with TLS, object storage.
             """)
 
     @Option(

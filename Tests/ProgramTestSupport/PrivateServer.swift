@@ -29,11 +29,11 @@ public final class PrivateServer: Sendable {
     let port: Int
     private let process: ChildProcess
 
-    /// Starts a program with the configuration that is made for a folder and a port, and waits until
-    /// it takes connections.
+    /// Starts a program with the configuration that is made for a folder and a port, and waits
+    /// until it takes connections.
     ///
-    /// In its arguments `FILE` is the file of the configuration, `FOLDER` the folder and `PORT` the
-    /// port. A program may be a path.
+    /// In its arguments `FILE` is the file of the configuration, and `FOLDER` and `PORT` stand for
+    /// those. A program may be a path.
     init(
         _ program: String, _ arguments: [String],
         configuration: (_ folder: String, _ port: Int) -> String
@@ -46,19 +46,18 @@ public final class PrivateServer: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         // A server that is not to run as root still writes here.
         chmod(folder.path, geteuid() == 0 ? 0o777 : 0o700)
-        port = try Self.freePort()
+        let port = try Self.freePort()
+        self.port = port
         let file = folder.appending(path: "configuration").path
         try configuration(folder.path, port).write(
             toFile: file, atomically: true, encoding: .utf8)
         let started = ChildProcess(
             path,
-            arguments.map {
-                switch $0 {
-                case "FILE": file
-                case "FOLDER": folder.path
-                case "PORT": "\(port)"
-                default: $0
-                }
+            arguments.map { [folder] argument in
+                argument == "FILE"
+                    ? file
+                    : argument.replacing("FOLDER", with: folder.path)
+                        .replacing("PORT", with: "\(port)")
             },
             environment: ["PATH": "/usr/bin:/bin:/usr/sbin:/sbin", "HOME": folder.path])
         guard let started else { throw Failure(reason: "\(program) cannot be started") }

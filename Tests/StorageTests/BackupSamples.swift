@@ -78,6 +78,14 @@ private struct BackupSample {
                 ))
             rows.append(
                 (
+                    "place_entry",
+                    [index * 3 + 1] + key + [
+                        "00000000000000a\(number(9))", index + 1, number(1 << 40), "", "heard",
+                        start, start + number(9), number(99), flag(), number(1 << 50),
+                    ] + titles
+                ))
+            rows.append(
+                (
                     "listening_day",
                     [
                         "2026-01-\(10 + index)", key[0], key[1], StoredText(text()),

@@ -4,6 +4,7 @@ import GRDB
 import Glibc
 import ListenCore
 import ListenTestSupport
+import Places
 import Testing
 
 @testable import Storage
@@ -291,6 +292,40 @@ import Testing
         let show = try await database.podcasts.show(id)
         #expect(show?.wishes.dropsHeard == true && show?.details == "{}")
         #expect(try await database.podcasts.episodes(of: id).first?.fetchedAt != nil)
+    }
+
+    @Test func `what was written with schema 19 can be read`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema19.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        #expect(try await database.sync.devices().map(\.name) == ["desk", "phone"])
+        #expect(try await database.sync.meetings().map(\.address) == ["/home/ana/Cloud"])
+        let entry = try await database.sync.entries(of: nil, at: nil, limit: 9).first
+        #expect(entry?.position == .seconds(12.5) && entry?.stamp.number == 7)
+    }
+
+    @Test func `places of before are the first entries of the journal, each with its facts`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(
+            Schema18.person + """
+
+                INSERT INTO progress VALUES
+                    ('http://127.0.0.1:8000', '3', '2', 7, 9, 1, 5, 'B', 'C');
+                """, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        let places = try await database.progress.recentPositions(limit: nil)
+        let entries = try await database.sync.entries(of: nil, at: nil, limit: 99)
+        #expect(places.count > 1 && Set(entries.map(\.place)) == Set(places))
+        #expect(Set(entries.map(\.stamp.number)) == Set((1...Int64(places.count))))
+        let device = try await database.sync.device()
+        #expect(entries.allSatisfy { $0.stamp.device == device.id })
+        #expect(device.last == Int64(places.count))
+        #expect(entries.contains { $0.reason == .finished && $0.isCompleted })
     }
 
     @Test(arguments: [

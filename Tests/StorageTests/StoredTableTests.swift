@@ -70,6 +70,9 @@ import Testing
             (ImportedChapterTable.table, importing), (PartTable.table, importing),
             (ImportedTextTable.ofRecordings, files), (ImportedTextTable.ofChapters, files),
             (PathTable.roots, files), (PathTable.passedOver, files),
+            (DeviceTable.table, "a restored database is another device"),
+            (RemovalTable.table, "it tells other devices what went, and a backup brings it back"),
+            (MeetingTable.table, "it names folders and tokens of this machine alone"),
             (AttachedTable.table, "its texts are files of the data folder, which no backup holds"),
         ]
     }()

@@ -57,6 +57,17 @@ public protocol ProgressStoring: Sendable {
     func noteOpening(of chapter: ChapterAddress) async
     /// Notes a position, replacing the chapter's former one.
     func save(_ position: PlaybackPosition) async throws(StoreError)
+    /// Notes a position with the reason it changed.
+    func save(_ position: PlaybackPosition, because reason: PlaceReason) async throws(StoreError)
+}
+
+extension ProgressStoring {
+    /// Notes a position; a store without a journal forgets the reason.
+    public func save(
+        _ position: PlaybackPosition, because reason: PlaceReason
+    ) async throws(StoreError) {
+        try await save(position)
+    }
 }
 
 /// Stores waveforms of recordings, so that none is computed twice.

@@ -157,6 +157,10 @@ extension ChapterPlayerViewModel {
         case .nudges(let nudges):
             state.edges.show(nudges)
             state.makeLines()
+        case .offer(let place, let text):
+            state.practice.touched = place
+            let key = state.settings.keys.label(of: .goToTouched, in: .player)
+            return [.toast(text + (key.map { " \($0) goes to \(place.clockText)." } ?? ""))]
         }
         return []
     }

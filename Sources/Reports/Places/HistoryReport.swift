@@ -2,22 +2,31 @@ package import AppEnvironment
 package import ConsoleOutput
 import FoundationEssentials
 package import ListenCore
+package import Places
 
 /// `listen progress --history`: the places a person visited, each with the command that returns to
 /// it.
 package struct HistoryReport: Sendable {
     let history: @Sendable () throws -> any PlaceHistoryStoring
+    /// The newest changes of places on other devices, at most as many, with the devices' names.
+    let elsewhere: @Sendable (_ limit: Int) async throws -> [(entry: PlaceEntry, device: String)]
     let finder: HeardFinder
     let command: @Sendable () async throws -> PlaceCommand
     let localTime: LocalTime
     let console: Console
 
     package init(
-        history: @escaping @Sendable () throws -> any PlaceHistoryStoring, finder: HeardFinder,
+        history: @escaping @Sendable () throws -> any PlaceHistoryStoring,
+        elsewhere:
+            @escaping @Sendable (_ limit: Int) async throws -> [(
+                entry: PlaceEntry, device: String
+            )] = { _ in [] },
+        finder: HeardFinder,
         command: @escaping @Sendable () async throws -> PlaceCommand, localTime: LocalTime,
         console: Console
     ) {
-        (self.history, self.finder, self.command) = (history, finder, command)
+        (self.history, self.elsewhere) = (history, elsewhere)
+        (self.finder, self.command) = (finder, command)
         (self.localTime, self.console) = (localTime, console)
     }
 
@@ -25,6 +34,11 @@ package struct HistoryReport: Sendable {
     package func list(book: String?, chapter: String?, limit: Int, json: Bool) async throws {
         let store = try history()
         var places = try await store.history(of: nil, limit: book == nil ? limit : nil)
+            .map(NotedPlace.init)
+        let others = try await elsewhere(book == nil ? limit : 20_000)
+        if !others.isEmpty {
+            places = (places + others.map(NotedPlace.init)).sorted { $1.at < $0.at }
+        }
         let known = places.map {
             HeardFinder.Known(
                 chapter: $0.chapter, bookTitle: $0.bookTitle, chapterTitle: $0.chapterTitle)
@@ -42,7 +56,7 @@ package struct HistoryReport: Sendable {
         var table = TextTable(.left, .left, .right, .left, .left)
         for place in places.prefix(limit) {
             table.add(
-                localTime.minute(at: place.at), place.occasion.words, place.position.clockText,
+                localTime.minute(at: place.at), place.words, place.position.clockText,
                 place.bookTitle, place.chapterTitle)
         }
         for (line, row) in zip(table.lines, rows) {
@@ -56,6 +70,36 @@ package struct HistoryReport: Sendable {
             ? "No place was noted yet. Places are noted when you jump, pause or leave a chapter:"
                 + " begin with `listen book 3 chapter 2`."
             : "No place was noted there yet. `listen progress --history` shows them all."
+    }
+}
+
+/// A place of the history, of this device or another one.
+private struct NotedPlace {
+    let chapter: ChapterAddress
+    let position: MediaTime
+    /// The occasion or the reason, for scripts.
+    let occasion: String
+    /// The same for people, with the device.
+    let words: String
+    let at: Date
+    let bookTitle: String
+    let chapterTitle: String
+    /// The name of the other device; `nil` for this one.
+    let device: String?
+
+    init(_ place: PlaceRecord) {
+        (chapter, position, at) = (place.chapter, place.position, place.at)
+        (occasion, words) = (place.occasion.rawValue, place.occasion.words)
+        (bookTitle, chapterTitle) = (place.bookTitle, place.chapterTitle)
+        device = nil
+    }
+
+    init(_ other: (entry: PlaceEntry, device: String)) {
+        let entry = other.entry
+        (chapter, position, at) = (entry.chapter, entry.position, entry.notedAt)
+        (occasion, words) = (entry.reason.rawValue, "\(entry.reason.words) on \(other.device)")
+        (bookTitle, chapterTitle) = (entry.bookTitle, entry.chapterTitle)
+        device = other.device
     }
 }
 
@@ -87,6 +131,7 @@ private struct PlaceJSON: Encodable {
     let chapterTitle: String
     let positionSeconds: Double
     let occasion: String
+    let device: String?
     let at: String
     let command: String?
 
@@ -98,14 +143,14 @@ private struct PlaceJSON: Encodable {
                 ? "(its server was removed)" : "(its source cannot be played here)"
     }
 
-    init(_ place: PlaceRecord, _ command: PlaceCommand) {
+    init(_ place: NotedPlace, _ command: PlaceCommand) {
         source = place.chapter.source.rawValue
         book = place.chapter.book.rawValue
         chapter = place.chapter.chapter.rawValue
         bookTitle = place.bookTitle
         chapterTitle = place.chapterTitle
         positionSeconds = place.position.seconds
-        occasion = place.occasion.rawValue
+        (occasion, device) = (place.occasion, place.device)
         at = place.at.formatted(.iso8601)
         self.command = command.text(
             for: place.chapter, bookTitle: place.bookTitle, chapterTitle: place.chapterTitle,

@@ -77,27 +77,33 @@ extension ServerReport {
         in store: any SourceKeeping
     ) async throws {
         let server = try await find(name, in: store)
+        let (token, sentence) = try await kept(given, for: server, account: account)
+        console.note(sentence)
+        try await store.setToken(token, account: account, ofSourceNamed: name)
+        // When the source is the same, the new token has replaced the old one there.
+        if server.token?.source != token.source { await discard(server.token, of: server) }
+    }
+
+    /// Keeps a token where tokens are kept; returns its place, and a sentence about it.
+    func kept(
+        _ given: GivenToken, for server: KeptSource, account: String?
+    ) async throws -> (token: TokenReference, sentence: String) {
         let identity = makeIdentity()
-        let source: TokenSource
         switch given {
         case .place(let place):
-            source = place
-            console.note("The token of \(name) comes \(place.origin).")
+            return (
+                TokenReference(place, identity: identity),
+                "The token of \(server.name) comes \(place.origin)."
+            )
         case .text(let secret):
-            let kept: TokenVault.Kept
             do {
-                kept = try await vault.keep(
+                let kept = try await vault.keep(
                     secret, url: server.url, account: account, identity: identity)
+                return (TokenReference(kept.source, identity: identity), kept.sentence)
             } catch let error as TokenError {
-                throw error.about(name)
+                throw error.about(server.name)
             }
-            console.note(kept.sentence)
-            source = kept.source
         }
-        try await store.setToken(
-            TokenReference(source, identity: identity), account: account, ofSourceNamed: name)
-        // When the source is the same, the new token has replaced the old one there.
-        if server.token?.source != source { await discard(server.token, of: server) }
     }
 
     /// An error in removing a token is printed and stops nothing.

@@ -44,6 +44,14 @@ struct RequestHead: Hashable, Sendable {
         return fields.contains("Expect") ? .unread : .length(length)
     }
 
+    /// The length of the content, where it is stated and within a limit; `nil` otherwise.
+    func length(atMost limit: Int) -> Int? {
+        guard !fields.contains("Transfer-Encoding"), let text = fields.first("Content-Length"),
+            let length = Int(text), length <= limit
+        else { return nil }
+        return length
+    }
+
     /// True when the connection stays open after the answer (RFC 9112 section 9.3).
     var keepsConnection: Bool {
         let options = fields.all("Connection").flatMap { $0.split(separator: ",") }

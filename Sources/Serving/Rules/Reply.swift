@@ -71,9 +71,12 @@ struct Reply: Hashable, Sendable {
     static func phrase(_ status: Int) -> String { phrases[status] ?? "Error" }
 
     private static let phrases = [
-        200: "OK", 206: "Partial Content", 304: "Not Modified", 307: "Temporary Redirect",
-        400: "Bad Request", 401: "Unauthorized", 404: "Not Found", 405: "Method Not Allowed",
-        408: "Request Timeout", 412: "Precondition Failed", 414: "URI Too Long",
+        200: "OK", 201: "Created", 204: "No Content", 206: "Partial Content", 304: "Not Modified",
+        307: "Temporary Redirect",
+        400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found",
+        405: "Method Not Allowed",
+        408: "Request Timeout", 411: "Length Required", 412: "Precondition Failed",
+        413: "Content Too Large", 414: "URI Too Long", 428: "Precondition Required",
         416: "Range Not Satisfiable", 417: "Expectation Failed", 421: "Misdirected Request",
         431: "Request Header Fields Too Large", 500: "Internal Server Error",
         501: "Not Implemented", 503: "Service Unavailable", 505: "HTTP Version Not Supported",

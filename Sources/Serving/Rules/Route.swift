@@ -58,7 +58,7 @@ enum Route: Hashable, Sendable {
     }
 
     /// The decoded segments of the path; the query is ignored.
-    private static func segments(of target: String) throws(Refusal) -> [String] {
+    static func segments(of target: String) throws(Refusal) -> [String] {
         var path = target.prefix { $0 != "?" }
         if !path.hasPrefix("/") {
             // RFC 9112 section 3.2.2: a server must accept a whole URL too.

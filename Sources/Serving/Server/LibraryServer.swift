@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 package import HTTPCaching
 package import ListenCore
+package import Places
 import Synchronization
 
 /// Serves a library over HTTP, read only.
@@ -29,10 +30,12 @@ package final class LibraryServer: LibraryServing {
 
     /// Begins to listen.
     ///
-    /// `log` gets every answer, on any thread. Throws when the address cannot be used, or when
+    /// Where `records` are given, devices meet here, behind the token. `log` gets every answer, on
+    /// any thread. Throws when the address cannot be used, or when
     /// other machines could connect without a token.
     package init(
         serving service: any BookSource, _ options: ServerOptions, timing: ServerTiming,
+        records: (any SyncPlace)? = nil,
         log: @escaping @Sendable (ServedRequest) -> Void = { _ in }
     ) throws(ServingError) {
         try options.check()
@@ -46,7 +49,11 @@ package final class LibraryServer: LibraryServing {
         self.log = log
         handler = RequestHandler(
             resources: ResourceFinder(service, mediaBase: options.mediaBase),
-            access: Access(token: options.token, address: listening.address), clock: timing.clock)
+            access: Access(token: options.token, address: listening.address),
+            clock: timing.clock,
+            records: records.map { [isGuarded = options.token != nil] in
+                RecordKeeper(records: $0, isGuarded: isGuarded)
+            })
     }
 
     /// Serves until the task is cancelled, then closes every connection and stops listening.

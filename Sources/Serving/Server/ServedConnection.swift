@@ -59,12 +59,16 @@ struct ServedConnection: Sendable {
             return false
         case .head(let head):
             if handler.access.refusal(of: head) == nil { onWelcome() }
-            if case .length(let count) = head.content {
+            var given: [UInt8]?
+            if let limit = handler.contentLimit(of: head), let count = head.length(atMost: limit) {
+                given = try await input.content(count) { deadline.allow(limits.stall) }
+                guard given != nil else { return false }
+            } else if case .length(let count) = head.content {
                 guard try await input.drop(exactly: count) else { return false }
             }
             deadline.allow(limits.work)
             let start = timing.elapsed()
-            let (reply, content) = await handler.answer(head)
+            let (reply, content) = await handler.answer(head, with: given)
             try await send(
                 reply, content, to: head, since: start, keepsConnection: head.keepsConnection)
             return head.keepsConnection
@@ -137,6 +141,20 @@ struct ConnectionInput {
                 pending += bytes
             }
         }
+    }
+
+    /// Reads content of a length; `nil` when not all of it came.
+    ///
+    /// `onPiece` is called before each piece.
+    mutating func content(_ count: Int, onPiece: () -> Void) async throws -> [UInt8]? {
+        while pending.count < count {
+            onPiece()
+            guard let bytes = try await more() else { return nil }
+            pending += bytes
+        }
+        let content = Array(pending.prefix(count))
+        pending.removeFirst(count)
+        return content
     }
 
     /// Skips content; returns true when all of it came.

@@ -35,6 +35,7 @@ package struct PlayCommand: Sendable {
         text wish: TextWish = .own
     ) async throws {
         let language = try language.map(Language.typed)
+        await host.meetDevices()
         let catalog = try await host.catalog()
         let waiting = announceWaiting(for: catalog.service)
         defer { waiting?.cancel() }
@@ -53,6 +54,7 @@ package struct PlayCommand: Sendable {
 
     /// Plays a text of the shelf, from where it was left.
     package func play(text id: BookID, at start: MediaTime?) async throws {
+        await host.meetDevices()
         let catalog = try await host.catalog()
         let books = try await catalog.books().value
         guard let place = books.firstIndex(where: { $0.id == id }) else {
@@ -86,6 +88,7 @@ package struct PlayCommand: Sendable {
     /// Shows the library and plays the person's choice.
     package func browse() async throws {
         guard try host.usesFullScreen else { throw PlayError.noTerminal }
+        await host.meetDevices()
         let catalog = try await host.catalog()
         try await show(
             .library, FirstOpening(wishes: try host.configuration.wishesOfThisRun()),

@@ -22,6 +22,9 @@ package protocol SessionHost: Sendable {
     /// Messages about the output files for sound, once they are closed.
     var writtenNotes: @Sendable () -> [String] { get }
 
+    /// Takes in what other devices left, but waits no longer than a start may.
+    func meetDevices() async
+
     /// The source of this run, with its fetch mode.
     func catalog() async throws -> Catalog
     /// The source of books in this run.

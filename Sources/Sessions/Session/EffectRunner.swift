@@ -21,9 +21,12 @@ final class EffectRunner {
     private let queue: QueueWorker?
     private let links: LinkWorker?
     private let discovery: DiscoveryWorker?
+    private let sync: SyncWorker?
     private var gate = PlayerGate()
     private var opening: Task<Void, Never>?
     private var tracker: PlaybackProgressTracker?
+    /// The chapter whose place the command line chose, until it was kept.
+    private var chosen: ChapterAddress?
     /// How the first chapter of this run begins, when the command says so.
     private var first: FirstOpening
     private var preparing: Task<Void, Never>?
@@ -61,6 +64,9 @@ final class EffectRunner {
         queue = listening.queue.map { QueueWorker($0, listening, post: post) }
         links = listening.links.map { LinkWorker($0, listening, post: post) }
         discovery = listening.discovery.map { DiscoveryWorker($0, post: post) }
+        sync = listening.sync.map {
+            SyncWorker($0, clock: listening.clock, log: log, post: post)
+        }
         review = listening.review.map { ReviewWorker($0, clock: listening.clock, post: post) }
     }
 
@@ -145,6 +151,7 @@ final class EffectRunner {
     /// Tells that the sound went on, so that the place is kept every few seconds.
     func moved(_ note: ProgressNote) {
         save(note, because: .moved)
+        sync?.moved(in: note.chapter)
     }
 
     /// How much more may be heard of a chapter before its place is to be kept; zero or less: now.
@@ -165,6 +172,7 @@ final class EffectRunner {
         listening.prefetcher?.end()
         // First of all, however long the rest may take.
         await listening.progress.finish()
+        await sync?.finish()
         await keeper?.finish()
         await texts?.finish()
         await sections?.finish()
@@ -315,6 +323,7 @@ final class EffectRunner {
         let opening = ChapterOpening(
             address: address, start: start, given: first.start, remark: first.remark,
             wishes: first.wishes, rate: rate)
+        chosen = first.start.map { _ in address }
         first.start = nil
         first.remark = nil
         texts?.tell(of: address)
@@ -476,7 +485,16 @@ final class EffectRunner {
             heard: heardTime,
             isWhole: note.isCompleted, now: listening.clock.now)
         self.tracker = tracker
-        if let position, !note.isLive { listening.progress.save(position) }
+        guard let position, !note.isLive else { return }
+        let isChosen = chosen == note.chapter && occasion.reason == .heard
+        chosen = nil
+        let saved = listening.progress.save(
+            position, because: isChosen ? .sought : occasion.reason)
+        guard let sync, occasion.isRest else { return }
+        Task {
+            await saved.value
+            sync.rest()
+        }
     }
 
     private func tracker(
@@ -506,6 +524,20 @@ struct FirstOpening: Sendable {
     var remark: String?
     /// What the command line asked for, for every chapter of the run.
     var wishes = BookSettings()
+}
+
+extension PlaybackProgressTracker.Occasion {
+    /// The reason that the place is another one.
+    var reason: PlaceReason {
+        switch self {
+        case .seeked: .sought
+        case .ended: .finished
+        case .moved, .paused, .failed, .chapterChange, .quit: .heard
+        }
+    }
+
+    /// True where sound rests, and no session ends.
+    var isRest: Bool { self == .paused || self == .ended || self == .chapterChange }
 }
 
 extension SaveReason {

@@ -76,6 +76,8 @@ package struct Listening: Sendable {
     var episodes: EpisodeSource?
     /// Finds more to hear.
     var discovery: Discovery?
+    /// Meets other devices; `nil` where none do.
+    var sync: SyncWork?
     /// Stops the player and releases everything; called once at the end.
     let close: @Sendable () async -> Void
 
@@ -98,7 +100,7 @@ package struct Listening: Sendable {
         shelf: BookShelf? = nil, queue: QueueSource? = nil, pages: PageChanges? = nil,
         remarks: @escaping @Sendable (BookID) async -> [String] = { _ in [] },
         links: LinkSource? = nil, episodes: EpisodeSource? = nil, discovery: Discovery? = nil,
-        recorder: LiveRecorder? = nil,
+        recorder: LiveRecorder? = nil, sync: SyncWork? = nil,
         close: @escaping @Sendable () async -> Void
     ) {
         (self.service, self.player, self.progress) = (service, player, progress)
@@ -116,7 +118,7 @@ package struct Listening: Sendable {
         (self.sources, self.otherSources) = (sources, otherSources)
         (self.shelf, self.queue, self.pages, self.links) = (shelf, queue, pages, links)
         (self.remarks, self.recorder) = (remarks, recorder)
-        (self.episodes, self.discovery) = (episodes, discovery)
+        (self.episodes, self.discovery, self.sync) = (episodes, discovery, sync)
         self.close = close
     }
 }

@@ -9,11 +9,17 @@ import Synchronization
 package final class ProgressWriter: Sendable {
     private struct State {
         /// The positions to write, in order.
-        var waiting: [PlaybackPosition] = []
+        var waiting: [Change] = []
         var last: Task<Void, Never>?
         var hasReported = false
         /// The positions that could not be written, until a later one of the same chapter is.
         var unkept: [ChapterAddress: UnkeptPlace] = [:]
+    }
+
+    /// A position to write, and the reason it changed.
+    private struct Change {
+        let position: PlaybackPosition
+        let reason: PlaceReason
     }
 
     private let store: any ProgressStoring
@@ -29,10 +35,17 @@ package final class ProgressWriter: Sendable {
 
     /// Saves a position; the task ends when it is on disk.
     @discardableResult
-    func save(_ position: PlaybackPosition) -> Task<Void, Never> {
+    func save(
+        _ position: PlaybackPosition, because reason: PlaceReason = .heard
+    ) -> Task<Void, Never> {
         state.withLock { state in
-            state.waiting.removeAll { $0.chapter == position.chapter }
-            state.waiting.append(position)
+            // A jump that still waits is what brought the place here.
+            let waits = state.waiting.contains {
+                $0.position.chapter == position.chapter && $0.reason == .sought
+            }
+            state.waiting.removeAll { $0.position.chapter == position.chapter }
+            state.waiting.append(
+                Change(position: position, reason: waits && reason == .heard ? .sought : reason))
             let before = state.last
             // Detached, since the main actor may be busy restoring the terminal.
             let task = Task.detached(priority: .userInitiated) { [self] in
@@ -103,14 +116,15 @@ package final class ProgressWriter: Sendable {
         let next = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
         guard let next else { return }
         do throws(StoreError) {
-            try await store.save(next)
+            try await store.save(next.position, because: next.reason)
             state.withLock { state in
                 state.hasReported = false
-                state.unkept[next.chapter] = nil
+                state.unkept[next.position.chapter] = nil
             }
         } catch {
             state.withLock {
-                $0.unkept[next.chapter] = UnkeptPlace(position: next, reason: error)
+                $0.unkept[next.position.chapter] = UnkeptPlace(
+                    position: next.position, reason: error)
             }
             failed(error)
         }

@@ -73,7 +73,7 @@ struct BackupKind: Sendable {
         progress, sources, preferences, bookmarks, edgeNudges, places, days, words, cards,
         reviews, reviewDays, efforts, dictations, tags, wordings, collections, tracks,
         divisions, knownChapters, written, timelines, queue, feeds,
-        podcasts, episodes, openBooks, stations,
+        podcasts, episodes, openBooks, stations, journal,
     ]
 
     /// The row of a record; `nil` when a value is missing, or has the wrong type for its column.
@@ -111,6 +111,9 @@ struct BackupKind: Sendable {
     static let places = BackupKind(
         "placeHistory", "noted places", of: PlaceTable.table,
         .own(filling: ChapterColumns.titles))
+
+    static let journal = BackupKind(
+        "placeEntries", "changes of places", of: JournalTable.table, .own())
 
     static let days = BackupKind(
         "listeningDays", "days of listening", of: DayTable.table,

@@ -40,6 +40,7 @@ struct BackupMerge {
         if newPlaces > 0 || outcome.outdone > 0 {
             try outdone.sortHistory(unlessAllAreNew: newPlaces, in: database)
         }
+        try JournalRows.noteDevices(in: database)
         outcome.refusals = recut.refusals
         let known = Set(BackupKind.all.map(\.name) + ["format", "version", FormerServer.part])
         outcome.unknownParts = file.parts.keys.filter { !known.contains($0) }.sorted()

@@ -79,7 +79,7 @@ public struct DataExportService: BackupWriting {
         }
     }
 
-    private static func query(_ kind: BackupKind) -> String {
+    static func query(_ kind: BackupKind) -> String {
         guard kind.name == BackupKind.reviews.name else {
             return "\(kind.table.select) ORDER BY \(kind.order)"
         }
@@ -95,7 +95,7 @@ public struct DataExportService: BackupWriting {
             """
     }
 
-    private static func record(_ kind: BackupKind, _ row: Row) throws -> Data {
+    static func record(_ kind: BackupKind, _ row: Row) throws -> Data {
         var record: [String: BackupValue] = [:]
         for column in kind.columns {
             let value = column.value(of: row)

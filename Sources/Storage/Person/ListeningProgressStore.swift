@@ -125,10 +125,26 @@ public struct ListeningProgressStore: ProgressStoring {
     /// divided again since the chapter was opened, the place is saved in the chapter where it is
     /// heard now.
     public func save(_ position: PlaybackPosition) async throws(StoreError) {
+        try await keep(position, because: nil)
+    }
+
+    /// Saves a position like `save`, with the reason it changed.
+    ///
+    /// One at the very beginning that was only heard, as by a player that did not know the place,
+    /// goes into the journal alone where the chapter was left beyond its first minute.
+    public func save(
+        _ position: PlaybackPosition, because reason: PlaceReason
+    ) async throws(StoreError) {
+        try await keep(position, because: reason)
+    }
+
+    private func keep(
+        _ position: PlaybackPosition, because reason: PlaceReason?
+    ) async throws(StoreError) {
         let (times, pieces) = (times, opened.pieces(of: position.chapter))
         try await connection.write { database in
             if let pieces, Self.isTakenOver(position, of: pieces, times, in: database) { return }
-            try Self.replace(position, in: database)
+            try Self.replace(position, because: reason, in: database)
             // If this fails, the place is still saved, and the records follow later.
             try? database.inSavepoint {
                 try ImportedBookStore.takeAlong(position.chapter, times, in: database)
@@ -157,7 +173,16 @@ public struct ListeningProgressStore: ProgressStoring {
 
     /// Writes a position over the chapter's former one, which goes into the history as `save`
     /// says.
-    static func replace(_ position: PlaybackPosition, in database: Database) throws {
+    static func replace(
+        _ position: PlaybackPosition, because reason: PlaceReason? = nil, in database: Database
+    ) throws {
+        guard try JournalRows.note(position, because: reason, in: database) else { return }
+        try take(position, in: database)
+    }
+
+    /// Writes a position that the journal has over the chapter's former one, which goes into the
+    /// history as `save` says.
+    static func take(_ position: PlaybackPosition, in database: Database) throws {
         try keepFormerPlace(before: position, in: database)
         try put(position, in: database)
     }

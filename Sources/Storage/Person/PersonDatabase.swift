@@ -54,6 +54,9 @@ public final class PersonDatabase: Sendable {
     /// The radio stations of a person.
     package let stations: StationStore
 
+    /// What the devices of a person tell each other.
+    package let sync: SyncStore
+
     /// Records what removals change, and brings it back.
     public let removals: RemovalJournal
     /// Writes everything here as one file.
@@ -92,6 +95,7 @@ public final class PersonDatabase: Sendable {
         self.podcasts = PodcastStore(connection: connection, clock: clock)
         self.openBooks = OpenBookStore(connection: connection, clock: clock)
         stations = StationStore(connection: connection, clock: clock)
+        sync = SyncStore(connection: connection, clock: clock)
         self.removals = RemovalJournal(connection: connection)
         self.exporter = DataExportService(connection: connection, clock: clock)
         self.importer = DataImportService(connection: connection, clock: clock)

@@ -59,6 +59,10 @@ struct RecutTable: Sendable {
             sameness: [PlaceTable.position, PlaceTable.occasion, PlaceTable.notedAt],
             notedAt: PlaceTable.notedAt),
         RecutTable(
+            table: JournalTable.table, time: JournalTable.position, others: [JournalTable.start],
+            sameness: [JournalTable.device, JournalTable.number, JournalTable.position],
+            notedAt: JournalTable.notedAt),
+        RecutTable(
             table: NudgeTable.table, time: NudgeTable.sentence, sameness: [NudgeTable.sentence],
             shifts: [NudgeTable.startShift, NudgeTable.endShift]),
         RecutTable(

@@ -51,7 +51,8 @@ public struct RemovalJournal: Sendable {
 
         fileprivate var tables: [StoredTable] {
             switch self {
-            case .all: StoredTable.all
+            // What other devices were told is not taken back: that it came back is told.
+            case .all: StoredTable.all.filter { $0.name != RemovalTable.table.name }
             case .queue: [QueueTable.table]
             case .texts: [WrittenTable.table, TimelineTable.table]
             }

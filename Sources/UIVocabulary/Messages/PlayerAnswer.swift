@@ -31,6 +31,8 @@ package enum PlayerAnswer: Sendable {
     case episodeMarks([EpisodeMark])
     /// The present edges of sentences, where they were moved.
     case nudges([EdgeNudge])
+    /// A place to go to that another device left, and the sentence about it.
+    case offer(MediaTime, text: String)
 }
 
 /// An answer to a question about a sentence or word; dropped when its ticket is no longer awaited.

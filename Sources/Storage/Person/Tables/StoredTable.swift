@@ -88,6 +88,7 @@ extension StoredTable {
         ImportedTextTable.ofChapters, PathTable.roots, PathTable.passedOver, DivisionTable.table,
         KnownTable.table, WrittenTable.table, TimelineTable.table, QueueTable.table,
         FeedTable.table, PodcastTable.table, EpisodeTable.table, OpenBookTable.table,
-        StationTable.table,
+        StationTable.table, JournalTable.table, DeviceTable.table, MeetingTable.table,
+        RemovalTable.table,
     ]
 }

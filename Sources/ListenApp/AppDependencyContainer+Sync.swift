@@ -1,0 +1,57 @@
+import ListenCore
+import Places
+package import Reports
+import SharedWork
+import Storage
+
+extension AppDependencyContainer {
+    /// `listen sync …`.
+    package func makeSyncReport() throws -> SyncReport {
+        tellStoreFailures()
+        return SyncReport(
+            keeping: { try person().sync }, work: sync.work,
+            open: { (meeting) throws(SyncError) in try sync.open(meeting) },
+            servers: try makeServerReport(), command: { try await placeCommand() },
+            finder: heardFinder, clock: clock, localTime: localTime, environment: environment,
+            console: console)
+    }
+
+    /// Takes in what other devices left, but waits no longer than a start may.
+    package func meetDevices() async {
+        guard selection.mode != .cacheOnly else { return }
+        await sync.work.meetAtStart()
+    }
+
+    /// The meetings of a session; `nil` where devices meet nowhere, or no network is wanted.
+    func sessionSync(_ person: PersonDatabase) async -> SyncWork? {
+        guard selection.mode != .cacheOnly,
+            (try? await person.sync.meetings().isEmpty) == false
+        else { return nil }
+        return sync.work
+    }
+
+    /// The newest changes of places on other devices, with the devices' names.
+    func changesElsewhere(_ limit: Int) async throws -> [(entry: PlaceEntry, device: String)] {
+        let keeping = try person().sync
+        let devices = try await keeping.devices()
+        guard devices.count > 1, let own = devices.first?.id else { return [] }
+        let names = Dictionary(devices.map { ($0.id, $0.title) }) { first, _ in first }
+        return try await keeping.entries(of: nil, at: nil, limit: limit)
+            .filter { $0.stamp.device != own }
+            .map { entry in
+                (entry: entry, device: names[entry.stamp.device] ?? entry.stamp.device.short)
+            }
+    }
+
+    /// Makes this machine one of those that meet at its own `listen serve`.
+    func joinOwnServer() async {
+        let meeting = sync.servedMeeting(at: clock.now)
+        guard let keeping = try? person().sync,
+            let meetings = try? await keeping.meetings(),
+            !meetings.contains(where: { $0.address == meeting.address })
+        else { return }
+        // Where another place has its name, the machine still serves the others.
+        try? await keeping.add(meeting)
+        _ = await sync.work.meet()
+    }
+}

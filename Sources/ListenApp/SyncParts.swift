@@ -1,0 +1,100 @@
+import AppEnvironment
+import FoundationEssentials
+import Glibc
+import HTTPCaching
+import ListenCore
+import Places
+import Reports
+import SharedWork
+import Storage
+import Syncing
+
+/// The parts that meetings of devices are made of.
+struct SyncParts: Sendable {
+    /// The folder of the records that `listen serve` keeps.
+    let folder: String
+    let configuration: Configuration
+    let vault: TokenVault
+    let transport: @Sendable () throws -> any HTTPTransport
+    let work: SyncWork
+
+    init(
+        folder: String, configuration: Configuration, vault: TokenVault,
+        transport: @escaping @Sendable () throws -> any HTTPTransport,
+        person: @escaping @Sendable () throws -> PersonDatabase
+    ) {
+        (self.folder, self.configuration) = (folder, configuration)
+        (self.vault, self.transport) = (vault, transport)
+        work = SyncWork(
+            keeping: { try person().sync },
+            open: { (meeting) throws(SyncError) in
+                try Self.open(meeting, folder, configuration, vault, transport)
+            }, ownName: Self.hostName)
+    }
+
+    /// The records that `listen serve` keeps for others.
+    var served: FolderPlace { FolderPlace(folder, name: "this machine", isOwn: true) }
+
+    /// The place that stands for them where this machine meets the others.
+    func servedMeeting(at now: Date) -> SyncMeeting {
+        SyncMeeting(name: "this machine", kind: .folder, address: folder, addedAt: now)
+    }
+
+    /// Opens a place; asks nothing of it yet.
+    func open(_ meeting: SyncMeeting) throws(SyncError) -> any SyncPlace {
+        try Self.open(meeting, folder, configuration, vault, transport)
+    }
+
+    private static func open(
+        _ meeting: SyncMeeting, _ own: String, _ configuration: Configuration,
+        _ vault: TokenVault, _ transport: @Sendable () throws -> any HTTPTransport
+    ) throws(SyncError) -> any SyncPlace {
+        let name = meeting.name
+        if meeting.kind == .folder {
+            return FolderPlace(meeting.address, name: name, isOwn: meeting.address == own)
+        }
+        guard let base = HTTPURL(meeting.address) else {
+            throw SyncError(.malformed("its address cannot be read"), subject: name)
+        }
+        try checkToken(meeting, base, configuration)
+        let source = KeptSource.ofMeeting(named: name, at: meeting.address)
+        let token: (@Sendable () async throws(TokenError) -> Secret)? = meeting.token.map {
+            reference in
+            { () async throws(TokenError) in try await vault.token(of: source, reference) }
+        }
+        let network: any HTTPTransport
+        do {
+            network = try transport()
+        } catch {
+            throw SyncError(
+                .unreachable((error as? any DescribedError)?.description ?? "\(error)"),
+                subject: name)
+        }
+        switch meeting.kind {
+        case .listen:
+            return MachinePlace(base, name: name, transport: network, token: token)
+        case .webdav, .folder:
+            return WebDAVPlace(
+                base, name: name, account: meeting.account, transport: network, password: token)
+        }
+    }
+
+    /// Refuses to send a token or password where others can read it.
+    private static func checkToken(
+        _ meeting: SyncMeeting, _ base: HTTPURL, _ configuration: Configuration
+    ) throws(SyncError) {
+        let isAllowed = (try? configuration.isOn(.allowInsecureToken)) ?? false
+        guard meeting.token != nil, !base.keepsSecrets, !isAllowed else { return }
+        throw SyncError(
+            .unreachable(
+                "Its token would go over plain http; use https, or switch"
+                    + " \(Setting.allowInsecureToken.name) on."), subject: meeting.name)
+    }
+
+    private static var hostName: String {
+        var bytes = [CChar](repeating: 0, count: 256)
+        guard gethostname(&bytes, bytes.count - 1) == 0 else { return "" }
+        let name = bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+        return String(decoding: name, as: UTF8.self).printable(limit: 60)
+    }
+}

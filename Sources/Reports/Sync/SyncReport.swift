@@ -1,0 +1,224 @@
+package import AppEnvironment
+package import ConsoleOutput
+import FoundationEssentials
+package import ListenCore
+package import Places
+package import SharedWork
+
+/// `listen sync …`: the devices of a person, and the places where they meet.
+package struct SyncReport: Sendable {
+    let keeping: @Sendable () throws -> any SyncKeeping
+    let work: SyncWork
+    /// Opens a place; asks nothing of it yet.
+    let open: @Sendable (SyncMeeting) throws(SyncError) -> any SyncPlace
+    /// Reads and keeps the tokens of servers.
+    let servers: ServerReport
+    let command: @Sendable () async throws -> PlaceCommand
+    let finder: HeardFinder
+    let clock: any WallClock
+    let localTime: LocalTime
+    let environment: ProcessEnvironment
+    let console: Console
+
+    package init(
+        keeping: @escaping @Sendable () throws -> any SyncKeeping, work: SyncWork,
+        open: @escaping @Sendable (SyncMeeting) throws(SyncError) -> any SyncPlace,
+        servers: ServerReport, command: @escaping @Sendable () async throws -> PlaceCommand,
+        finder: HeardFinder, clock: any WallClock, localTime: LocalTime,
+        environment: ProcessEnvironment, console: Console
+    ) {
+        (self.keeping, self.work, self.open) = (keeping, work, open)
+        (self.servers, self.command, self.finder) = (servers, command, finder)
+        (self.clock, self.localTime) = (clock, localTime)
+        (self.environment, self.console) = (environment, console)
+    }
+
+    /// Lists the places where devices meet.
+    package func status(json: Bool) async throws {
+        let meetings = try await keeping().meetings()
+        if json {
+            console.print(json: MeetingsJSON(places: meetings.map(MeetingJSON.init)))
+            return
+        }
+        if meetings.isEmpty {
+            console.note(
+                "Devices meet nowhere yet. `listen sync add PLACE` adds a folder or a server.")
+        }
+        var table = TextTable(.left, .left, .left, .left)
+        for meeting in meetings {
+            table.add(
+                meeting.name, meeting.kind.title, meeting.address,
+                meeting.metAt.map { "met \(localTime.minute(at: $0))" } ?? "not met yet")
+        }
+        console.print(table)
+    }
+
+    /// Meets at every place now; a rehearsal takes nothing in and leaves nothing.
+    package func meet(isRehearsal: Bool) async throws {
+        let met = isRehearsal ? try await work.rehearse() : await work.meet()
+        guard !met.isEmpty else { return try await status(json: false) }
+        let names = await work.names()
+        var fault: SyncError?
+        for met in met {
+            switch met.result {
+            case .success(let outcome):
+                tell(outcome, at: met.meeting, names, isRehearsal: isRehearsal)
+            case .failure(let error):
+                // The last one ends the command, with its exit code.
+                if let fault { console.note(fault.description) }
+                fault = error
+            }
+        }
+        if let fault { throw fault }
+    }
+
+    private func tell(
+        _ outcome: SyncOutcome, at meeting: SyncMeeting, _ names: [DeviceID: String],
+        isRehearsal: Bool
+    ) {
+        let taken = outcome.taken
+        for entry in taken.places {
+            let device = names[entry.stamp.device] ?? entry.stamp.device.short
+            console.print(
+                "\(entry.bookTitle), \(entry.chapterTitle): \(entry.position.clockText)"
+                    + " (\(entry.reason.words) on \(device))")
+        }
+        for conflict in taken.conflicts { console.print(text(of: conflict, names)) }
+        for (title, count) in taken.others.sorted(by: { $0.key < $1.key }) {
+            console.print("\(count) \(title) changed.")
+        }
+        for device in outcome.torn.sorted() + taken.unreadable {
+            console.note(
+                "The record of \(names[device] ?? device.short) at \(meeting.name) cannot be read,"
+                    + " as while it is copied; it is read the next time.")
+        }
+        if taken.isNewDevice {
+            console.note("This device counts as a new one now, since its disk was copied.")
+        }
+        let said = taken.isEmpty ? "Nothing new" : isRehearsal ? "This would come" : "Done"
+        let wrote = outcome.isWritten ? "; what is new here was left there" : ""
+        console.note("\(said) at \(meeting.name)\(wrote).")
+    }
+
+    private func text(of conflict: PlaceConflict, _ names: [DeviceID: String]) -> String {
+        let (taken, kept) = (conflict.taken, conflict.kept)
+        func place(_ entry: PlaceEntry) -> String {
+            let device = names[entry.stamp.device] ?? entry.stamp.device.short
+            return "\(entry.position.clockText) on \(device)"
+        }
+        return "\(taken.bookTitle), \(taken.chapterTitle): both went on; the newer counts, "
+            + "\(place(taken)). `listen sync history` has the other, \(place(kept))."
+    }
+
+    /// Lists the devices that were met.
+    package func devices(json: Bool) async throws {
+        let devices = try await keeping().devices()
+        if json {
+            let rows = devices.enumerated().map { DeviceJSON($0.element, isOwn: $0.offset == 0) }
+            console.print(json: DevicesJSON(devices: rows))
+            return
+        }
+        var table = TextTable(.left, .left, .left)
+        for (index, device) in devices.enumerated() {
+            let seen = device.seenAt.map { "seen \(localTime.minute(at: $0))" } ?? ""
+            table.add(
+                device.title, device.id.short,
+                index == 0 ? "this device" : device.isUnlinked ? "unlinked" : seen)
+        }
+        console.print(table)
+    }
+
+    /// Removes the records of a device everywhere, and takes in none of it any more.
+    package func unlink(_ typed: String, isSure: Bool) async throws {
+        let keeping = try keeping()
+        let device = try device(typed, in: try await keeping.devices())
+        let question = "Unlink \(device.title.printable(limit: 200))? What it told stays here."
+        guard servers.removals.answer(to: question, isSure: isSure) ?? true else { return }
+        for meeting in try await keeping.meetings() {
+            do throws(SyncError) {
+                try await open(meeting).remove(device.id)
+            } catch {
+                console.note(error.description)
+            }
+        }
+        try await keeping.unlink(device.id)
+        console.note(
+            "\(device.title) is unlinked here. On the device itself `listen sync remove` ends it.")
+    }
+
+    private func device(_ typed: String, in devices: [SyncDevice]) throws -> SyncDevice {
+        let others = devices.dropFirst()
+        let found = others.filter {
+            $0.name == typed || !typed.isEmpty && $0.id.rawValue.hasPrefix(typed)
+        }
+        guard let device = found.first, found.count == 1 else {
+            let names = others.map { "\($0.title) (\($0.id.short))" }.joined(separator: ", ")
+            throw StatedError(
+                .notFound,
+                found.isEmpty
+                    ? "No other device is called so."
+                        + (names.isEmpty ? " None was met yet." : " There are: \(names).")
+                    : "Several devices are called so. Give the digits of one: \(names).")
+        }
+        return device
+    }
+}
+
+extension SyncMeeting.Kind {
+    /// The kind for people.
+    var title: String {
+        switch self {
+        case .folder: "folder"
+        case .webdav: "WebDAV"
+        case .listen: "listen serve"
+        }
+    }
+}
+
+extension PlaceReason {
+    /// The reason, for lists.
+    var words: String {
+        switch self {
+        case .heard: "heard"
+        case .sought: "went there"
+        case .finished: "heard to the end"
+        case .reset: "began anew"
+        case .synced: "told"
+        }
+    }
+}
+
+private struct MeetingsJSON: Encodable {
+    let version = 1
+    let places: [MeetingJSON]
+}
+
+private struct MeetingJSON: Encodable {
+    let name: String
+    let kind: String
+    let address: String
+    let metAt: String?
+
+    init(_ meeting: SyncMeeting) {
+        (name, kind, address) = (meeting.name, meeting.kind.rawValue, meeting.address)
+        metAt = meeting.metAt?.formatted(.iso8601)
+    }
+}
+
+private struct DevicesJSON: Encodable {
+    let version = 1
+    let devices: [DeviceJSON]
+}
+
+private struct DeviceJSON: Encodable {
+    let id: String
+    let name: String
+    let isThisDevice: Bool
+    let isUnlinked: Bool
+    let seenAt: String?
+
+    init(_ device: SyncDevice, isOwn: Bool) {
+        (id, name, isThisDevice) = (device.id.rawValue, device.name, isOwn)
+        (isUnlinked, seenAt) = (device.isUnlinked, device.seenAt?.formatted(.iso8601))
+    }
+}

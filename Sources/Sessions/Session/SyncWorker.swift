@@ -1,0 +1,133 @@
+import AppEnvironment
+import FoundationEssentials
+import ListenCore
+import Places
+import SharedWork
+import UIVocabulary
+
+/// Meets other devices while something plays: at the start, at rests, every five minutes of sound
+/// and at the end.
+///
+/// A place that another device left is never put under a playing one: it is offered.
+@MainActor
+final class SyncWorker {
+    /// The time of sound between two meetings, in seconds.
+    static let interval: TimeInterval = 300
+    /// The longest that the end of a session waits.
+    static let lastPatience = Duration.seconds(1)
+
+    private let work: SyncWork
+    private let clock: any WallClock
+    private let log: SessionLog
+    private let post: @Sendable (AppMessage) -> Void
+    private var metAt: Date?
+    private var open: ChapterAddress?
+    /// Places of other devices in chapters that are not open yet, or whose sound has not begun.
+    private var offers: [PlaceOffer] = []
+    private var meeting: Task<Void, Never>?
+
+    init(
+        _ work: SyncWork, clock: any WallClock, log: SessionLog,
+        post: @escaping @Sendable (AppMessage) -> Void
+    ) {
+        (self.work, self.clock, self.log, self.post) = (work, clock, log, post)
+        rest()
+    }
+
+    /// Sound goes on in a chapter.
+    func moved(in chapter: ChapterAddress) {
+        open = chapter
+        offer()
+        guard let metAt else { return }
+        let passed = clock.now.timeIntervalSince(metAt)
+        if passed >= Self.interval || passed < 0 { rest() }
+    }
+
+    /// Sound rests: a good moment to meet; without a break in between the next one is enough.
+    func rest() {
+        guard meeting == nil else { return }
+        metAt = clock.now
+        meeting = Task { [work] in
+            _ = await work.meet()
+            let names = await work.names()
+            hear(work.takeNews(), names)
+            meeting = nil
+        }
+    }
+
+    /// Leaves what was heard for the others, unless that takes long.
+    func finish() async {
+        // One that is on may have begun before the last place was kept.
+        if meeting != nil { await work.meet(atMost: Self.lastPatience) }
+        await work.meet(atMost: Self.lastPatience)
+        work.cancel()
+    }
+
+    /// Waits until the meeting that is on is over, and told.
+    func settle() async { await meeting?.value }
+
+    private func hear(_ met: [SyncWork.Met], _ names: [DeviceID: String]) {
+        for met in met {
+            switch met.result {
+            case .failure(let error): log.note(error)
+            case .success(let outcome):
+                if outcome.taken.isNewDevice { post(.notice(Self.newDevice, .information)) }
+                offers =
+                    outcome.taken.offers(names, atStart: met.isFromStart) + offers
+            }
+        }
+        offer()
+    }
+
+    private static let newDevice =
+        "This device counts as a new one now, since another has its number: a disk was copied."
+
+    /// Offers what belongs to the open chapter, and tells of the rest once.
+    private func offer() {
+        guard let open else { return }
+        for offer in offers {
+            let isHere = offer.entry.chapter == open
+            let text = offer.text(isHere: isHere)
+            post(
+                isHere
+                    ? .answer(.offer(offer.entry.position, text: text), of: open)
+                    : .notice(text, .information))
+        }
+        offers = []
+    }
+}
+
+/// A place to go to that another device left, or this one.
+struct PlaceOffer: Hashable, Sendable {
+    let entry: PlaceEntry
+    /// The name of the other device; `nil` for this one.
+    let device: String?
+
+    /// The sentence that tells of it.
+    func text(isHere: Bool) -> String {
+        let who = device ?? "This device"
+        return isHere
+            ? "\(who) went on in this chapter."
+            : "\(who) went on in \(entry.bookTitle), \(entry.chapterTitle), up to "
+                + "\(entry.position.clockText)."
+    }
+}
+
+extension TakenRecords {
+    /// The places that are worth telling, one of a chapter.
+    ///
+    /// While a session runs, those of other devices; of what came before it began only the places
+    /// that do not count, since it begins at the others.
+    func offers(_ names: [DeviceID: String], atStart: Bool) -> [PlaceOffer] {
+        var told: Set<ChapterAddress> = []
+        let entries =
+            atStart
+            ? conflicts.map(\.kept) : conflicts.flatMap { [$0.taken, $0.kept] } + places
+        return entries.compactMap { entry in
+            let isOwn = own.contains(entry.stamp.device)
+            guard atStart || !isOwn, told.insert(entry.chapter).inserted else { return nil }
+            let name = names[entry.stamp.device] ?? entry.stamp.device.short
+            return PlaceOffer(entry: entry, device: isOwn ? nil : name)
+        }
+    }
+}

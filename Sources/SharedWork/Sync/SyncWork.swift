@@ -1,0 +1,150 @@
+import ListenCore
+package import Places
+import Synchronization
+
+/// The meetings of this device with others, one at a time, at all places where devices meet.
+package final class SyncWork: Sendable {
+    /// The longest that a start waits.
+    static let startPatience = Duration.milliseconds(500)
+
+    /// The result at a place.
+    package struct Met: Sendable {
+        /// The place.
+        package let meeting: SyncMeeting
+        /// What came and went, or the reason that nothing did.
+        package let result: Result<SyncOutcome, SyncError>
+        /// True when it was over before a session began, so that its places are where that begins.
+        package fileprivate(set) var isFromStart = false
+    }
+
+    private struct State {
+        var running: Task<[Met], Never>?
+        var untold: [Met] = []
+    }
+
+    private let keeping: @Sendable () throws -> any SyncKeeping
+    private let open: @Sendable (SyncMeeting) throws(SyncError) -> any SyncPlace
+    private let ownName: String
+    private let sleep: @Sendable (Duration) async throws -> Void
+    private let state = Mutex(State())
+
+    /// Meetings over the person's data; `ownName` is what people call this device.
+    package init(
+        keeping: @escaping @Sendable () throws -> any SyncKeeping,
+        open: @escaping @Sendable (SyncMeeting) throws(SyncError) -> any SyncPlace,
+        ownName: String,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = {
+            try await Task.sleep(for: $0)
+        }
+    ) {
+        (self.keeping, self.open) = (keeping, open)
+        (self.ownName, self.sleep) = (ownName, sleep)
+    }
+
+    /// Meets at every place; joins a meeting that is on.
+    package func meet() async -> [Met] { await begin().value }
+
+    /// Meets, and waits for that a while; what comes later is among the news.
+    package func meet(atMost time: Duration) async {
+        let (task, sleep) = (begin(), sleep)
+        await withCheckedContinuation { continuation in
+            let waiter = FirstWaiter(continuation)
+            Task.detached {
+                _ = await task.value
+                waiter.end()
+            }
+            Task.detached {
+                try? await sleep(time)
+                waiter.end()
+            }
+        }
+    }
+
+    /// Meets before a session begins, and waits no longer than a start may.
+    package func meetAtStart() async {
+        await meet(atMost: Self.startPatience)
+        state.withLock { state in
+            for place in state.untold.indices { state.untold[place].isFromStart = true }
+        }
+    }
+
+    /// Takes what came since it was asked for last.
+    package func takeNews() -> [Met] {
+        state.withLock { state in
+            defer { state.untold = [] }
+            return state.untold
+        }
+    }
+
+    /// Ends the meeting that is on; it is done again the next time.
+    package func cancel() { state.withLock { $0.running?.cancel() } }
+
+    /// The names of devices for people.
+    package func names() async -> [DeviceID: String] {
+        let devices = (try? await keeping().devices()) ?? []
+        return Dictionary(devices.map { ($0.id, $0.title) }) { first, _ in first }
+    }
+
+    /// Rehearses a meeting at every place.
+    package func rehearse() async throws -> [Met] {
+        try await meet(isRehearsal: true)
+    }
+
+    private func begin() -> Task<[Met], Never> {
+        state.withLock { state in
+            if let running = state.running { return running }
+            let task = Task.detached { [self] in
+                let met = (try? await meet(isRehearsal: false)) ?? []
+                self.state.withLock { state in
+                    state.running = nil
+                    state.untold += met
+                }
+                return met
+            }
+            state.running = task
+            return task
+        }
+    }
+
+    private func meet(isRehearsal: Bool) async throws -> [Met] {
+        let keeping = try keeping()
+        let meetings = try await keeping.meetings()
+        guard !meetings.isEmpty else { return [] }
+        if !isRehearsal, try await keeping.device().name.isEmpty {
+            try await keeping.rename(ownName)
+        }
+        let engine = SyncEngine(keeping)
+        var met: [Met] = []
+        for meeting in meetings {
+            do throws(SyncError) {
+                let place = try open(meeting)
+                let outcome = try await engine.meet(at: place, meeting, isRehearsal: isRehearsal)
+                met.append(Met(meeting: meeting, result: .success(outcome)))
+            } catch {
+                met.append(Met(meeting: meeting, result: .failure(error)))
+            }
+        }
+        return met
+    }
+}
+
+/// A wait that ends with the first of several events.
+private final class FirstWaiter: Sendable {
+    private let continuation: Mutex<CheckedContinuation<Void, Never>?>
+
+    init(_ continuation: CheckedContinuation<Void, Never>) {
+        self.continuation = Mutex(continuation)
+    }
+
+    func end() {
+        continuation.withLock { waiting in
+            defer { waiting = nil }
+            return waiting
+        }?.resume()
+    }
+}
+
+extension SyncDevice {
+    /// Its name for people, else the first digits of its id.
+    package var title: String { name.isEmpty ? id.short : name }
+}

@@ -1,0 +1,232 @@
+import FoundationEssentials
+import GRDB
+import ListenCore
+import Places
+
+/// Merges the records of other devices into the person's database.
+///
+/// Runs inside a transaction of the caller's.
+struct SyncMerge {
+    private typealias D = DeviceTable
+    private typealias T = JournalTable
+
+    let times: MergeTimes
+    let now: Date?
+    let database: Database
+    private var taken = TakenRecords()
+    private var changed: Set<ChapterAddress> = []
+    private var fresh: Set<PlaceEntry> = []
+    /// Entries that say they are of this device, in files.
+    private var ownGiven: Set<PlaceEntry> = []
+
+    init(times: MergeTimes, now: Date?, database: Database) {
+        (self.times, self.now, self.database) = (times, now, database)
+    }
+
+    /// Takes a record in; one that is none of the format changes nothing.
+    mutating func take(_ given: GivenRecord) throws {
+        guard DeviceRecord.isWhole(given.bytes),
+            let file = try? BackupFile(Data(given.bytes), named: given.device.rawValue),
+            file.value(String.self, of: "format") == SyncKinds.format,
+            let version = file.value(Int.self, of: "version"),
+            (1...SyncKinds.version).contains(version)
+        else {
+            taken.unreadable.append(given.device)
+            return
+        }
+        if try isUnlinked(given.device) { return }
+        try note(given.device, name: file.value(String.self, of: "name") ?? "")
+        try JournalRows.adoptAll(in: database)
+        try takeEntries(of: file)
+        try takeOthers(of: file)
+    }
+
+    /// Takes in a place that a service tells, unless it is where the chapter was left anyway.
+    mutating func take(_ place: PlaybackPosition, of service: DeviceID) throws {
+        try JournalRows.adopt(chapter: place.chapter, in: database)
+        let journal = try JournalRows.journal(of: place.chapter, in: database)
+        let time = PlaceRecorder.milliseconds(place.updatedAt)
+        if let present = journal.place, present.isCompleted == place.isCompleted,
+            PlaceHistoryStore.isSame(present.position, place.position)
+        {
+            return
+        }
+        let isKnown = journal.entries.contains {
+            $0.stamp.device == service && $0.stamp.number >= time
+        }
+        guard !isKnown, time > 0 else { return }
+        let entry = PlaceEntry(
+            chapter: place.chapter,
+            stamp: PlaceStamp(time: time, number: time, device: service), reason: .synced,
+            start: place.position, position: place.position, duration: place.duration,
+            isCompleted: place.isCompleted,
+            notedAt: StoredTime.instant(StoredTime.microseconds(of: place.updatedAt)),
+            bookTitle: place.bookTitle, chapterTitle: place.chapterTitle)
+        try JournalRows.add(entry, in: database)
+        fresh.insert(entry)
+        changed.insert(entry.chapter)
+        try heed(entry.stamp)
+    }
+
+    /// Finds the places that changed, and returns what is new.
+    mutating func finish() throws -> TakenRecords {
+        try goOnAsNewDeviceIfCopied()
+        taken.own.insert(JournalRows.device(in: try JournalRows.own(in: database)))
+        for chapter in changed.sorted(by: Self.isBefore) { try settle(chapter) }
+        taken.conflicts.sort { $0.taken.stamp < $1.taken.stamp }
+        return taken
+    }
+
+    private static func isBefore(_ one: ChapterAddress, _ other: ChapterAddress) -> Bool {
+        (one.source.rawValue, one.book.rawValue, one.chapter.rawValue)
+            < (other.source.rawValue, other.book.rawValue, other.chapter.rawValue)
+    }
+
+    private mutating func settle(_ chapter: ChapterAddress) throws {
+        try JournalRows.thin(chapter, in: database)
+        let journal = try JournalRows.journal(of: chapter, in: database)
+        guard let entry = journal.place else { return }
+        if let rival = journal.rival, fresh.contains(rival) || fresh.contains(entry) {
+            taken.conflicts.append(PlaceConflict(taken: entry, kept: rival))
+        }
+        let row = try ListeningProgressStore.position(of: chapter, in: database)
+        if let row, row.position == entry.position, row.isCompleted == entry.isCompleted { return }
+        try ListeningProgressStore.take(entry.place, in: database)
+        taken.places.append(entry)
+    }
+
+    private func isUnlinked(_ device: DeviceID) throws -> Bool {
+        try D.table.has(
+            where: [D.device, D.isUnlinked], are: [device.rawValue, true], in: database)
+    }
+
+    /// Keeps the name of a device and the time of its news; this one names itself.
+    private func note(_ device: DeviceID, name: String) throws {
+        let isOwn = try D.table.has(
+            where: [D.device, D.isOwn], are: [device.rawValue, true], in: database)
+        guard !isOwn else { return }
+        try addDevice(device)
+        try database.execute(
+            sql: "\(D.table.update(D.name, D.seenAt)) WHERE \(D.device) = ?",
+            arguments: [
+                StoredText.title(name), now.map(StoredTime.microseconds(of:)), device.rawValue,
+            ])
+    }
+
+    private func addDevice(_ device: DeviceID) throws {
+        try D.table.add([device.rawValue, "", 0, 0, nil, false, false], or: "IGNORE", in: database)
+    }
+}
+
+extension SyncMerge {
+    private mutating func takeEntries(of file: BackupFile) throws {
+        let last = try newestRow()
+        var merge = KindMerge(kind: .journal, times: times, database: database)
+        let own = JournalRows.device(in: try JournalRows.own(in: database))
+        var given: [Row] = []
+        _ = try file.records(of: BackupKind.journal.name) { record in
+            guard let record, let row = BackupKind.journal.row(of: record),
+                let entry = JournalRows.entry(from: row), Self.isSound(entry)
+            else { return }
+            if entry.stamp.device == own { given.append(row) }
+            try merge.add(record)
+        }
+        ownGiven.formUnion(given.compactMap(JournalRows.entry(from:)))
+        let rows = try Row.fetchAll(
+            database, sql: "\(T.table.select) WHERE \(StoredColumn.row) > ?", arguments: [last])
+        for entry in rows.compactMap(JournalRows.entry(from:)) {
+            fresh.insert(entry)
+            changed.insert(entry.chapter)
+            try heed(entry.stamp)
+        }
+    }
+
+    private func newestRow() throws -> Int64 {
+        try Int64.fetchOne(database, sql: "SELECT max(\(StoredColumn.row)) FROM \(T.table)") ?? 0
+    }
+
+    /// Bounds of what a sound program says.
+    private static func isSound(_ entry: PlaceEntry) -> Bool {
+        entry.stamp.number >= 1 && entry.stamp.number <= 1 << 48
+            && entry.stamp.time <= 1_000_000_000_000_000
+    }
+
+    /// Notes that an entry of another device is known.
+    private func heed(_ stamp: PlaceStamp) throws {
+        try addDevice(stamp.device)
+        try database.execute(
+            sql: """
+                UPDATE \(D.table) SET \(D.last) = max(\(D.last), ?)
+                WHERE \(D.device) = ? AND \(D.isOwn) = 0
+                """, arguments: [stamp.number, stamp.device.rawValue])
+    }
+
+    private mutating func takeOthers(of file: BackupFile) throws {
+        var cards: [Int64: Int64] = [:]
+        for kind in SyncKinds.all {
+            var merge = KindMerge(kind: kind, times: times, database: database)
+            if kind.name == BackupKind.reviews.name { merge.cards = cards }
+            let removable = RemovableKind.all.first { $0.kind.name == kind.name }
+            let database = database
+            _ = try file.records(of: kind.name) { record in
+                if let removable, let values = record.flatMap(kind.values(of:)),
+                    try removable.isGone(values, in: database)
+                {
+                    // Its number among the others is that of reviews.
+                    return try merge.add(nil)
+                }
+                try merge.add(record)
+            }
+            if kind.name == BackupKind.cards.name { cards = merge.cards }
+            let count = merge.share.new + merge.share.newer
+            if count > 0, kind.name != SyncKinds.removals.name {
+                taken.others[kind.title, default: 0] += count
+            }
+        }
+        for kind in RemovableKind.all { try kind.removeGone(in: database) }
+    }
+
+    /// Goes on as a new device when entries come that say they are of this one and that it did not
+    /// make: its disk was copied, or its database restored.
+    private mutating func goOnAsNewDeviceIfCopied() throws {
+        guard !ownGiven.isEmpty else { return }
+        let own = try JournalRows.own(in: database)
+        let (device, last) = (JournalRows.device(in: own), own.integer(D.last))
+        let mine = try T.table.rows(where: [T.device], are: [device.rawValue], in: database)
+            .compactMap(JournalRows.entry(from:)).filter { !fresh.contains($0) }
+        let known = Dictionary(grouping: mine, by: \.stamp.number)
+        let strange = ownGiven.filter { entry in
+            guard fresh.contains(entry) else { return false }
+            return entry.stamp.number > last || known[entry.stamp.number] != nil
+        }
+        guard let first = strange.map(\.stamp.number).min() else { return }
+        try database.execute(
+            sql: "\(D.table.update(D.last)) WHERE \(D.isOwn) = 1",
+            arguments: [ownGiven.map(\.stamp.number).max() ?? last])
+        let new = JournalRows.device(
+            in: try JournalRows.drawn(name: own.text(D.name), in: database))
+        var number: Int64 = 0
+        for entry in mine.sorted(by: { $0.stamp < $1.stamp })
+        where entry.stamp.number >= first && !ownGiven.contains(entry) {
+            number += 1
+            try rename(entry, to: new, number: number, knowing: device, upTo: first - 1)
+        }
+        try database.execute(
+            sql: "\(D.table.update(D.last)) WHERE \(D.isOwn) = 1", arguments: [number])
+        taken.isNewDevice = true
+        taken.own.insert(device)
+    }
+
+    private mutating func rename(
+        _ entry: PlaceEntry, to device: DeviceID, number: Int64, knowing former: DeviceID,
+        upTo last: Int64
+    ) throws {
+        var renamed = entry
+        renamed.stamp.device = device
+        renamed.stamp.number = number
+        renamed.knowledge.note(last, of: former)
+        try JournalRows.remove(entry, in: database)
+        try JournalRows.add(renamed, in: database)
+        changed.insert(entry.chapter)
+    }
+}

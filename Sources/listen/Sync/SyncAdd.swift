@@ -1,0 +1,52 @@
+import ArgumentParser
+import ListenApp
+import Reports
+
+extension SyncCommand {
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add", abstract: "Add a place where your devices meet.",
+            discussion: """
+                Examples:
+                  listen sync add ~/Sync
+                  listen sync add https://cloud.example/dav --account ana --token
+                """)
+        @Argument(help: "A folder, or the address of a server.", completion: .directory)
+        var place: String
+        @Option(help: "A short name; by default one made of the place.") var name: String?
+        @Option(help: "webdav or listen, where an address could be either.") var kind: String?
+        @Option(help: "Your name at a WebDAV server.") var account: String?
+        @OptionGroup var token: TokenOptions
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeSyncReport()
+                .add(place, name: name, kind: kind, account: account, token: token.input)
+        }
+    }
+
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "remove", abstract: "Do not meet at a place any more; its files stay.",
+            discussion: "Example:\n  listen sync remove Nextcloud")
+        @Argument(help: "Its name.") var place: String
+        @OptionGroup var removal: RemovalOptions
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeSyncReport()
+                .remove(place, isSure: removal.yes)
+        }
+    }
+
+    struct Unlink: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "unlink", abstract: "Take in nothing more of a device.",
+            discussion: "Example:\n  listen sync unlink old-laptop")
+        @Argument(help: "Its name, or its first digits.") var device: String
+        @OptionGroup var removal: RemovalOptions
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeSyncReport()
+                .unlink(device, isSure: removal.yes)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import ListenCore
+import Testing
+
+@testable import Places
+
+@Suite struct JournalThinningTests {
+    @Test func `of a run that was sent piece by piece the whole stays`() {
+        let pieces = (1...12).map { number in
+            PlaceEntry.make(
+                .one, Int64(number), at: Int64(number * 300), .heard,
+                from: Double((number - 1) * 300), to: Double(number * 300))
+        }
+        let journal = PlaceJournal(pieces)
+        #expect(JournalThinning.superfluous(in: journal) == Set(pieces.dropLast()))
+    }
+
+    @Test func `a run that stopped, and one from elsewhere, stay`() {
+        let journal = PlaceJournal([
+            .make(.one, 1, at: 100, .heard, to: 300),
+            .make(.one, 2, at: 90_000, .heard, from: 300, to: 600),
+            .make(.one, 3, at: 90_300, .heard, from: 100, to: 900),
+        ])
+        #expect(JournalThinning.superfluous(in: journal).isEmpty)
+    }
+
+    @Test func `a journal is bounded, and keeps heads and ends`() {
+        var entries = (1...400).map { number in
+            PlaceEntry.make(
+                .one, Int64(number), at: Int64(number * 10), number == 3 ? .finished : .sought,
+                to: Double(number))
+        }
+        let head = PlaceEntry.make(.two, 1, at: 5, .heard, to: 900)
+        entries.append(head)
+        let gone = JournalThinning.superfluous(in: PlaceJournal(entries))
+        #expect(entries.count - gone.count <= JournalThinning.most + 2)
+        #expect(!gone.contains(head) && !gone.contains { $0.reason == .finished })
+        #expect(gone.allSatisfy { $0.stamp.number < 250 })
+    }
+
+    @Test func `thinner twice is thinner once`() {
+        let entries = (1...30).map { number in
+            PlaceEntry.make(
+                .one, Int64(number), at: Int64(number * 300), .heard,
+                from: Double((number - 1) * 300), to: Double(number * 300))
+        }
+        let once = Set(entries).subtracting(
+            JournalThinning.superfluous(in: PlaceJournal(entries)))
+        #expect(JournalThinning.superfluous(in: PlaceJournal(once)).isEmpty)
+        // Pieces that come again from elsewhere hide nothing.
+        var again = PlaceJournal(once)
+        again.merge(PlaceJournal(entries))
+        #expect(again.place == PlaceJournal(once).place)
+    }
+}

@@ -1,0 +1,266 @@
+import FoundationEssentials
+import ListenCore
+import Synchronization
+import Testing
+
+@testable import Places
+
+/// A place in memory that counts its requests, and lies where it is told to.
+final class MemoryPlace: SyncPlace {
+    struct State {
+        var files: [DeviceID: [UInt8]] = [:]
+        var requests: [String] = []
+        var hasTags = true
+        var fault: SyncError?
+        /// Written between the list and the write of the next meeting.
+        var intruder: (device: DeviceID, bytes: [UInt8])?
+    }
+
+    let state = Mutex(State())
+
+    private func note(_ request: String) throws(SyncError) {
+        let fault = state.withLock { state in
+            state.requests.append(request)
+            return state.fault
+        }
+        if let fault { throw fault }
+    }
+
+    private static func tag(_ bytes: [UInt8]?, _ hasTags: Bool) -> String? {
+        hasTags ? bytes.map { DeviceRecord.tag(of: $0) } : nil
+    }
+
+    func list() async throws(SyncError) -> [SyncFile] {
+        try note("list")
+        return state.withLock { state in
+            let hasTags = state.hasTags
+            let files = state.files.map {
+                SyncFile(device: $0.key, tag: Self.tag($0.value, hasTags))
+            }
+            if let intruder = state.intruder {
+                state.files[intruder.device] = intruder.bytes
+                state.intruder = nil
+            }
+            return files
+        }
+    }
+
+    func read(_ device: DeviceID) async throws(SyncError) -> SyncContent? {
+        try note("read \(device.short)")
+        return state.withLock { state in
+            let hasTags = state.hasTags
+            return state.files[device].map {
+                SyncContent(bytes: $0, tag: Self.tag($0, hasTags))
+            }
+        }
+    }
+
+    func write(
+        _ bytes: [UInt8], of device: DeviceID, over former: SyncFile?
+    ) async throws(SyncError) -> String? {
+        try note("write \(device.short)")
+        let (written, tag) = state.withLock { state -> (Bool, String?) in
+            let present = state.files[device]
+            if former == nil, present != nil { return (false, nil) }
+            if let former, former.tag != nil, former.tag != Self.tag(present, state.hasTags) {
+                return (false, nil)
+            }
+            state.files[device] = bytes
+            return (true, Self.tag(bytes, state.hasTags))
+        }
+        guard written else { throw SyncError(.changed) }
+        return tag
+    }
+
+    func remove(_ device: DeviceID) async throws(SyncError) {
+        try note("remove \(device.short)")
+        state.withLock { $0.files[device] = nil }
+    }
+
+    /// The requests since it was asked last.
+    func taken() -> [String] {
+        state.withLock { state in
+            defer { state.requests = [] }
+            return state.requests
+        }
+    }
+}
+
+/// Keeps one text as its record, and the records it was given.
+private final class MemoryKeeping: SyncKeeping {
+    struct State {
+        var id: DeviceID
+        var text = "a"
+        var given: [GivenRecord] = []
+        var memory = SyncMemory()
+        var isCopied = false
+    }
+
+    let state: Mutex<State>
+
+    init(_ id: DeviceID) { state = Mutex(State(id: id)) }
+
+    var meeting: SyncMeeting {
+        SyncMeeting(
+            name: "desk", kind: .folder, address: "/desk",
+            addedAt: Date(timeIntervalSince1970: 0), memory: state.withLock { $0.memory })
+    }
+
+    func device() async throws(StoreError) -> SyncDevice {
+        SyncDevice(id: state.withLock { $0.id }, name: "one")
+    }
+
+    func devices() async throws(StoreError) -> [SyncDevice] { [try await device()] }
+    func rename(_ name: String) async throws(StoreError) {}
+
+    func record(besides met: Set<DeviceID>) async throws(StoreError) -> [UInt8] {
+        record(state.withLock { $0.text })
+    }
+
+    func take(
+        _ records: [GivenRecord], isRehearsal: Bool
+    ) async throws(StoreError) -> TakenRecords {
+        var taken = TakenRecords()
+        state.withLock { state in
+            if !isRehearsal { state.given += records }
+            if state.isCopied, records.contains(where: { $0.device == state.id }) {
+                state.id = .three
+                taken.isNewDevice = true
+            }
+        }
+        return taken
+    }
+
+    func take(
+        _ places: [PlaybackPosition], of service: DeviceID
+    ) async throws(StoreError) -> TakenRecords { TakenRecords() }
+    func unlink(_ device: DeviceID) async throws(StoreError) {}
+    func entries(
+        of book: BookID?, at source: SourceID?, limit: Int
+    ) async throws(StoreError) -> [PlaceEntry] { [] }
+    func meetings() async throws(StoreError) -> [SyncMeeting] { [meeting] }
+    func add(_ meeting: SyncMeeting) async throws(StoreError) {}
+    func remove(_ name: String) async throws(StoreError) {}
+    func remember(_ memory: SyncMemory, of name: String) async throws(StoreError) {
+        state.withLock { $0.memory = memory }
+    }
+}
+
+private func record(_ text: String) -> [UInt8] {
+    DeviceRecord.sealed(Array("{\"text\":\"\(text)\"}".utf8)) ?? []
+}
+
+@Suite struct SyncEngineTests {
+    private let place = MemoryPlace()
+    private let keeping = MemoryKeeping(.one)
+
+    @discardableResult
+    private func meet(isRehearsal: Bool = false) async throws -> SyncOutcome {
+        try await SyncEngine(keeping).meet(at: place, keeping.meeting, isRehearsal: isRehearsal)
+    }
+
+    @Test func `a first meeting leaves the record, and an unchanged one is a single request`()
+        async throws
+    {
+        #expect(try await meet().isWritten)
+        #expect(place.taken() == ["list", "write 000000"])
+        #expect(try await meet().isWritten == false)
+        #expect(place.taken() == ["list"])
+    }
+
+    @Test func `what others left is read once`() async throws {
+        place.state.withLock { $0.files[.two] = record("b") }
+        try await meet()
+        #expect(place.taken() == ["list", "read 000000", "write 000000"])
+        #expect(keeping.state.withLock { $0.given.map(\.device) } == [.two])
+        try await meet()
+        #expect(place.taken() == ["list"])
+        place.state.withLock { $0.files[.two] = record("c") }
+        try await meet()
+        #expect(place.taken() == ["list", "read 000000"])
+    }
+
+    @Test func `a place without tags is read each time, and written when there is news`()
+        async throws
+    {
+        place.state.withLock { $0.hasTags = false }
+        try await meet()
+        _ = place.taken()
+        try await meet()
+        #expect(place.taken() == ["list", "read 000000"])
+        keeping.state.withLock { $0.text = "news" }
+        try await meet()
+        #expect(place.taken() == ["list", "read 000000", "write 000000"])
+        #expect(keeping.state.withLock { $0.given.isEmpty })
+    }
+
+    @Test func `half a record is left for the next time`() async throws {
+        place.state.withLock { $0.files[.two] = Array(record("b").dropLast(3)) }
+        #expect(try await meet().torn == [.two])
+        #expect(keeping.state.withLock { $0.given.isEmpty })
+        place.state.withLock { $0.files[.two] = record("b") }
+        #expect(try await meet().torn.isEmpty)
+        #expect(keeping.state.withLock { $0.given.count } == 1)
+    }
+
+    @Test func `a record that another wrote under this number is taken in, and makes a new device`()
+        async throws
+    {
+        try await meet()
+        place.state.withLock { $0.files[.one] = record("of the copy") }
+        keeping.state.withLock { $0.isCopied = true }
+        let outcome = try await meet()
+        #expect(outcome.taken.isNewDevice && outcome.isWritten)
+        #expect(place.state.withLock { $0.files[.one] } == record("of the copy"))
+        #expect(place.state.withLock { $0.files[.three] } == record("a"))
+    }
+
+    @Test func `a server that was restored from a backup gets the record again`() async throws {
+        try await meet()
+        let old = place.state.withLock { $0.files }
+        keeping.state.withLock { $0.text = "later" }
+        try await meet()
+        place.state.withLock { $0.files = old }
+        try await meet()
+        #expect(place.state.withLock { $0.files[.one] } == record("later"))
+        place.state.withLock { $0.files = [:] }
+        try await meet()
+        #expect(place.state.withLock { $0.files[.one] } == record("later"))
+    }
+
+    @Test func `a write at the same moment is met again`() async throws {
+        place.state.withLock { $0.intruder = (.one, record("of the copy")) }
+        try await meet()
+        #expect(place.taken().filter { $0.hasPrefix("write") }.count == 2)
+        #expect(keeping.state.withLock { $0.given.map(\.bytes) } == [record("of the copy")])
+    }
+
+    @Test func `a place that is always changed is given up with a sentence`() async throws {
+        final class Storm: SyncPlace {
+            func list() async throws(SyncError) -> [SyncFile] { [] }
+            func read(_ device: DeviceID) async throws(SyncError) -> SyncContent? { nil }
+            func write(
+                _ bytes: [UInt8], of device: DeviceID, over former: SyncFile?
+            ) async throws(SyncError) -> String? { throw SyncError(.changed, subject: "desk") }
+            func remove(_ device: DeviceID) async throws(SyncError) {}
+        }
+        let error = await #expect(throws: SyncError.self) {
+            try await SyncEngine(keeping).meet(at: Storm(), keeping.meeting)
+        }
+        #expect(error?.description.contains("`listen sync now`") == true)
+    }
+
+    @Test func `what fails changes nothing`() async throws {
+        place.state.withLock { $0.fault = SyncError(.unreachable("Offline."), subject: "desk") }
+        await #expect(throws: SyncError.self) { try await meet() }
+        #expect(keeping.state.withLock { $0.memory } == SyncMemory())
+    }
+
+    @Test func `a rehearsal leaves nothing and takes nothing in`() async throws {
+        place.state.withLock { $0.files[.two] = record("b") }
+        let outcome = try await meet(isRehearsal: true)
+        #expect(!outcome.isWritten && outcome.devices == 1)
+        #expect(place.taken() == ["list", "read 000000"])
+        #expect(keeping.state.withLock { $0.given.isEmpty && $0.memory == SyncMemory() })
+    }
+}
