@@ -203,12 +203,12 @@ let package = Package(
         module(
             "RemoteFolders",
             ["ListenCore", "Markup", "Processes", "HTTPCaching", "Fetching", "Library"]),
+        // Rank 6: what the interface speaks of: commands and keys, settings, themes, messages, menus.
+        module("UIVocabulary", ["ListenCore", "Practice", "Terminal"]),
         // Rank 7: clouds whose folders are sources.
         module(
             "CloudDrives",
             ["ListenCore", "Markup", "HTTPCaching", "Fetching", "SignIn", "RemoteFolders"]),
-        // Rank 6: what the interface speaks of: commands and keys, settings, themes, messages, menus.
-        module("UIVocabulary", ["ListenCore", "Practice", "Terminal"]),
         // Rank 7: text and waves in cells, and what frames them.
         module(
             "Typesetting",

@@ -26,7 +26,7 @@ extension AppDependencyContainer {
     private func keptTitles(of id: SourceID, in books: Set<BookID>) async -> KeptTitles? {
         let kind = (try? await sources.list())?[id]?.kept.kind
         let hasLists =
-            [.podcasts, .librivox].contains(id) || kind.map(Self.listKinds.contains) ?? false
+            [.podcasts, .librivox].contains(id) || kind.map { Self.listKinds.contains($0) } ?? false
         guard hasLists, let source = try? await sources.books(of: id),
             let all = try? await source.books(.cacheOnly).value
         else { return nil }

@@ -129,6 +129,8 @@ extension AppDependencyContainer {
             transport: { try transport.get() }, responses: { try? cache.get().responses },
             breakers: breakers, vault: vault, data: paths.data,
             notice: { storeFailures.note($0) }, leftOut: { log.noteLeftOut($0) })
+        // Folders recognize any address of the web too, so they come last.
+        let remoteKinds = servers.kinds + folders.kinds
         let sync = SyncParts(
             folder: paths.data + "/sync", configuration: configuration, vault: vault,
             transport: { try transport.get() }, person: { try person.get() })
@@ -180,7 +182,7 @@ extension AppDependencyContainer {
                     return OpenedSource(
                         books: service, translator: service, explainer: service, offline: service)
                 },
-            ] + servers.kinds + folders.kinds,
+            ] + remoteKinds,
             probe: { source in
                 try ServerProbe(
                     baseURL: source.url,

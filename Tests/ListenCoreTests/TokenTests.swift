@@ -59,7 +59,7 @@ import Testing
             (.exposed(path: "x"), .refused), (.missing, .configuration),
             (.file(path: "x", reason: "y"), .configuration),
             (.command(reason: "x"), .configuration), (.malformed, .badData),
-            (.cancelled, .tryLater),
+            (.signIn(sentence: "Sign in.", kind: .refused), .refused), (.cancelled, .tryLater),
         ]
         for (code, kind) in kinds { #expect(code.kind == kind, "\(code)") }
     }

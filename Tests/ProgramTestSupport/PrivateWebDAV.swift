@@ -55,12 +55,13 @@ public final class PrivateWebDAV: Sendable {
             "mpm_event", "authn_core", "authn_file", "authz_core", "authz_user", "auth_basic",
             "dav", "dav_fs",
         ].map { "LoadModule \($0)_module /usr/lib/apache2/modules/mod_\($0).so" }
-        return (modules + [
-            "ServerRoot \(folder)", "PidFile \(folder)/pid", "ServerName 127.0.0.1",
-            "Listen 127.0.0.1:\(port)", "ErrorLog \(folder)/error", "DavLockDB \(folder)/lock",
-            "DocumentRoot \(folder)/files", "<Directory \(folder)/files>", "Dav On",
-            "AuthType Basic", "AuthName books", "AuthUserFile \(folder)/users",
-            "Require valid-user", "</Directory>",
-        ]).joined(separator: "\n") + "\n"
+        return
+            (modules + [
+                "ServerRoot \(folder)", "PidFile \(folder)/pid", "ServerName 127.0.0.1",
+                "Listen 127.0.0.1:\(port)", "ErrorLog \(folder)/error", "DavLockDB \(folder)/lock",
+                "DocumentRoot \(folder)/files", "<Directory \(folder)/files>", "Dav On",
+                "AuthType Basic", "AuthName books", "AuthUserFile \(folder)/users",
+                "Require valid-user", "</Directory>",
+            ]).joined(separator: "\n") + "\n"
     }
 }

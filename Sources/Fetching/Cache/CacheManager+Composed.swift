@@ -1,4 +1,4 @@
-package import HTTPCaching
+import HTTPCaching
 package import ListenCore
 
 /// Values that several answers together give, kept as one.

@@ -67,11 +67,7 @@ package struct BasicTransport: HTTPTransport {
         do throws(TokenError) {
             key = try await self.key()
         } catch {
-            let url = request.url.description
-            if error.code == .cancelled {
-                throw TransportError(.cancelled, reason: "cancelled", url: url)
-            }
-            throw TransportError(.token(error), reason: "no password", url: url)
+            throw TransportError(error, of: request)
         }
         guard key != Self.nobody else { return (request, nil) }
         var request = request

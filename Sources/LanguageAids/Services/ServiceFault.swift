@@ -110,7 +110,7 @@ struct ServiceFault {
             case .command(let reason):
                 "Its command failed: \(reason). Check the setting \(keySetting)."
             case .malformed: "What the setting \(keySetting) leads to is no key."
-            case .locked, .noService, .missing:
+            case .locked, .noService, .missing, .signIn:
                 "There is no key where the setting \(keySetting) says."
             case .cancelled: ""
             }

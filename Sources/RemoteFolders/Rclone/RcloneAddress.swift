@@ -34,7 +34,8 @@ package struct RcloneAddress: Hashable, Sendable {
             throw StatedError(.usage, "The path of that remote has control characters.")
         }
         remote = String(rest[...colon])
-        path = String(rest[rest.index(after: colon)...].drop { $0 == "/" })
+        path =
+            String(rest[rest.index(after: colon)...].drop { $0 == "/" })
             .trimmingEndingSlashes
     }
 

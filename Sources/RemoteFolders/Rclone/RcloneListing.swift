@@ -30,7 +30,8 @@ package struct RcloneListing: RemoteListing {
 
     /// The list of a folder.
     package func items(of folder: RemoteItem?) async throws(ServiceError) -> [RemoteItem] {
-        let context = "the folder \((folder?.name ?? rootName).printable(limit: 100)) on"
+        let context =
+            "the folder \((folder?.name ?? rootName).printable(limit: 100)) on"
             + " \(placeName.printable(limit: 200))"
         let bytes: [UInt8]
         do throws(RcloneFault) {

@@ -1,7 +1,7 @@
 import Fetching
 import Glibc
 import HTTPCaching
-package import ListenCore
+import ListenCore
 import Processes
 import Synchronization
 

@@ -54,7 +54,8 @@ package struct S3Address: Hashable, Sendable {
         (self.base, self.bucket, self.region) = (base, bucket, region)
         prefix = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
         let shown = wishes.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
-        text = "s3://\(bucket)/\(prefix)" + (shown.isEmpty ? "" : "?")
+        text =
+            "s3://\(bucket)/\(prefix)" + (shown.isEmpty ? "" : "?")
             + shown.joined(separator: "&")
     }
 

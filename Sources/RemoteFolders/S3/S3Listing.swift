@@ -31,7 +31,8 @@ package struct S3Listing: RemoteListing {
     /// The list of a folder, page by page.
     package func items(of folder: RemoteItem?) async throws(ServiceError) -> [RemoteItem] {
         let prefix = folder?.id ?? address.prefix
-        let context = "the folder \((folder?.name ?? rootName).printable(limit: 100)) on"
+        let context =
+            "the folder \((folder?.name ?? rootName).printable(limit: 100)) on"
             + " \(placeName.printable(limit: 200))"
         var items: [RemoteItem] = []
         var token: String?

@@ -28,7 +28,8 @@ package struct NextcloudAddress: Hashable, Sendable {
                 .map { PercentEncoding.leniently(decoded: $0) }
         } else if let query = url.query {
             let dir = query.split(separator: "&").first { $0.hasPrefix("dir=") }
-            inside = dir.map { PercentEncoding.leniently(decoded: String($0.dropFirst(4))) }?
+            inside =
+                dir.map { PercentEncoding.leniently(decoded: String($0.dropFirst(4))) }?
                 .split(separator: "/").map(String.init) ?? []
         }
         let below = inside.filter { $0 != "." && $0 != ".." }

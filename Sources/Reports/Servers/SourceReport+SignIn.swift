@@ -70,8 +70,9 @@ extension SourceReport {
         guard clouds.names[entry.kept.kind.rawValue] != nil else {
             throw StatedError(
                 .usage,
-                "\(entry.name) has no sign-in. Only sources of the kinds"
-                    + " \(clouds.names.keys.sorted().joined(separator: " and ")) have one.")
+                "\(entry.name) is not in a cloud of the kinds"
+                    + " \(clouds.names.keys.sorted().joined(separator: " and ")). To sign in to it"
+                    + " again, add it again with `listen source add`.")
         }
         return entry
     }

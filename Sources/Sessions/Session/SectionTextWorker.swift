@@ -25,7 +25,7 @@ final class SectionTextWorker {
         guard running?.chapter != chapter else { return }
         running?.task.cancel()
         running = nil
-        guard [.librivox, .podcasts].contains(chapter.source) else { return }
+        guard chapter.source == listening.service.sourceID else { return }
         running = (chapter, Task { await carryOut(chapter) })
     }
 

@@ -22,8 +22,7 @@ extension SourceCommand {
                 --paste here.
                 """)
         @Argument(help: "Its address, or its kind.") var address: String
-        @Argument(
-            help: "Its address after its kind; of drive and baidu the folder, by default all of it.")
+        @Argument(help: "Its address after its kind; of drive and baidu a folder, or nothing.")
         var folder: String?
         @Option(help: "A short name; by default one made of the address.") var name: String?
         @Option(help: "The kind of source, where the address could be of several.")

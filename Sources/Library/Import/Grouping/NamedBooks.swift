@@ -1,5 +1,5 @@
 import Files
-package import ListenCore
+import ListenCore
 
 /// The books among recordings of which only the names are known, as on a server: pure.
 ///
