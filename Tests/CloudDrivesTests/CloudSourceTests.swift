@@ -60,6 +60,20 @@ struct CloudSourceTests {
         #expect(cloud.log.allSatisfy { !$0.contains("LEAK") })
     }
 
+    @Test func `a folder is empty when it is gone, not when the account may ask no more`()
+        async throws
+    {
+        let listings: [any RemoteListing] = [
+            try await account.drive(), try account.baidu("/有声书"),
+        ]
+        for listing in listings {
+            for (status, isOne) in [(404, true), (403, false), (429, false), (503, false)] {
+                let error = ServiceError(.status(status, detail: nil), context: "the folder")
+                #expect(listing.isRefusal(error) == isOne, "\(status) of \(listing.placeName)")
+            }
+        }
+    }
+
     @Test func `a cut download goes on from the same byte, and has the MD5`() async throws {
         let listing = try await account.drive()
         let source = source(listing)

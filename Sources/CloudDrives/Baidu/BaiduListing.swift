@@ -17,6 +17,9 @@ package struct BaiduListing: RemoteListing {
     let root: String
     let links: BaiduLinks
 
+    /// The name for people.
+    package var placeName: String { "Baidu Netdisk" }
+
     private static let pageSize = 1_000
 
     /// The entries of a folder.
@@ -102,6 +105,9 @@ package struct BaiduListing: RemoteListing {
         let tag = Self.version(of: item).tag.filter { $0 != "\"" }
         return CacheKey(url: "\(file)#\(tag)", account: server.account)
     }
+
+    /// Only what is gone: errors of Baidu that nobody explains are told as 403.
+    package func isRefusal(_ error: ServiceError) -> Bool { error.isGone }
 
     /// Asks whose netdisk it is.
     package func health() async throws(ServiceError) {

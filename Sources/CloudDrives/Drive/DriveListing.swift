@@ -21,6 +21,9 @@ package struct DriveListing: RemoteListing {
     let acceptsFlagged: Bool
     let told: @Sendable (String) -> Void
 
+    /// The name for people.
+    package var placeName: String { "Google Drive" }
+
     private static let pageSize = 1_000
     /// The most pages that one folder is asked for.
     private static let mostPages = RemoteLimits.items / 100
@@ -69,6 +72,9 @@ package struct DriveListing: RemoteListing {
         return CacheKey(
             url: "\(file)#\(version(of: item).tag.filter { $0 != "\"" })", account: server.account)
     }
+
+    /// Only what is gone: limits of the whole account are told as 403 too.
+    package func isRefusal(_ error: ServiceError) -> Bool { error.isGone }
 
     /// Asks for the folder at the top itself.
     package func health() async throws(ServiceError) {

@@ -43,7 +43,7 @@ struct FolderLists: Sendable {
         do throws(ServiceError) {
             return try await listing.items(of: folder)
         } catch {
-            guard folder != nil, error.isRefusal else { throw error }
+            guard folder != nil, listing.isRefusal(error) else { throw error }
             refused(error)
             return []
         }

@@ -42,6 +42,12 @@ package protocol RemoteListing: Sendable {
     /// The name of the server in messages: its address, unless that says nothing to people.
     var placeName: String { get }
 
+    /// Says that an error is of one folder alone, which may not be read or is gone; by default
+    /// refused with 403, 404 or 410.
+    ///
+    /// The list of such a folder is kept as an empty one.
+    func isRefusal(_ error: ServiceError) -> Bool
+
     /// Asks whether the server is well; throws when it is not.
     func health() async throws(ServiceError)
 
@@ -52,6 +58,9 @@ package protocol RemoteListing: Sendable {
 extension RemoteListing {
     /// The address of the server.
     package var placeName: String { server.name }
+
+    /// Forbidden, or gone.
+    package func isRefusal(_ error: ServiceError) -> Bool { error.isRefusal }
 
     /// Nothing runs.
     package func settle() async {}
