@@ -12,9 +12,7 @@ extension SourceKind {
         SourceKind(
             name: .backend, title: "listen backend", abilities: [.lists, .refreshes],
             recognize: { typed throws in
-                let scheme = typed.lowercased()
-                guard ["http://", "https://", "http+unix://"].contains(where: scheme.hasPrefix)
-                else { return nil }
+                guard ServerAddress.isMeant(by: typed) else { return nil }
                 let url = try ServerAddress.normalised(typed)
                 return KeptSource.backend(name: HTTPURL(url)?.host ?? url, url: url)
             }, open: open)

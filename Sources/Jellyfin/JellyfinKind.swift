@@ -16,6 +16,7 @@ extension SourceKind {
         var kind = SourceKind(
             name: .jellyfin, title: "Jellyfin", abilities: [.lists, .refreshes, .reportsProgress],
             recognize: { typed throws in
+                guard ServerAddress.isMeant(by: typed) else { return nil }
                 let url = try ServerAddress.normalised(typed)
                 return KeptSource(
                     id: SourceID(rawValue: url), name: HTTPURL(url)?.host ?? url,

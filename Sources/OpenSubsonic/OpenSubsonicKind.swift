@@ -17,6 +17,7 @@ extension SourceKind {
             name: .subsonic, title: "OpenSubsonic",
             abilities: [.lists, .refreshes, .reportsProgress],
             recognize: { typed throws in
+                guard ServerAddress.isMeant(by: typed) else { return nil }
                 let url = try ServerAddress.normalised(typed)
                 return KeptSource(
                     id: SourceID(rawValue: url), name: HTTPURL(url)?.host ?? url,

@@ -27,6 +27,7 @@ extension SourceKind {
                 where typed.lowercased().hasPrefix(start) {
                     address = scheme + typed.dropFirst(start.count)
                 }
+                guard ServerAddress.isMeant(by: address) else { return nil }
                 let url = try ServerAddress.normalised(address)
                 return KeptSource(
                     id: SourceID(rawValue: "webdav:" + url), name: HTTPURL(url)?.host ?? url,
@@ -44,6 +45,7 @@ extension SourceKind {
         var kind = SourceKind(
             name: .nextcloud, title: "Nextcloud folder", abilities: [.lists, .refreshes],
             recognize: { typed throws in
+                guard ServerAddress.isMeant(by: typed) else { return nil }
                 // Its own pages have queries, which the address of a server has not.
                 guard let address = NextcloudAddress(typed) else {
                     _ = try ServerAddress.normalised(typed)

@@ -12,6 +12,14 @@ struct ServerAddressTests {
         #expect(try ServerAddress.normalised(text) == normal)
     }
 
+    @Test(arguments: [
+        ("HTTPS://a", true), ("http+unix://%2Frun%2Fx", true), ("http://", true),
+        ("ftp://a", false), ("a.example", false), ("", false),
+    ])
+    func `an address of a server is known by its beginning`(_ text: String, _ isMeant: Bool) {
+        #expect(ServerAddress.isMeant(by: text) == isMeant)
+    }
+
     @Test(
         arguments: [
             ("127.0.0.1:8000", .noScheme), ("", .noScheme), ("ftp://a", .scheme),

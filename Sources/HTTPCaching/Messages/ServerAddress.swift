@@ -13,6 +13,12 @@ public enum ServerAddress {
         try base(text).description.withoutEndingSlashes
     }
 
+    /// True for a text that begins as an address of a server does.
+    package static func isMeant(by text: String) -> Bool {
+        let start = text.lowercased()
+        return ["http", "https", HTTPURL.socketScheme].contains { start.hasPrefix($0 + "://") }
+    }
+
     /// The base URL of a text.
     package static func base(_ text: String) throws(AddressError) -> HTTPURL {
         let bytes = text.utf8.drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }

@@ -262,6 +262,9 @@ import Testing
         await #expect(throws: SourceError.unrecognized("nothing")) {
             try await report.add("nothing", name: nil, kind: nil)
         }
+        await #expect { try await report.add("rclone:/home", name: nil, kind: nil) } throws: {
+            "\($0)".contains("rclone listremotes")
+        }
         await #expect { try await report.add("shelf:a", name: nil, kind: "shelve") } throws: {
             "\($0)".contains(
                 "There is: library, articles, news, podcasts, librivox, radio, drive, baidu, backend,"
