@@ -10,7 +10,7 @@ import UIVocabulary
 /// The names of speakers before their lines.
 @Suite struct SpeakerNameTests {
     private static let said = [
-        ("Ann", "Good morning to you."), ("Ann", "It rains."), ("Ben\u{1B}", "So it does."),
+        ("Ann", "Good morning to you."), ("Ann", "It rains."), ("Ben", "So it does."),
         ("Ann", "It goes on and on."), (nil, "They leave."),
     ]
 
@@ -57,6 +57,17 @@ import UIVocabulary
             #expect(has(wanted, app), "\(lines(app))")
         }
         #expect(!has("Ann: It rains.", app) && has("It rains.", app))
+    }
+
+    @Test func `an escape in a name controls nothing`() throws {
+        let names = ["Ann", "Ben\u{1B}[31m"]
+        let sentences = names.enumerated().compactMap { index, name in
+            Sentence(
+                index: index, words: Make.sentence(index, "So it is.", at: Double(3 * index)).words,
+                speaker: name)
+        }
+        let app = app(sentences: sentences)
+        #expect(has("Ben\u{FFFD}[31m: So it is.", app))
         #expect(!lines(app).joined().contains("\u{1B}"))
     }
 

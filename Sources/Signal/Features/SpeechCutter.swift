@@ -64,6 +64,10 @@ package struct SpeechCutter: Sendable {
             ($0.lowerBound + origin)..<($0.upperBound + origin)
         }
         var pieces: [Range<Int>] = []
+        // Quiet sound is speech until a voice is heard that is louder.
+        if let start = open, !activity.isSpeech[start - origin] {
+            (cursor, open) = (start, nil)
+        }
         while true {
             guard let start = open else {
                 let from = max(cursor, origin)
