@@ -28,7 +28,13 @@ public final class KeptServer: Sendable {
         detachThread { [weak self] in
             while true {
                 let connection = accept(socket, nil, nil)
-                guard connection >= 0, let self else { return }
+                guard connection >= 0, let self else {
+                    // Closed here alone: a thread that begins late would accept on another socket
+                    // of the same number.
+                    if connection >= 0 { close(connection) }
+                    close(socket)
+                    return
+                }
                 self.seen.withLock { $0.connections += 1 }
                 detachThread { self.serve(connection) }
             }
@@ -37,7 +43,6 @@ public final class KeptServer: Sendable {
 
     deinit {
         shutdown(socket, Int32(SHUT_RDWR))
-        close(socket)
     }
 
     /// The number of connections so far.
