@@ -137,7 +137,8 @@ def _lateness(
             text = tail
         else:
             screen.feed(data)
-            text = screen.text()
+            # Large letters stand apart.
+            text = screen.text().replace(" ", "")
         for word in TOKEN.findall(text):
             shown.setdefault(word, arrival)
     start = recording.index(program.started)

@@ -64,10 +64,7 @@ extension AppDependencyContainer {
                 let found = try await makeShelfTexts().text(of: book, mode)
                 return (found.text, found.name)
             },
-            flag: {
-                let entry = try await source()
-                return entry.isInUse ? "" : entry.flag
-            }, environment: environment, console: console)
+            flag: { try await source().neededFlag }, environment: environment, console: console)
     }
 }
 

@@ -22,14 +22,7 @@ extension PodcastSource: PodcastDescribing {
         var facts = EpisodeFacts()
         // Only what is shown of a private show goes without its keys: its links still open.
         let links = Self.links(of: episode)
-        facts.links =
-            show.token == nil
-            ? links
-            : links.compactMap { link in
-                (try? PodcastAddress(link.address)).map {
-                    FeedLink(address: $0.shown, title: link.title)
-                }
-            }
+        facts.links = show.token == nil ? links : links.compactMap(\.withoutKey)
         let sound = await storedSound(episode, show)
         facts.marks = await marks(of: episode, in: show, mode, recording: sound).value
         guard let details = EpisodeDetails(json: episode.details) else { return facts }

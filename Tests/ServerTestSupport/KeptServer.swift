@@ -25,19 +25,16 @@ public final class KeptServer: Sendable {
         self.socket = socket
         self.answers = answers
         self.url = url
-        detachThread { [weak self] in
-            while true {
-                let connection = accept(socket, nil, nil)
-                guard connection >= 0, let self else { return }
-                self.seen.withLock { $0.connections += 1 }
-                detachThread { self.serve(connection) }
-            }
+        acceptConnections(of: socket) { [weak self] connection, _ in
+            guard let self else { return false }
+            self.seen.withLock { $0.connections += 1 }
+            detachThread { self.serve(connection) }
+            return true
         }
     }
 
     deinit {
         shutdown(socket, Int32(SHUT_RDWR))
-        close(socket)
     }
 
     /// The number of connections so far.

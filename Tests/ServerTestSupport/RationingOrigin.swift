@@ -24,19 +24,15 @@ public final class RationingOrigin: Sendable {
         self.socket = socket
         self.bytes = bytes
         url = "http://127.0.0.1:\(port)"
-        detachThread { [weak self] in
-            while true {
-                let connection = accept(socket, nil, nil)
-                guard connection >= 0, let self else { return }
-                _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-                detachThread { self.serve(connection) }
-            }
+        acceptConnections(of: socket) { [weak self] connection, _ in
+            guard let self else { return false }
+            detachThread { self.serve(connection) }
+            return true
         }
     }
 
     deinit {
         shutdown(socket, Int32(SHUT_RDWR))
-        close(socket)
     }
 
     /// The beginning of each answer, in order.

@@ -69,22 +69,16 @@ public final class RawResponder: Sendable {
         self.socket = socket
         self.scripts = scripts
         url = "http://127.0.0.1:\(port)"
-        detachThread { [weak self] in
-            var count = 0
-            while true {
-                let connection = accept(socket, nil, nil)
-                guard connection >= 0, let self else { return }
-                _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-                let script = self.scripts[min(count, self.scripts.count - 1)]
-                count += 1
-                detachThread { self.serve(connection, script) }
-            }
+        acceptConnections(of: socket) { [weak self] connection, number in
+            guard let self else { return false }
+            let script = self.scripts[min(number, self.scripts.count - 1)]
+            detachThread { self.serve(connection, script) }
+            return true
         }
     }
 
     deinit {
         shutdown(socket, Int32(SHUT_RDWR))
-        close(socket)
     }
 
     /// The heads of the requests so far.

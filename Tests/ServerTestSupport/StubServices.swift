@@ -34,19 +34,15 @@ public final class StubServices: Sendable {
         guard let (socket, port) = RawResponder.listening() else { return nil }
         self.socket = socket
         url = "http://127.0.0.1:\(port)"
-        detachThread { [weak self] in
-            while true {
-                let connection = accept(socket, nil, nil)
-                guard connection >= 0, self != nil else { return }
-                _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-                detachThread { [weak self] in self?.serve(connection) }
-            }
+        acceptConnections(of: socket) { [weak self] connection, _ in
+            guard let self else { return false }
+            detachThread { self.serve(connection) }
+            return true
         }
     }
 
     deinit {
         shutdown(socket, Int32(SHUT_RDWR))
-        close(socket)
     }
 
     /// The requests so far.

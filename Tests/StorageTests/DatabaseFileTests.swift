@@ -246,15 +246,17 @@ import Testing
         try await first.progress.save(.make())
         try first.close()
         var migrator = PersonSchema.migrator
-        migrator.registerMigration("18") { try $0.execute(sql: "DELETE FROM source") }
+        let schema = try #require(migrator.migrations.compactMap { Int($0) }.max())
+        migrator.registerMigration("\(schema + 1)") { try $0.execute(sql: "DELETE FROM source") }
         let file = DatabaseFile(
             folder: folder.file("data"), name: "person.sqlite", migrator: migrator,
             synchronous: "FULL", busyTimeout: .seconds(5), isIrreplaceable: true)
         let (connection, _) = try file.open(clock: clock)
         try connection.close()
-        #expect(try keepsCopy(ofSchema: "17", in: folder))
+        #expect(try keepsCopy(ofSchema: "\(schema)", in: folder))
         let kept = try DatabaseQueue(
-            path: folder.file("data/copies/1.2023-11-14T221320Z.schema-17.sqlite"))
+            path: folder.file(
+                "data/copies/1.2023-11-14T221320Z.schema-\(schema).sqlite"))
         #expect(
             try await kept.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM progress") } == 1)
         #expect(await storeError { _ = try open(folder) }?.code == .newerSchema)

@@ -124,17 +124,13 @@ struct FetchTally {
         let fetched = rows.count { if case .fetched = $0.state { true } else { false } }
         let present = rows.count { if case .present = $0.state { true } else { false } }
         let silent = rows.count { [.silent, .skipped].contains($0.state) }
-        var parts = ["Fetched \(Self.chapters(fetched)) (\(byteText(brought)))"]
+        var parts = ["Fetched \(fetched.counted("chapter")) (\(byteText(brought)))"]
         if present > 0 { parts.append("\(present) there already") }
         if silent > 0 { parts.append("\(silent) without sound") }
         if !failures.isEmpty { parts.append("\(failures.count) failed") }
         let rest = rows.count - fetched - present - silent - failures.count
         if rest > 0 { parts.append("\(rest) left") }
         return parts.joined(separator: ", ") + "."
-    }
-
-    static func chapters(_ count: Int) -> String {
-        count == 1 ? "1 chapter" : "\(count) chapters"
     }
 
     private static func bar(_ label: String, _ progress: ArrivalProgress, _ width: Int) -> String {

@@ -77,8 +77,7 @@ package struct FetchReport: Sendable {
             canvas: json ? nil : canvas, console: json ? nil : console, elapsed: elapsed)
         if !json {
             let word = SelectionError.Subject.chapter(of: source.catalog.service.sourceID).rawValue
-            let count = chapters.count == 1 ? "1 \(word)" : "\(chapters.count) \(word)s"
-            console.note("Fetching \(count) of \(book.title).")
+            console.note("Fetching \(chapters.count.counted(word)) of \(book.title).")
         }
         let job = FetchJob(book: book, catalog: source.catalog, keeper: keeper, board: board)
         let signal = await run(chapters, job, settle: source.settle)
@@ -196,7 +195,7 @@ struct FetchError: DescribedError, Hashable {
     }
 
     package var description: String {
-        "\(failed) of \(FetchTally.chapters(count)) could not be fetched. "
+        "\(failed) of \(count.counted("chapter")) could not be fetched. "
             + "Run it again; it goes on where it was."
     }
 

@@ -29,7 +29,7 @@ package struct PlaceCommand: Sendable {
     func name(of source: SourceID) -> String { sources.name(of: source) }
 
     private func sourceFlag(_ source: SourceID) -> String? {
-        sources[source].map { $0.isInUse ? "" : $0.flag }
+        sources[source]?.neededFlag
     }
 
     /// The id; the title when the id is a number, which would be read as an index into the list.

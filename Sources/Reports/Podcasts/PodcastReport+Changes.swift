@@ -16,8 +16,7 @@ extension PodcastReport {
     package func mark(_ typed: String, _ episodes: [String], as mark: Mark) async throws {
         let show = try await show(typed)
         let store = try store()
-        let all = try await store.episodes(of: show.id)
-        let chosen = episodes.isEmpty ? all : try await self.episodes(episodes, of: show)
+        let chosen = episodes.isEmpty ? [] : try await self.episodes(episodes, of: show)
         let ids = episodes.isEmpty ? nil : chosen.map(\.id)
         _ = try await store.mark(newSince: mark == .new ? clock.now : nil, ids, of: show.id)
         if mark == .heard, !episodes.isEmpty {
@@ -27,7 +26,7 @@ extension PodcastReport {
         let what =
             episodes.isEmpty
             ? "Every episode of “\(show.title.printable(limit: 200))”"
-            : Self.count(chosen.count, "episode")
+            : chosen.count.counted("episode")
         let verb = chosen.count == 1 || episodes.isEmpty ? "is" : "are"
         // Without names nothing is taken for heard: the list is known.
         let state = mark == .new ? "new" : episodes.isEmpty ? "known" : "heard"
@@ -56,13 +55,13 @@ extension PodcastReport {
         if let output = OutputFile(file, replaces: replacing, environment) {
             try output.check()
             try output.write(Array(text.utf8))
-            console.note("\(Self.count(shows.count - hidden, "podcast")) in \(output.path).")
+            console.note("\((shows.count - hidden).counted("podcast")) in \(output.path).")
         } else {
             console.print(export: text, environment)
         }
         if hidden > 0 {
             console.note(
-                "\(Self.count(hidden, "private podcast")) left out, whose addresses hold a password."
+                "\(hidden.counted("private podcast")) left out, whose addresses hold a password."
             )
         }
     }
@@ -135,18 +134,13 @@ extension PodcastReport {
 
     /// The episode that a person typed.
     func episode(_ typed: String, of show: PodcastShow) async throws -> PodcastEpisode {
-        let all = try await store().episodes(of: show.id)
-        if typed == "latest", let last = all.last { return last }
-        let chapters = all.map { Chapter(id: $0.id, title: $0.title, number: $0.number) }
-        return all[try ChapterSelection.find(typed, in: chapters, of: .podcasts).place - 1]
+        try await finder(in: show)(typed)
     }
 
     /// The numbers of the chapters of episodes that a person typed; of none, of those that are new.
     package func chapters(_ typed: [String], of show: PodcastShow) async throws -> [String] {
         guard typed.isEmpty else {
-            var chapters: [String] = []
-            for word in typed { chapters.append(try await chapter(word, of: show)) }
-            return chapters
+            return try await episodes(typed, of: show).map { "\($0.number)" }
         }
         let new = try await store().newEpisodes(of: show.id)
         let found = try await store().episodes(of: show.id).filter { new.contains($0.id) }

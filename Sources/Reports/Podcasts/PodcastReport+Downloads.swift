@@ -56,7 +56,7 @@ extension PodcastReport {
         await letGoOfHeard()
         let wanted = try await wanted(typed, kept: kept)
         guard !wanted.isEmpty, try await decision(isAsked: false) == .wait else { return wanted }
-        let count = Self.count(wanted.count, "episode")
+        let count = wanted.count.counted("episode")
         console.note(
             "\(count) \(wanted.count == 1 ? "waits" : "wait") for a network that is not metered."
                 + " `listen podcast download` fetches those you name, and with the setting"

@@ -73,10 +73,6 @@ extension PodcastReport {
         }
     }
 
-    static func count(_ number: Int, _ noun: String) -> String {
-        "\(number) \(noun)\(number == 1 ? "" : "s")"
-    }
-
     /// Asks the feeds of all shows, or of one, and says what is new; throws where none answered.
     package func refresh(_ typed: String?, json: Bool) async throws {
         let shows =
@@ -93,7 +89,7 @@ extension PodcastReport {
                 if case .read(let new) = renewal.outcome { sum + new } else { sum }
             }
             if typed == nil {
-                console.note("\(Self.count(new, "new episode")) of \(Self.asked(renewals)).")
+                console.note("\(new.counted("new episode")) of \(Self.asked(renewals)).")
             }
         }
         let errors = renewals.compactMap(\.error)
@@ -105,7 +101,7 @@ extension PodcastReport {
     }
 
     private static func asked(_ renewals: [PodcastRenewal]) -> String {
-        count(renewals.count, "podcast")
+        renewals.count.counted("podcast")
     }
 
     private func say(_ renewal: PodcastRenewal, isAlone: Bool) {
@@ -114,7 +110,7 @@ extension PodcastReport {
         case .unchanged: if isAlone { console.note("\(title) has nothing new.") }
         case .read(let new):
             if new > 0 || isAlone {
-                console.note("\(title) has \(Self.count(new, "new episode")).")
+                console.note("\(title) has \(new.counted("new episode")).")
             }
         case .ended(let before):
             if !before || isAlone {

@@ -149,8 +149,16 @@ package struct PodcastReport: Sendable {
 
     /// The episodes that a person typed: numbers, ids, parts of titles, or `latest`.
     func episodes(_ typed: [String], of show: PodcastShow) async throws -> [PodcastEpisode] {
-        var episodes: [PodcastEpisode] = []
-        for word in typed { episodes.append(try await episode(word, of: show)) }
-        return episodes
+        try typed.map(try await finder(in: show))
+    }
+
+    /// Finds an episode of a show by what a person types; the list is read once.
+    func finder(in show: PodcastShow) async throws -> (String) throws -> PodcastEpisode {
+        let all = try await store().episodes(of: show.id)
+        let chapters = all.map { Chapter(id: $0.id, title: $0.title, number: $0.number) }
+        return { typed in
+            if typed == "latest", let last = all.last { return last }
+            return all[try ChapterSelection.find(typed, in: chapters, of: .podcasts).place - 1]
+        }
     }
 }

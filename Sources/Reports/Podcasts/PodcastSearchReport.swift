@@ -92,7 +92,7 @@ package struct PodcastSearchReport: Sendable {
             table.add(
                 "\(place + 1)", podcast.title.printable(limit: 60),
                 podcast.author?.printable(limit: 30) ?? podcast.language?.tag ?? "",
-                podcast.episodes.map { PodcastReport.count($0, "episode") } ?? "",
+                podcast.episodes.map { $0.counted("episode") } ?? "",
                 followed.contains(podcast.address) ? "followed" : "")
         }
         console.print(table)

@@ -25,6 +25,9 @@ package struct SourceEntry: Sendable {
         }
     }
 
+    /// The same, and empty for the source in use, in which commands look without it.
+    package var neededFlag: String { isInUse ? "" : flag }
+
     /// Its name in messages: `this machine`, or `home (https://books.example)`.
     package var title: String {
         guard id != .local else { return "this machine" }
