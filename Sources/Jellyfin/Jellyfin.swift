@@ -26,7 +26,7 @@ package struct Jellyfin: Sendable {
         let server = try ServerEndpoint(
             source.url, source: source.id, credentials: credentials)
         let base = server.base
-        let account: @Sendable () async throws(TokenError) -> JellyfinAccount = {
+        let account = { @Sendable () async throws(TokenError) -> JellyfinAccount in
             // Nothing secret goes over a line that others can read.
             guard credentials.mayBeSent(to: base) else { throw TokenError(.missing) }
             return JellyfinAccount(kept: try await secret.read(false))

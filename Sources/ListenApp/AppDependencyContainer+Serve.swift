@@ -1,5 +1,6 @@
 import AppEnvironment
 import Glibc
+import HTTPCaching
 import Library
 import ListenCore
 import Serving

@@ -58,10 +58,7 @@ struct SyncParts: Sendable {
         }
         try checkToken(meeting, base, configuration)
         let source = KeptSource.ofMeeting(named: name, at: meeting.address)
-        let token: (@Sendable () async throws(TokenError) -> Secret)? = meeting.token.map {
-            reference in
-            { () async throws(TokenError) in try await vault.token(of: source, reference) }
-        }
+        let token = meeting.token.map { reader(of: $0, source, vault) }
         let network: any HTTPTransport
         do {
             network = try transport()
@@ -77,6 +74,12 @@ struct SyncParts: Sendable {
             return WebDAVPlace(
                 base, name: name, account: meeting.account, transport: network, password: token)
         }
+    }
+
+    private static func reader(
+        of reference: TokenReference, _ source: KeptSource, _ vault: TokenVault
+    ) -> @Sendable () async throws(TokenError) -> Secret {
+        { () async throws(TokenError) in try await vault.token(of: source, reference) }
     }
 
     /// Refuses to send a token or password where others can read it.

@@ -23,7 +23,7 @@ package struct OpenSubsonic: Sendable {
         let server = try ServerEndpoint(
             source.url, source: source.id, credentials: credentials)
         let signing = SubsonicTransport(transport, base: server.base) {
-            () async throws(TokenError) in
+            () async throws(TokenError) -> Secret in
             // Nothing secret goes over a line that others can read.
             guard credentials.mayBeSent(to: server.base) else { throw TokenError(.missing) }
             return try await access.secret.read(false)

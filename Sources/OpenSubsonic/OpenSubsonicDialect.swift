@@ -1,4 +1,5 @@
 import Fetching
+import FoundationEssentials
 import HTTPCaching
 import ListenCore
 import Synchronization

@@ -4,12 +4,17 @@ import Testing
 @testable import Places
 
 @Suite struct JournalThinningTests {
-    @Test func `of a run that was sent piece by piece the whole stays`() {
-        let pieces = (1...12).map { number in
-            PlaceEntry.make(
-                .one, Int64(number), at: Int64(number * 300), .heard,
-                from: Double((number - 1) * 300), to: Double(number * 300))
+    /// A run of listening in pieces of five minutes.
+    private static func run(of pieces: Int64) -> [PlaceEntry] {
+        (1...pieces).map { (number: Int64) -> PlaceEntry in
+            let end = number * 300
+            return .make(
+                .one, number, at: end, .heard, from: Double(end - 300), to: Double(end))
         }
+    }
+
+    @Test func `of a run that was sent piece by piece the whole stays`() {
+        let pieces = Self.run(of: 12)
         let journal = PlaceJournal(pieces)
         #expect(JournalThinning.superfluous(in: journal) == Set(pieces.dropLast()))
     }
@@ -24,25 +29,20 @@ import Testing
     }
 
     @Test func `a journal is bounded, and keeps heads and ends`() {
-        var entries = (1...400).map { number in
-            PlaceEntry.make(
-                .one, Int64(number), at: Int64(number * 10), number == 3 ? .finished : .sought,
-                to: Double(number))
+        var entries = (1...400).map { (number: Int64) -> PlaceEntry in
+            let reason = number == 3 ? PlaceReason.finished : .sought
+            return .make(.one, number, at: number * 10, reason, to: Double(number))
         }
         let head = PlaceEntry.make(.two, 1, at: 5, .heard, to: 900)
         entries.append(head)
         let gone = JournalThinning.superfluous(in: PlaceJournal(entries))
         #expect(entries.count - gone.count <= JournalThinning.most + 2)
-        #expect(!gone.contains(head) && !gone.contains { $0.reason == .finished })
+        #expect(!gone.contains(head) && !gone.map(\.reason).contains(.finished))
         #expect(gone.allSatisfy { $0.stamp.number < 250 })
     }
 
     @Test func `thinner twice is thinner once`() {
-        let entries = (1...30).map { number in
-            PlaceEntry.make(
-                .one, Int64(number), at: Int64(number * 300), .heard,
-                from: Double((number - 1) * 300), to: Double(number * 300))
-        }
+        let entries = Self.run(of: 30)
         let once = Set(entries).subtracting(
             JournalThinning.superfluous(in: PlaceJournal(entries)))
         #expect(JournalThinning.superfluous(in: PlaceJournal(once)).isEmpty)

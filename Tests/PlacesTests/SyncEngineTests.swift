@@ -114,7 +114,7 @@ private final class MemoryKeeping: SyncKeeping {
     func rename(_ name: String) async throws(StoreError) {}
 
     func record(besides met: Set<DeviceID>) async throws(StoreError) -> [UInt8] {
-        record(state.withLock { $0.text })
+        sealed(state.withLock { $0.text })
     }
 
     func take(
@@ -146,7 +146,7 @@ private final class MemoryKeeping: SyncKeeping {
     }
 }
 
-private func record(_ text: String) -> [UInt8] {
+private func sealed(_ text: String) -> [UInt8] {
     DeviceRecord.sealed(Array("{\"text\":\"\(text)\"}".utf8)) ?? []
 }
 
@@ -169,13 +169,13 @@ private func record(_ text: String) -> [UInt8] {
     }
 
     @Test func `what others left is read once`() async throws {
-        place.state.withLock { $0.files[.two] = record("b") }
+        place.state.withLock { $0.files[.two] = sealed("b") }
         try await meet()
         #expect(place.taken() == ["list", "read 000000", "write 000000"])
         #expect(keeping.state.withLock { $0.given.map(\.device) } == [.two])
         try await meet()
         #expect(place.taken() == ["list"])
-        place.state.withLock { $0.files[.two] = record("c") }
+        place.state.withLock { $0.files[.two] = sealed("c") }
         try await meet()
         #expect(place.taken() == ["list", "read 000000"])
     }
@@ -195,10 +195,10 @@ private func record(_ text: String) -> [UInt8] {
     }
 
     @Test func `half a record is left for the next time`() async throws {
-        place.state.withLock { $0.files[.two] = Array(record("b").dropLast(3)) }
+        place.state.withLock { $0.files[.two] = Array(sealed("b").dropLast(3)) }
         #expect(try await meet().torn == [.two])
         #expect(keeping.state.withLock { $0.given.isEmpty })
-        place.state.withLock { $0.files[.two] = record("b") }
+        place.state.withLock { $0.files[.two] = sealed("b") }
         #expect(try await meet().torn.isEmpty)
         #expect(keeping.state.withLock { $0.given.count } == 1)
     }
@@ -207,12 +207,12 @@ private func record(_ text: String) -> [UInt8] {
         async throws
     {
         try await meet()
-        place.state.withLock { $0.files[.one] = record("of the copy") }
+        place.state.withLock { $0.files[.one] = sealed("of the copy") }
         keeping.state.withLock { $0.isCopied = true }
         let outcome = try await meet()
         #expect(outcome.taken.isNewDevice && outcome.isWritten)
-        #expect(place.state.withLock { $0.files[.one] } == record("of the copy"))
-        #expect(place.state.withLock { $0.files[.three] } == record("a"))
+        #expect(place.state.withLock { $0.files[.one] } == sealed("of the copy"))
+        #expect(place.state.withLock { $0.files[.three] } == sealed("a"))
     }
 
     @Test func `a server that was restored from a backup gets the record again`() async throws {
@@ -222,17 +222,17 @@ private func record(_ text: String) -> [UInt8] {
         try await meet()
         place.state.withLock { $0.files = old }
         try await meet()
-        #expect(place.state.withLock { $0.files[.one] } == record("later"))
+        #expect(place.state.withLock { $0.files[.one] } == sealed("later"))
         place.state.withLock { $0.files = [:] }
         try await meet()
-        #expect(place.state.withLock { $0.files[.one] } == record("later"))
+        #expect(place.state.withLock { $0.files[.one] } == sealed("later"))
     }
 
     @Test func `a write at the same moment is met again`() async throws {
-        place.state.withLock { $0.intruder = (.one, record("of the copy")) }
+        place.state.withLock { $0.intruder = (.one, sealed("of the copy")) }
         try await meet()
         #expect(place.taken().filter { $0.hasPrefix("write") }.count == 2)
-        #expect(keeping.state.withLock { $0.given.map(\.bytes) } == [record("of the copy")])
+        #expect(keeping.state.withLock { $0.given.map(\.bytes) } == [sealed("of the copy")])
     }
 
     @Test func `a place that is always changed is given up with a sentence`() async throws {
@@ -257,7 +257,7 @@ private func record(_ text: String) -> [UInt8] {
     }
 
     @Test func `a rehearsal leaves nothing and takes nothing in`() async throws {
-        place.state.withLock { $0.files[.two] = record("b") }
+        place.state.withLock { $0.files[.two] = sealed("b") }
         let outcome = try await meet(isRehearsal: true)
         #expect(!outcome.isWritten && outcome.devices == 1)
         #expect(place.taken() == ["list", "read 000000"])

@@ -1,3 +1,4 @@
+import AppEnvironment
 import ConsoleOutput
 import ListenCore
 import SharedWork

@@ -32,7 +32,7 @@ extension SyncReport {
         _ token: TokenInput?
     ) async throws {
         let address = try ServerAddress.normalised(typed)
-        let name = name ?? (try ServerAddress.base(typed)).host
+        let name = try name ?? ServerAddress.base(typed).host
         let known = kind.flatMap(SyncMeeting.Kind.init(rawValue:))
         guard kind == nil || known == .webdav || known == .listen else {
             throw StatedError(.usage, "A server is of the kind webdav or listen.")
