@@ -3,6 +3,7 @@ import HTTPCaching
 import ListenCore
 import ListenTestSupport
 import ServerTestSupport
+import Synchronization
 import Testing
 
 @testable import Audiobookshelf

@@ -10,7 +10,7 @@ import Testing
     private static let base = "https://books.example"
 
     private func transport(
-        _ server: StubServer, renewed: Secret?, asked: Mutex<Int>? = nil
+        _ server: StubServer, renewed: Secret?
     ) throws -> any HTTPTransport {
         var credentials = ServerCredentials(Secret("old-token-1"))
         credentials.renew = { refused async throws(TokenError) in

@@ -1,4 +1,5 @@
 import Foundation
+import ListenCore
 import Testing
 
 @testable import OpenSubsonic

@@ -61,8 +61,9 @@ enum Schema19 {
             ) STRICT, WITHOUT ROWID;
             CREATE TRIGGER bookmark_is_removed AFTER DELETE ON bookmark BEGIN
                 INSERT INTO sync_removal VALUES ('bookmarks',
-                    json_array(OLD.source, OLD.book, OLD.chapter, OLD.range_start, OLD.range_end,
-                    OLD.created_at),
+                    quote(OLD.source) || ',' || quote(OLD.book) || ',' || quote(OLD.chapter)
+                        || ',' || quote(OLD.range_start) || ',' || quote(OLD.range_end)
+                        || ',' || quote(OLD.created_at),
                     1, CAST(strftime('%s', 'now') AS INTEGER) * 1000000)
                     ON CONFLICT (kind, record) DO UPDATE SET is_removed = 1,
                         at = max(at + 1, excluded.at)
@@ -72,13 +73,16 @@ enum Schema19 {
                 UPDATE sync_removal SET is_removed = 0,
                         at = max(at + 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000000)
                     WHERE kind = 'bookmarks' AND is_removed = 1
-                        AND record = json_array(NEW.source, NEW.book, NEW.chapter, NEW.range_start,
-                                     NEW.range_end, NEW.created_at);
+                        AND record =
+                            quote(NEW.source) || ',' || quote(NEW.book)
+                            || ',' || quote(NEW.chapter) || ',' || quote(NEW.range_start)
+                            || ',' || quote(NEW.range_end) || ',' || quote(NEW.created_at);
             END;
             CREATE TRIGGER card_is_removed AFTER DELETE ON study_card BEGIN
                 INSERT INTO sync_removal VALUES ('cards',
-                    json_array(OLD.kind, OLD.language, OLD.folded, OLD.source, OLD.book,
-                    OLD.chapter, OLD.range_start),
+                    quote(OLD.kind) || ',' || quote(OLD.language) || ',' || quote(OLD.folded)
+                        || ',' || quote(OLD.source) || ',' || quote(OLD.book)
+                        || ',' || quote(OLD.chapter) || ',' || quote(OLD.range_start),
                     1, CAST(strftime('%s', 'now') AS INTEGER) * 1000000)
                     ON CONFLICT (kind, record) DO UPDATE SET is_removed = 1,
                         at = max(at + 1, excluded.at)
@@ -88,8 +92,11 @@ enum Schema19 {
                 UPDATE sync_removal SET is_removed = 0,
                         at = max(at + 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000000)
                     WHERE kind = 'cards' AND is_removed = 1
-                        AND record = json_array(NEW.kind, NEW.language, NEW.folded, NEW.source,
-                                     NEW.book, NEW.chapter, NEW.range_start);
+                        AND record =
+                            quote(NEW.kind) || ',' || quote(NEW.language)
+                            || ',' || quote(NEW.folded) || ',' || quote(NEW.source)
+                            || ',' || quote(NEW.book) || ',' || quote(NEW.chapter)
+                            || ',' || quote(NEW.range_start);
             END;
             INSERT INTO sync_device VALUES ('00000000000000aa', 'desk', 7, 5, NULL, 1, 0);
             INSERT INTO sync_device VALUES ('00000000000000bb', 'phone', 3, 0, 9, 0, 0);

@@ -55,13 +55,13 @@ struct RemovableKind: Sendable {
 
     /// Says that a record was removed after it was made.
     func isGone(_ record: [String: DatabaseValue], in database: Database) throws -> Bool {
-        let marks = key.map { _ in "?" }.joined(separator: ", ")
+        let name = Self.name(of: key.map { _ in "?" })
         return try Bool.fetchOne(
             database.cachedStatement(
                 sql: """
                     SELECT EXISTS (\(RemovalTable.table.select)
                         WHERE \(RemovalTable.kind) = ?
-                            AND \(RemovalTable.record) = json_array(\(marks))
+                            AND \(RemovalTable.record) = \(name)
                             AND \(RemovalTable.isRemoved) = 1 AND \(RemovalTable.at) >= ?)
                     """),
             arguments: StatementArguments(
@@ -69,13 +69,20 @@ struct RemovableKind: Sendable {
                     + [record[madeAt] ?? .null])) ?? false
     }
 
+    /// The name of a record among the removals, which the triggers of the schema write alike.
+    ///
+    /// Functions of JSON are none that a trigger may call where the schema is not trusted.
+    private static func name(of values: [String]) -> String {
+        values.map { "quote(\($0))" }.joined(separator: " || ',' || ")
+    }
+
     /// Removes what was removed on another device.
     func removeGone(in database: Database) throws {
-        let names = key.map { "\(kind.table).\($0)" }.joined(separator: ", ")
+        let name = Self.name(of: key.map { "\(kind.table).\($0)" })
         try database.execute(
             sql: """
                 \(kind.table.delete) WHERE EXISTS (SELECT 1 FROM \(RemovalTable.table) AS gone
-                    WHERE gone.kind = ? AND gone.record = json_array(\(names))
+                    WHERE gone.kind = ? AND gone.record = \(name)
                         AND gone.is_removed = 1 AND gone.at >= \(kind.table).\(madeAt))
                 """, arguments: [kind.name])
     }

@@ -55,7 +55,7 @@ enum MeetingTable {
 
 /// The table of what was removed, and what of that came back, for the other devices.
 ///
-/// A record is named by its key as JSON.
+/// A record is named by its key: the values as SQL literals, with commas between them.
 enum RemovalTable {
     static let kind = StoredColumn("kind", longest: 20)
     static let record = StoredColumn("record", longest: 40_000)
