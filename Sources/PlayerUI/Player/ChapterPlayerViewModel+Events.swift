@@ -230,6 +230,11 @@ extension ChapterPlayerViewModel {
             state.marks.filterAgain(in: transcript)
             effects += isFirst ? search(firstText: transcript.sentences) : []
             return effects + measurePace()
+        case .failure(let error) where error.code == .notInStep:
+            // It comes as a text that is made; until then the chapter has none.
+            guard state.text.transcript == nil else { return [] }
+            state.text.transcript = Transcript([])
+            return [.toast(error.told(way: nil))] + search(firstText: [])
         case .failure(let error):
             guard state.text.transcript == nil else {
                 return [.toast(error.told(way: nil), .failure)]
