@@ -38,8 +38,8 @@ extension ServiceError {
         case .sound:
             self.init(
                 .malformed(path: "", reason: "it is a sound (\(reason))"), context: context,
-                advice: "`listen play` with its address plays it; `listen radio add` keeps it, where"
-                    + " it is a station.")
+                advice: "`listen play` with its address plays it; `listen radio add` keeps it,"
+                    + " where it is a station.")
         case .token(let error): self.init(.token(error), context: context)
         case .badURL:
             self.init(
