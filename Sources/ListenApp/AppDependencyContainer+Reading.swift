@@ -4,6 +4,7 @@ import Articles
 import AudioCodecs
 import AudioIO
 import Documents
+import Feeds
 import Files
 import HTMLText
 import HTTPCaching
@@ -112,7 +113,11 @@ extension AppDependencyContainer {
         let documents = DocumentReader(
             archives: ZipReader(), analysis: analysis, environment: environment.variables)
         return TextIntake(
-            fetch: fetch,
+            fetch: { address in
+                let page = try await fetch(address)
+                if let refusal = FeedReader.refusal(of: page, analysis: analysis) { throw refusal }
+                return page
+            },
             article: { page, language in
                 let parsed = HTMLPage(
                     page.bytes, contentType: page.contentType, language: language,

@@ -86,11 +86,7 @@ package struct OpenShelfSource: BookSource {
     package func audio(of playback: ChapterPlayback, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<AudioLocation>
     {
-        do throws(ServiceError) {
-            return try await downloads.audio(try query(playback), mode)
-        } catch {
-            throw error.ofShelf
-        }
+        try await downloads.audio(try query(playback), mode)
     }
 
     /// None: a section is a recording of its own.
@@ -138,8 +134,10 @@ package struct OpenShelfSource: BookSource {
         guard case .remote(let text) = playback.audio, let url = HTTPURL(text) else {
             throw ServiceError(.notSupported, context: context)
         }
-        return server.sound(
+        var query = server.sound(
             url, of: playback.address.chapter, in: playback.address.book, context: context)
+        query.wording = { $0.ofShelf }
+        return query
     }
 
     private func stored<Value>(

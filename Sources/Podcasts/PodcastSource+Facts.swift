@@ -9,7 +9,7 @@ extension PodcastSource: PodcastDescribing {
     package func facts(of show: PodcastShow) -> ShowFacts {
         var facts = ShowFacts()
         guard let details = ShowDetails(json: show.details) else { return facts }
-        facts.description = details.description
+        facts.description = details.description.map { shown($0, of: show) }
         facts.funding = details.funding ?? []
         facts.subjects = details.subjects ?? []
         return facts
@@ -22,7 +22,13 @@ extension PodcastSource: PodcastDescribing {
         var facts = EpisodeFacts()
         // Only what is shown of a private show goes without its keys: its links still open.
         let links = Self.links(of: episode)
-        facts.links = show.token == nil ? links : links.compactMap(\.withoutKey)
+        facts.links =
+            show.token == nil
+            ? links
+            : links.compactMap(\.withoutKey).map { link in
+                FeedLink(
+                    address: link.address, title: link.title.map { shown($0, of: show) })
+            }
         let sound = await storedSound(episode, show)
         facts.marks = await marks(of: episode, in: show, mode, recording: sound).value
         guard let details = EpisodeDetails(json: episode.details) else { return facts }
@@ -33,6 +39,11 @@ extension PodcastSource: PodcastDescribing {
             EpisodeFacts.Person(name: $0.name, role: $0.role)
         }
         return facts
+    }
+
+    /// A text of a show as it may be shown.
+    package func shown(_ text: String, of show: PodcastShow) -> String {
+        show.token == nil ? text : text.withoutKeys(at: HTTPURL(show.address)?.host)
     }
 
     /// The links that belong to an episode: those of its notes, its page, and where its show asks

@@ -10,12 +10,7 @@ extension PodcastSource: OfflineKeeping {
         progress: @escaping @Sendable (ArrivalProgress) -> Void
     ) async throws(ServiceError) -> KeptRecording {
         let query = try await sound(of: playback)
-        let kept: KeptRecording
-        do throws(ServiceError) {
-            kept = try await downloads.keep(query, mode, progress: progress)
-        } catch {
-            throw error.ofEpisode
-        }
+        let kept = try await downloads.keep(query, mode, progress: progress)
         let (show, chapter) = (playback.address.book, playback.address.chapter)
         try await stored("the podcast") { store in
             try await store.note(fetchedAt: nil, chapter, of: show)

@@ -104,8 +104,10 @@ extension PodcastSource {
     func sound(of playback: ChapterPlayback) async throws(ServiceError) -> CachedQuery {
         let context = "the sound of “\(playback.chapter.title.printable(limit: 200))”"
         let (url, server) = try await place(playback.audio, of: playback, context)
-        return server.sound(
+        var query = server.sound(
             url, of: playback.address.chapter, in: playback.address.book, context: context)
+        query.wording = { $0.ofEpisode }
+        return query
     }
 }
 

@@ -9,16 +9,14 @@ import Subtitles
 extension PodcastSource {
     /// The bytes of a text, in a form that the program reads.
     ///
-    /// Throws `.notSupported` for one without times, which has to be put in step with the sound.
+    /// Throws `.notInStep` for one without times, which has to be put in step with the sound.
     package func track(
         _ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<TrackPayload> {
         let context = Self.context(of: playback)
         let read = try await transcript(track, of: playback, mode)
         guard case .timed(var payload, _) = read.value.content else {
-            throw ServiceError(
-                .notSupported, context: context,
-                advice: "It has no times; it is put in step while the episode plays.")
+            throw ServiceError(.notInStep, context: context)
         }
         if let remark = read.value.fit(length: playback.chapter.duration)?.remark {
             payload.remarks.append(remark)

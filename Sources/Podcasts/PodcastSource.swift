@@ -102,12 +102,7 @@ package struct PodcastSource: BookSource {
     package func audio(
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<AudioLocation> {
-        let query = try await sound(of: playback)
-        do throws(ServiceError) {
-            return try await downloads.audio(query, mode)
-        } catch {
-            throw error.ofEpisode
-        }
+        try await downloads.audio(try await sound(of: playback), mode)
     }
 
     /// None: every episode is a recording of its own.

@@ -15,6 +15,22 @@ import Testing
         #expect(feed.title == "A &l20; &file;")
     }
 
+    @Test(
+        arguments: [
+            ("Evil \u{202E}gpj.exe", "Evil gpj.exe"), ("a \u{200B} \u{2066}b\u{2069}", "a b"),
+            ("\u{FEFF}One\u{200F}", "One"), ("\u{200B}\u{200D}\u{202E}", nil),
+            ("\u{200D}a \u{200C}b\u{200D}", "a b"),
+            ("می\u{200C}خواهم", "می\u{200C}خواهم"),
+            ("👩\u{200D}🚀 “quoted” – 中文，", "👩\u{200D}🚀 “quoted” – 中文，"),
+        ] as [(String, String?)])
+    func `a title has no marks that are not seen, but joiners between its letters`(
+        written: String, read: String?
+    ) throws {
+        let scalars = written.unicodeScalars.map { "&#\($0.value);" }.joined()
+        #expect(try Written.item("<title>\(written)</title><guid>a</guid>")?.title == read)
+        #expect(try Written.item("<title>\(scalars)</title><guid>a</guid>")?.title == read)
+    }
+
     @Test func `elements nested without end do no harm`() throws {
         let deep = String(repeating: "<x>", count: 100_000)
         let feed = try Written.feed(

@@ -97,9 +97,10 @@ import Testing
 
     @Test func `a title from outside cannot break a list that is written`() throws {
         let feed = OutlineFeed(
-            address: "https://example.org/", title: "a\u{0}\u{1B}[2J\n\"/><outline xmlUrl=\"x")
+            address: "https://example.org/",
+            title: "a\u{0}\u{1B}[2J\u{202E}\n\"/><outline xmlUrl=\"x")
         let text = OutlineWriter.opml(Outline(feeds: [feed]))
-        #expect(!text.contains("\u{1B}") && !text.contains("\0"))
+        #expect(!text.contains("\u{1B}") && !text.contains("\0") && !text.contains("\u{202E}"))
         #expect(try OutlineReader.outline(of: Array(text.utf8)).feeds.count == 1)
     }
 

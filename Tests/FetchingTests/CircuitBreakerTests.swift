@@ -101,7 +101,8 @@ struct CircuitBreakerTests {
             (.unreachable, nil, .failed), (.unreachable, .refused, .failed),
             (.unreachable, .noNetwork, .unknown), (.timeout, nil, .failed), (.cut, nil, .failed),
             (.cancelled, nil, .unknown), (.abandoned, nil, .unknown),
-            (.tooLarge(limit: 1), nil, .answered), (.outOfReach, nil, .unknown),
+            (.tooLarge(limit: 1), nil, .answered), (.sound, nil, .answered),
+            (.outOfReach, nil, .unknown),
         ] as [(TransportError.Code, TransportError.Obstacle?, CircuitBreaker.Evidence)])
     func `only what the server failed at counts against it`(
         _ code: TransportError.Code, _ obstacle: TransportError.Obstacle?,

@@ -47,4 +47,29 @@ import Testing
         let text = error?.description ?? ""
         #expect(text.contains(end) && !text.contains("listen server"), "\(text)")
     }
+
+    private func page(_ type: String, _ body: String) async throws -> FetchedPage {
+        let origin = CannedOrigin([.response(200, ["Content-Type": type], body)])
+        let timing = RequestTiming(
+            clock: ManualClock(), elapsed: { .zero }, sleep: { _ in }, random: { 0 })
+        return try await PageFetcher(transport: origin, timing: timing).page(at: Self.address)
+    }
+
+    @Test(arguments: ["audio/mpeg", "Audio/AAC; charset=x", "video/mp2t", "application/ogg"])
+    func `sound in its place is stopped at its beginning, and how it is played is said`(
+        type: String
+    ) async {
+        let error = await #expect(throws: ServiceError.self) { try await page(type, "ID3\u{4}") }
+        let text = error?.description ?? ""
+        #expect(text.hasPrefix("The page \(Self.address) cannot be read: it is a sound ("))
+        #expect(text.contains("`listen play`") && text.contains("`listen radio add`"), "\(text)")
+    }
+
+    @Test(arguments: [
+        ("audio/mpeg", " \n<rss/>"), ("audio/mpegurl", "#EXTM3U"), ("text/html", "ID3"),
+        ("audio/mpeg", ""),
+    ])
+    func `a document is taken whatever its type says`(type: String, body: String) async throws {
+        #expect(try await page(type, body).bytes == Array(body.utf8))
+    }
 }

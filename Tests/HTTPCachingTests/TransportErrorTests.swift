@@ -42,6 +42,7 @@ struct TransportErrorTests {
                 "The answer of http://a/ is larger than 9 bytes. Check the address."
             ),
             (.outOfReach, nil, "http://a/ may not be asked: it lies on why. Check the address."),
+            (.sound, nil, "http://a/ is a sound (why) and no page. Play it with `listen play`."),
             (.redirect, nil, "http://a/ leads elsewhere (why). Check the address."),
             (.badURL, nil, "http://a/ cannot be asked (why). Check the address."),
             (.token(TokenError(.locked)), nil, TokenError(.locked).description),
@@ -58,6 +59,7 @@ struct TransportErrorTests {
     @Test(
         arguments: [
             (.tooLarge(limit: 9), .badData), (.malformed, .badData), (.badURL, .usage),
+            (.sound, .badData),
             (.redirect, .refused), (.outOfReach, .refused),
             (.token(TokenError(.malformed)), .badData), (.abandoned, .tryLater),
             (.cancelled, .tryLater), (.unreachable, .unavailable), (.timeout, .unavailable),

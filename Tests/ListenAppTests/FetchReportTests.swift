@@ -71,9 +71,9 @@ struct FetchReportTests {
 
     private func report(
         _ keeper: MemoryKeeper, isLocal: Bool = false, free: Int64? = nil,
-        canvas: FetchCanvas? = nil
+        canvas: FetchCanvas? = nil, at id: SourceID = .local
     ) -> FetchReport {
-        let service = StubService()
+        let service = StubService(at: id)
         return FetchReport(
             source: {
                 FetchReport.Source(
@@ -116,6 +116,18 @@ struct FetchReportTests {
         #expect(printed.text(2).contains("Fetched 0 chapters (0 B), 3 without sound.\n"))
         try await report(keeper).fetch(book: "2", .one("2"), json: true)
         #expect(printed.text(1).contains("\"state\" : \"skipped\""))
+    }
+
+    @Test(arguments: [(SourceID.podcasts, "episode"), (.librivox, "section")])
+    func `a source's own words are used`(source: SourceID, word: String) async {
+        let keeper = MemoryKeeper(failing: ["c1": ServiceError(.cut, context: "the sound")])
+        let error = await #expect(throws: FetchError.self) {
+            try await report(keeper, at: source).fetch(book: "2", .all, json: false)
+        }
+        #expect(printed.text(2).contains("Fetching 3 \(word)s of El cartero.\n"))
+        #expect(printed.text(2).contains("Fetched 2 \(word)s (5 KB), 1 failed.\n"))
+        #expect(printed.text(1).contains("\(word.dropFirst()) 2, Part 2: "))
+        #expect(error?.description.hasPrefix("1 of 3 \(word)s could not be fetched.") == true)
     }
 
     @Test func `a failure is told with its reason and does not stop the others`() async {

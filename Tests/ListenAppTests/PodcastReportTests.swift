@@ -86,6 +86,10 @@ import Testing
             facts.people = [EpisodeFacts.Person(name: "Ana", role: "host")]
             return facts
         }
+
+        func shown(_ text: String, of show: PodcastShow) -> String {
+            text.replacing("hidden", with: "…")
+        }
     }
 
     private func report(isMetered: Bool = false, isAllowed: Bool = false) -> PodcastReport {
@@ -355,6 +359,20 @@ import Testing
         }
         try await report().about("1", episode: "2", .cacheOnly, json: true)
         #expect(printed.data.contains(#""startSeconds" : 5"#), "\(printed.data)")
+    }
+
+    @Test(arguments: [false, true])
+    func `notes of a private show are told without keys`(json: Bool) async throws {
+        let show = try await follow("Slow News", private: true)
+        var episodes = try await person.podcasts.episodes(of: show.id)
+        for place in episodes.indices {
+            episodes[place].summary = "See https://cast.example/feed?token=hidden now."
+        }
+        try await person.podcasts.keep(show, episodes: episodes)
+        try await report().about("1", episode: "2", .cacheOnly, json: json)
+        try await report().episodes(of: "1", newAlone: false, count: 9, json: true)
+        #expect(printed.data.contains("cast.example/feed?token=…"), "\(printed.data)")
+        #expect(!printed.data.contains("hidden"))
     }
 
     @Test func `episodes that are marked as heard are let go of`() async throws {

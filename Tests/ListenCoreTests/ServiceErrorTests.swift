@@ -9,7 +9,8 @@ import Testing
         (.offline, .unavailable), (.proxy(reason: "x"), .unavailable),
         (.elsewhere("http://a"), .unavailable), (.timeout, .unavailable), (.cut, .unavailable),
         (.tls(reason: "x"), .unavailable), (.notSupported, .unavailable),
-        (.notCached, .unavailable), (.notAsked, .unavailable), (.switchedOff, .unavailable),
+        (.notInStep, .unavailable), (.notCached, .unavailable), (.notAsked, .unavailable),
+        (.switchedOff, .unavailable),
         (.incomplete(reason: "x"), .unavailable), (.webPage(from: nil), .unavailable),
         (.status(400, detail: nil), .unavailable), (.status(500, detail: nil), .unavailable),
         (.status(401, detail: nil), .refused), (.status(403, detail: nil), .refused),
@@ -54,6 +55,11 @@ import Testing
         (.tooLarge(limitBytes: 9), "X is larger than the limit of 9 bytes."),
         (.tooLarge(limitBytes: 33_554_432), "X is larger than the limit of 32 MB."),
         (.notSupported, "X is not offered here."),
+        (
+            .notInStep,
+            "X is not in step with the sound yet. It is put in step while the sound plays, and "
+                + "appears as it comes."
+        ),
     ])
     func `the sentence says what the server said`(code: ServiceError.Code, text: String) {
         #expect(ServiceError(code, context: "x").description == text)

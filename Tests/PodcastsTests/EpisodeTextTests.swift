@@ -87,8 +87,11 @@ import Testing
         let playback = try await episode(
             "Good evening from the island.\n\nThe boat is late, as it is every winter.\n")
         let error = await #expect(throws: ServiceError.self) { try await payload(of: playback) }
-        #expect(error?.code == .notSupported)
-        #expect(error?.description.contains("in step") == true)
+        #expect(error?.code == .notInStep)
+        #expect(
+            error?.description
+                == "The text of “One” is not in step with the sound yet. It is put in step while "
+                + "the sound plays, and appears as it comes.")
         let text = try await house.source.untimedText(of: playback, .cacheFirst)
         #expect(text?.text.parts.count == 2)
     }

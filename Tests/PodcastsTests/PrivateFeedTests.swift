@@ -176,4 +176,49 @@ import Testing
         #expect(request.url.description == other)
         #expect(request.fields.first("Authorization") == nil)
     }
+
+    @Test(arguments: [
+        ("See https://cast.example/feed?token=hidden.", "See https://cast.example/feed."),
+        (
+            "One:\n  https://me:hidden@cast.example/a?show=2&auth=hidden\tand more",
+            "One:\n  https://cast.example/a?show=2\tand more"
+        ),
+        (
+            "(HTTPS://cast.example/private/hidden), cast.example/x?t=hidden",
+            "(https://cast.example/), cast.example/x"
+        ),
+        (
+            "<https://a.example/?key=hidden><https://b.example/?key=hidden>",
+            "<https://a.example/><https://b.example/>"
+        ),
+        ("ftp://a.example/?key=hidden", "ftp://a.example/"),
+        ("https://a.example/?page=2, why? 1 :// 2", "https://a.example/?page=2, why? 1 :// 2"),
+    ])
+    func `a text is shown without the keys of its addresses`(text: String, shown: String) {
+        #expect(text.withoutKeys(at: "cast.example") == shown)
+    }
+
+    @Test func `notes, descriptions and links are told without keys, and open all the same`()
+        async throws
+    {
+        let asked = Self.address + "?token=hidden"
+        house.origin[asked] = .feed(
+            """
+            <rss version="2.0"><channel><title>T</title>
+            <description>All of it: \(asked)</description><item><title>One</title>
+            <guid>a</guid><description>Again: \(asked)</description>
+            <enclosure url="https://cast.example/one.mp3" type="audio/mpeg"/></item>
+            </channel></rss>
+            """)
+        let added = try await house.refresher.add(asked, isPrivate: false).show
+        let show = try #require(try await house.person.podcasts.show(added.id))
+        let episode = try #require(try await house.person.podcasts.episodes(of: show.id).first)
+        #expect(house.source.facts(of: show).description == "All of it: \(Self.address)")
+        #expect(
+            house.source.shown(episode.summary ?? "", of: show) == "Again: \(Self.address)")
+        let facts = await house.source.facts(of: episode, in: show, .cacheOnly)
+        #expect(facts.links.map(\.address) == [Self.address])
+        let links = try await house.source.links(of: episode.id, in: show.id)
+        #expect(links.count == 1)
+    }
 }

@@ -116,18 +116,9 @@ public struct AddressSource: BookSource {
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<AudioLocation> {
         let context = "the recording at \(endpoint.name)"
-        let query = endpoint.sound(url, of: chapter.id, in: book.id, context: context)
-        do throws(ServiceError) {
-            return try await downloads.audio(query, mode)
-        } catch {
-            switch error.code {
-            case .malformed, .webPage:
-                throw ServiceError(
-                    error.code, context: error.context,
-                    advice: "Give the address of the recording itself, not of the page it is on.")
-            default: throw error.aboutPage(way: "Check the network, and the address.")
-            }
-        }
+        var query = endpoint.sound(url, of: chapter.id, in: book.id, context: context)
+        query.wording = { $0.ofAddress }
+        return try await downloads.audio(query, mode)
     }
 
     /// None: the chapter is a recording of its own.
@@ -155,5 +146,18 @@ public struct AddressSource: BookSource {
 
     private func require(_ condition: Bool, _ context: String) throws(ServiceError) {
         if !condition { throw ServiceError(.notFound, context: context) }
+    }
+}
+
+extension ServiceError {
+    /// The same about a recording whose address a person gave.
+    fileprivate var ofAddress: ServiceError {
+        switch code {
+        case .malformed, .webPage:
+            ServiceError(
+                code, context: context,
+                advice: "Give the address of the recording itself, not of the page it is on.")
+        default: aboutPage(way: "Check the network, and the address.")
+        }
     }
 }

@@ -64,6 +64,7 @@ package enum OutlineWriter {
             case "\"": out += "&quot;"
             case "\n", "\t", "\r": out += " "
             case "\u{FFFE}", "\u{FFFF}": break
+            case _ where scalar.isUnseen: break
             case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value): break
             default: out.unicodeScalars.append(scalar)
             }

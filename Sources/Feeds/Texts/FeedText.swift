@@ -1,9 +1,39 @@
+import ListenCore
 import Markup
 
 /// Bytes of a feed as texts that can be shown.
 enum FeedText {
-    /// A text on one line: blanks joined, control characters left out; `nil` when nothing is left.
+    /// A text on one line: blanks joined, control characters and marks that are not seen left out;
+    /// `nil` when nothing is left.
     static func line(_ bytes: some Collection<UInt8>, most: Int = FeedLimits.line) -> String? {
+        joined(bytes, most: most).flatMap(seen)
+    }
+
+    /// A text without marks that are not seen; of the joiners those between two characters stay.
+    private static func seen(_ text: String) -> String? {
+        // Each of them begins with one of these bytes.
+        guard text.utf8.contains(where: { $0 == 0xE2 || $0 == 0xEF || $0 == 0xD8 }),
+            text.unicodeScalars.contains(where: { $0.isUnseen || isJoiner($0) })
+        else { return text }
+        var kept = String.UnicodeScalarView()
+        var joiner: Unicode.Scalar?
+        for scalar in text.unicodeScalars where !scalar.isUnseen {
+            guard !isJoiner(scalar) else {
+                joiner = scalar
+                continue
+            }
+            if let joiner, let last = kept.last, last != " ", scalar != " " { kept.append(joiner) }
+            joiner = nil
+            kept.append(scalar)
+        }
+        return joined(String(kept).utf8, most: .max)
+    }
+
+    private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\u{200C}" || scalar == "\u{200D}"
+    }
+
+    private static func joined(_ bytes: some Collection<UInt8>, most: Int) -> String? {
         let plain = bytes.withContiguousStorageIfAvailable { buffer in
             isLine(buffer, most: most) ? String(decoding: buffer, as: UTF8.self) : nil
         }

@@ -1,5 +1,5 @@
 public import HTTPCaching
-import ListenCore
+package import ListenCore
 
 /// A request for one thing that the cache or the network has.
 ///
@@ -24,6 +24,8 @@ public struct CachedQuery: Sendable {
     var takesAnyStatus = false
     /// True when the request is sent at most once.
     var isSentOnce = false
+    /// The words of its source for a failure, where the usual ones speak of a server of books.
+    package var wording: @Sendable (ServiceError) -> ServiceError = { $0 }
 }
 
 extension CachedQuery {

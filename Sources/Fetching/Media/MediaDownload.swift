@@ -114,10 +114,11 @@ final class MediaDownload: Sendable {
                 isPinned: isPinned.load(ordering: .acquiring)
             ).end(result)
         }.value
-        let final = result.mapError(\.error)
+        // Readers are told while they read, too.
+        let final = result.mapError { query.wording($0.error) }
         first.set(final)
         buffer.finish(final)
-        ending.set(stored)
+        ending.set(stored.mapError(query.wording))
     }
 
     private func prepared(_ part: (any PartFile)?, _ notes: PartNotes) -> MediaTransfer {

@@ -25,6 +25,16 @@ public actor MediaDownloads {
     public func audio(
         _ query: CachedQuery, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<AudioLocation> {
+        do throws(ServiceError) {
+            return try await sound(query, mode)
+        } catch {
+            throw query.wording(error)
+        }
+    }
+
+    private func sound(
+        _ query: CachedQuery, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<AudioLocation> {
         let stored = await kept(query)
         var query = query
         query.purpose = RequestPurpose(mode, hasCopy: stored != nil)
@@ -170,7 +180,9 @@ public actor MediaDownloads {
             return KeptRecording(bytes: await size(of: query), isNew: true)
         }
         // The server could not be asked, and the stored copy is no longer what was wanted.
-        if mode == .refresh, case .offline(_, let reason) = snapshot.freshness { throw reason }
+        if mode == .refresh, case .offline(_, let reason) = snapshot.freshness {
+            throw query.wording(reason)
+        }
         return KeptRecording(bytes: await size(of: query), isNew: false)
     }
 

@@ -44,7 +44,7 @@ extension CircuitBreaker.Evidence {
             // Without a network or its proxy, the server was never asked.
             self = [.noNetwork, .proxy].contains(error.obstacle) ? .unknown : .failed
         case .timeout, .tls, .cut, .malformed, .failed: self = .failed
-        case .tooLarge: self = .answered
+        case .tooLarge, .sound: self = .answered
         case .redirect, .badURL, .outOfReach, .token, .abandoned, .cancelled: self = .unknown
         }
     }

@@ -79,7 +79,7 @@ extension HTTPTransport {
         _ request: HTTPRequest, limits: TransferLimits, failing: (TransportError) -> Failure
     ) async throws(Failure) -> HTTPResponse {
         do throws(TransportError) {
-            return try await send(request, limits: limits)
+            return try await collect(request, limits: limits)
         } catch {
             throw failing(error)
         }

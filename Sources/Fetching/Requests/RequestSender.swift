@@ -68,7 +68,7 @@ struct RequestSender: Sendable {
         _ request: HTTPRequest, _ limits: TransferLimits
     ) async -> Result<HTTPResponse, TransportError> {
         do throws(TransportError) {
-            return .success(try await transport.send(request, limits: limits))
+            return .success(try await transport.collect(request, limits: limits))
         } catch {
             return .failure(error)
         }

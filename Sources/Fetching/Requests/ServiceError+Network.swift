@@ -35,6 +35,11 @@ extension ServiceError {
             self.init(
                 .malformed(path: "", reason: "it lies on \(reason), which the server may not name"),
                 context: context)
+        case .sound:
+            self.init(
+                .malformed(path: "", reason: "it is a sound (\(reason))"), context: context,
+                advice: "`listen play` with its address plays it; `listen radio add` keeps it,"
+                    + " where it is a station.")
         case .token(let error): self.init(.token(error), context: context)
         case .badURL:
             self.init(

@@ -43,6 +43,8 @@ public struct TransferLimits: Hashable, Sendable {
     public var total: Duration?
     /// True when the content coding gzip is accepted and decoded.
     public var decodesContent: Bool
+    /// True when a document is asked for, so that sound in its place is not waited for.
+    package var wantsDocument = false
 
     /// Custom limits.
     public init(
@@ -66,9 +68,11 @@ public struct TransferLimits: Hashable, Sendable {
     /// For a page or a feed that a person waits for: its head within 10 s, and then at least a
     /// kilobyte a second, or it has failed and is not tried again.
     public static func page(maxBytes: Int64, total: Duration) -> TransferLimits {
-        TransferLimits(
+        var limits = TransferLimits(
             maxBytes: maxBytes, firstByte: .seconds(10),
             slowest: SpeedFloor(bytes: 8 << 10, within: .seconds(8)), total: total)
+        limits.wantsDocument = true
+        return limits
     }
     /// For covers: 5 MB, 30 s in all.
     public static let cover = TransferLimits(maxBytes: 5 << 20)

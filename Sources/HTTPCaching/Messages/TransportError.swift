@@ -22,6 +22,8 @@ public struct TransportError: DescribedError, Hashable {
         case badURL
         /// The connected address is of a class the request may not reach.
         case outOfReach
+        /// Sound came in the place of a document; its type is the reason.
+        case sound
         /// The token that the request needs cannot be read; nothing was sent.
         case token(TokenError)
         /// The receiver of the stream ended it.
@@ -86,6 +88,7 @@ public struct TransportError: DescribedError, Hashable {
             "The answer of \(url) is larger than \(limitText(limit)). Check the address."
         case .outOfReach:
             "\(url) may not be asked: it lies on \(reason). Check the address."
+        case .sound: "\(url) is a sound (\(reason)) and no page. Play it with `listen play`."
         case .redirect: "\(url) leads elsewhere (\(reason)). Check the address."
         case .badURL: "\(url) cannot be asked (\(reason)). Check the address."
         case .token(let error): error.description
@@ -97,7 +100,7 @@ public struct TransportError: DescribedError, Hashable {
     /// The kind of failure.
     public var kind: FailureKind {
         switch code {
-        case .tooLarge, .malformed: .badData
+        case .tooLarge, .malformed, .sound: .badData
         case .badURL: .usage
         case .redirect, .outOfReach: .refused
         case .token(let error): error.kind

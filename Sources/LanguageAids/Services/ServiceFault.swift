@@ -33,6 +33,7 @@ struct ServiceFault {
         case .cancelled, .abandoned: return make(.cancelled, nil)
         case .token(let error): return key(error)
         case .malformed: return malformed("the answer is not HTTP")
+        case .sound: return malformed("it is a sound")
         case .redirect: return malformed("the server sends on \(reason)")
         case .outOfReach: return malformed("its address lies on \(reason)")
         case .badURL: return malformed("the address may not be asked")

@@ -25,6 +25,8 @@ public struct ServiceError: DescribedError, Hashable {
         case malformed(path: String, reason: String)
         /// This source does not offer the function.
         case notSupported
+        /// The text is there without times, and is put in step with the sound while that plays.
+        case notInStep
         /// The service ended the answer before it was whole; the reason as a clause.
         case incomplete(reason: String)
         /// No such book, chapter or track.
@@ -135,6 +137,7 @@ public struct ServiceError: DescribedError, Hashable {
         case .malformed(let path, let reason):
             "cannot be read: \(reason)" + (path.isEmpty ? "" : " at \(path)")
         case .notSupported: "is not offered here"
+        case .notInStep: "is not in step with the sound yet"
         case .incomplete(let reason): "is not whole: \(reason)"
         case .notFound: "does not exist"
         case .noSound: "has no sound"
@@ -164,6 +167,7 @@ public struct ServiceError: DescribedError, Hashable {
         case .tls: "Check the server's certificate and this machine's clock."
         case .status(let status, _) where status >= 500: "Try again later."
         case .malformed: "Check that the address is a listen backend with `listen server test`."
+        case .notInStep: "It is put in step while the sound plays, and appears as it comes."
         case .notCached: "Ask once with the network, not offline."
         case .token(let error): error.description
         case .voice(let error): error.description
@@ -174,8 +178,8 @@ public struct ServiceError: DescribedError, Hashable {
     /// The kind of failure.
     public var kind: FailureKind {
         switch code {
-        case .offline, .proxy, .elsewhere, .timeout, .cut, .tls, .notSupported, .notCached,
-            .notAsked, .incomplete, .unheard, .webPage:
+        case .offline, .proxy, .elsewhere, .timeout, .cut, .tls, .notSupported, .notInStep,
+            .notCached, .notAsked, .incomplete, .unheard, .webPage:
             .unavailable
         case .status(let status, _):
             switch status {

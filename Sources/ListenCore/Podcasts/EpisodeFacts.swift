@@ -97,4 +97,7 @@ package protocol PodcastDescribing: Sendable {
     func facts(
         of episode: PodcastEpisode, in show: PodcastShow, _ mode: FetchMode
     ) async -> EpisodeFacts
+    /// A text of a show, or of its episodes, as it may be shown: of a private one without the keys
+    /// in its addresses.
+    func shown(_ text: String, of show: PodcastShow) -> String
 }

@@ -374,6 +374,9 @@ extension AppModel {
         return .command(dictation.step == .over ? .leave : .nextSentence)
     }
 
+    /// True while the open chapter is to sound.
+    package var wantsSound: Bool { player?.state.sound.isWanted == true }
+
     /// True while one sentence is repeated.
     package var repeatsSentence: Bool { player?.state.practice.isSentenceLooped == true }
 

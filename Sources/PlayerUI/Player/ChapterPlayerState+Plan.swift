@@ -16,7 +16,7 @@ extension ChapterPlayerState {
             skipsSilence: practice.skipsSilence)
         // A wish that leaves nothing of a short chapter is none for it.
         let end = sound.limit - source.endsEarly
-        if source.endsEarly > .zero, end > .seconds(1) { plan.end = end }
+        if source.endsEarly > .zero, end >= source.begins + .seconds(1) { plan.end = end }
         return plan
     }
 

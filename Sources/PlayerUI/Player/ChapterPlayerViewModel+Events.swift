@@ -12,7 +12,7 @@ extension ChapterPlayerViewModel {
                 max(.zero, duration), duration > .zero
             )
             state.sound.position = state.sound.bounded(state.sound.position)
-            return []
+            return isPassedOver(at: state.sound.position) ? beginAtStart(at: moment) : []
         case .estimate(let length):
             (state.sound.statedLength, state.sound.isLengthSure) = (max(.zero, length), false)
             return []
@@ -26,11 +26,31 @@ extension ChapterPlayerViewModel {
             return []
         case .crossed: return cross()
         case .losses(let count): return handle(losses: count)
+        case .shorter(let place) where isPassedOver(at: place): return beginAtStart(at: moment)
         case .shorter(let place):
             state.sound.isWanted = false
             return [.toast(shorterText(than: place, state.sound.duration), .silence)]
         case .load: return []
         }
+    }
+
+    /// True where a recording, whose length nobody had stated, turns out to be no longer than the
+    /// beginning of it that a person passes over, at which it stands.
+    private func isPassedOver(at place: MediaTime) -> Bool {
+        let (begins, end) = (state.source.begins, state.sound.limit)
+        guard begins > .zero, end > .zero, end < begins + .seconds(1) else { return false }
+        return abs((place - begins).milliseconds) <= Self.seekTolerance
+    }
+
+    /// Plays such a recording from its start: at its end it would count as heard.
+    private mutating func beginAtStart(at moment: Moment) -> [ScreenEffect] {
+        state.sound.position = .zero
+        state.sound.pendingSeek = PendingSeek(target: .zero, since: moment.host)
+        let plays = state.sound.isOpen && state.sound.isWanted && !state.holdsForText
+        return [
+            .run(.player(.seek(.zero))),
+            .toast("This is shorter than the beginning that you pass over: it is heard whole."),
+        ] + (plays ? [.run(.player(.play))] : [])
     }
 
     private mutating func handle(_ phase: PlayerPhase, at moment: Moment) -> [ScreenEffect] {
@@ -197,6 +217,7 @@ extension ChapterPlayerViewModel {
             let lacksText = snapshot.value.subtitles == nil && state.text.transcript == nil
             if lacksText { state.text.transcript = Transcript([]) }
             state.source.chapter = snapshot.value.chapter
+            state.source.begins = snapshot.value.begins
             state.source.endsEarly = snapshot.value.endsEarly
             state.source.translationsKeepTheirTimes = snapshot.value.translations.contains {
                 $0.offset != nil
@@ -234,6 +255,11 @@ extension ChapterPlayerViewModel {
             state.marks.filterAgain(in: transcript)
             effects += isFirst ? search(firstText: transcript.sentences) : []
             return effects + measurePace()
+        case .failure(let error) where error.code == .notInStep:
+            // It comes as a text that is made; until then the chapter has none.
+            guard state.text.transcript == nil else { return [] }
+            state.text.transcript = Transcript([])
+            return [.toast(error.told(way: nil))] + search(firstText: [])
         case .failure(let error):
             guard state.text.transcript == nil else {
                 return [.toast(error.told(way: nil), .failure)]

@@ -25,3 +25,40 @@ extension FeedLink {
     /// The address of a page without what may be a key.
     static func withoutKey(_ page: String) -> String? { (try? PodcastAddress(page))?.shown }
 }
+
+extension String {
+    /// The text with the addresses in it as they may be shown of a private show at a host.
+    func withoutKeys(at host: String?) -> String {
+        var (out, rest) = ("", self[...])
+        while let first = rest.first {
+            let isBlank = first.isWhitespace
+            let piece = rest.prefix { $0.isWhitespace == isBlank }
+            out += isBlank ? String(piece) : Self.wordWithoutKeys(piece, host)
+            rest = rest[piece.endIndex...]
+        }
+        return out
+    }
+
+    private static func wordWithoutKeys(_ word: Substring, _ host: String?) -> String {
+        guard let colon = word.firstRange(of: "://") else {
+            let isAddress = host.map { word.contains($0) } ?? false
+            return String(isAddress ? word.prefix { $0 != "?" } : word)
+        }
+        var start = colon.lowerBound
+        while start > word.startIndex, word[word.index(before: start)].isLetter {
+            start = word.index(before: start)
+        }
+        var address = word[start...].prefix { !"<>\"”»".contains($0) }
+        while let last = address.last, ".,;:!?'’)]}".contains(last) { address.removeLast() }
+        // Behind the colon at least, or nothing would be left behind.
+        let end = max(address.endIndex, colon.upperBound)
+        let shown: String
+        do throws(StatedError) {
+            let known = try PodcastAddress(String(address))
+            shown = known.isPrivate ? known.shown : String(address)
+        } catch {
+            shown = String(word[start..<end]).addressWithoutSecrets
+        }
+        return "\(word[..<start])\(shown)\(wordWithoutKeys(word[end...], nil))"
+    }
+}

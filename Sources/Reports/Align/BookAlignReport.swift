@@ -179,7 +179,7 @@ package struct BookAlignReport: Sendable {
             }
         case let error as ServiceError:
             switch error.code {
-            case .file, .notFound, .notSupported: return true
+            case .file, .notFound, .notSupported, .notInStep: return true
             default: return false
             }
         default: return false

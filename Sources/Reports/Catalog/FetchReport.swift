@@ -72,12 +72,12 @@ package struct FetchReport: Sendable {
         if let free = freeBytes(), free < Self.leastRoom {
             throw StoreError(.diskFull, path: cacheFolder)
         }
+        let subject = SelectionError.Subject.chapter(of: source.catalog.service.sourceID)
         let board = FetchBoard(
-            FetchTally(chapters.map { ($0.chapter.id, $0.label) }),
+            FetchTally(chapters.map { ($0.chapter.id, $0.label) }, called: subject),
             canvas: json ? nil : canvas, console: json ? nil : console, elapsed: elapsed)
         if !json {
-            let word = SelectionError.Subject.chapter(of: source.catalog.service.sourceID).rawValue
-            console.note("Fetching \(chapters.count.counted(word)) of \(book.title).")
+            console.note("Fetching \(chapters.count.counted(subject.rawValue)) of \(book.title).")
         }
         let job = FetchJob(book: book, catalog: source.catalog, keeper: keeper, board: board)
         let signal = await run(chapters, job, settle: source.settle)
@@ -149,10 +149,11 @@ package struct FetchReport: Sendable {
                 - 1..<max(first.selection.place, last.selection.place)
         }
         guard !indices.isEmpty else { throw PlayError.noChapters(book.title) }
+        let word = SelectionError.Subject.chapter(of: catalog.service.sourceID).title
         return indices.clamped(to: all.indices).map { index in
             Wanted(
                 chapter: all[index],
-                label: "Chapter \(all[index].label(place: index + 1)), \(all[index].title)")
+                label: "\(word) \(all[index].label(place: index + 1)), \(all[index].title)")
         }
     }
 
@@ -185,6 +186,7 @@ struct FetchError: DescribedError, Hashable {
     let failed: Int
     let count: Int
     let canWait: Bool
+    private let subject: SelectionError.Subject
 
     init?(_ tally: FetchTally) {
         let failures = tally.failures
@@ -192,10 +194,11 @@ struct FetchError: DescribedError, Hashable {
         failed = failures.count
         count = tally.rows.count
         canWait = failures.allSatisfy { $0.kind == .tryLater }
+        subject = tally.subject
     }
 
     package var description: String {
-        "\(failed) of \(count.counted("chapter")) could not be fetched. "
+        "\(failed) of \(count.counted(subject.rawValue)) could not be fetched. "
             + "Run it again; it goes on where it was."
     }
 

@@ -40,7 +40,7 @@ extension PodcastReport {
         _ typed: String, episode: String, _ mode: FetchMode, json: Bool
     ) async throws {
         let show = try await show(typed)
-        let episode = try await self.episode(episode, of: show)
+        let episode = try shown(await self.episode(episode, of: show), of: show)
         let facts = try await describing().facts(of: episode, in: show, mode)
         if json {
             let isNew = try await store().newEpisodes(of: show.id).contains(episode.id)
@@ -58,6 +58,14 @@ extension PodcastReport {
         console.print(told.filter { !$0.isEmpty }.joined(separator: ", "))
         console.print(Self.rows(of: episode, facts).table)
         if let notes = episode.summary { console.print(paragraphs: notes) }
+    }
+
+    /// An episode with its notes as they may be shown.
+    func shown(_ episode: PodcastEpisode, of show: PodcastShow) throws -> PodcastEpisode {
+        guard show.token != nil, let notes = episode.summary else { return episode }
+        var shown = episode
+        shown.summary = try describing().shown(notes, of: show)
+        return shown
     }
 
     private static func rows(of episode: PodcastEpisode, _ facts: EpisodeFacts) -> AboutRows {

@@ -98,13 +98,14 @@ package struct PodcastReport: Sendable {
             }
         ) { first, _ in first }
         if json {
+            let counts = EpisodeCounts(all: all.count, new: new.count)
+            let rows = try shown.map {
+                EpisodesJSON.Row(
+                    try self.shown($0, of: show), isNew: new.contains($0.id), heard[$0.id])
+            }
             return console.print(
                 json: EpisodesJSON(
-                    show: PodcastsJSON.Row(
-                        show, number: nil, EpisodeCounts(all: all.count, new: new.count)),
-                    episodes: shown.map {
-                        EpisodesJSON.Row($0, isNew: new.contains($0.id), heard[$0.id])
-                    }))
+                    show: PodcastsJSON.Row(show, number: nil, counts), episodes: rows))
         }
         if let fault = show.check.fault { console.note(fault) }
         guard !shown.isEmpty else {

@@ -146,7 +146,7 @@ struct ResourceFinder: Sendable {
     /// Names the missing thing, without any folder of this machine.
     private func refusal(_ error: ServiceError, _ route: Route) -> Refusal {
         switch error.code {
-        case .notFound, .notSupported:
+        case .notFound, .notSupported, .notInStep:
             return switch route {
             case .chapters: Refusal(404, "Book not found")
             case .subtitles, .translation: Refusal(404, "Chapter or text not found")

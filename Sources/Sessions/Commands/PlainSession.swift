@@ -152,7 +152,8 @@ final class PlainSession {
         case .phase(.interrupted(let reason)) where isWritten: finish(.failure(.file(reason)))
         case .phase(.failed(let message)) where !model.passesOver:
             finish(.failure(.player(message)))
-        case .shorter:
+        // Where it is still wanted it goes on elsewhere.
+        case .shorter where !model.wantsSound:
             if case .note(let text) = lines.first { typed.stranded = text }
             if !endIfStranded() { tell(lines) }
         default:

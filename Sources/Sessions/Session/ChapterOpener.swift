@@ -22,13 +22,17 @@ struct ChapterOpening: Sendable {
 ///
 /// Each is posted as a message as soon as it is ready.
 struct ChapterOpener: Sendable {
+    /// Gives the sound of a chapter to the player, to begin at a place at a speed.
+    typealias Loading =
+        @MainActor @Sendable (ChapterPlayback, AudioLocation, MediaTime, PlaybackRate) -> Void
+
     let listening: Listening
     let opening: ChapterOpening
     /// Posts a message, unless another chapter was opened meanwhile.
     let post: @MainActor @Sendable (AppMessage) -> Void
     /// Gives the sound to the player, unless another chapter was opened meanwhile; `nil` when it
     /// plays already.
-    let load: (@MainActor @Sendable (AudioLocation, MediaTime, PlaybackRate) -> Void)?
+    let load: Loading?
 
     var address: ChapterAddress { opening.address }
 
@@ -168,7 +172,7 @@ struct ChapterOpener: Sendable {
             guard !Task.isCancelled, let load else { return audio }
             // Posted first: the player's messages about the place come after it.
             await tell(start.notice)
-            await load(audio.value, start.place, rate)
+            await load(playback, audio.value, start.place, rate)
             return audio
         } catch {
             await fail(error)

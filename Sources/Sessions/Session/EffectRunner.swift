@@ -23,6 +23,7 @@ final class EffectRunner {
     private let discovery: DiscoveryWorker?
     private let sync: SyncWorker?
     private var gate = PlayerGate()
+    private var names = SoundNames()
     private var opening: Task<Void, Never>?
     private var tracker: PlaybackProgressTracker?
     /// The chapter whose place the command line chose, until it was kept.
@@ -145,7 +146,7 @@ final class EffectRunner {
             admitted = .phase(.ended)
         }
         background?.hear(admitted, at: listening.player.place)
-        return admitted
+        return names.told(admitted)
     }
 
     /// Tells that the sound went on, so that the place is kept every few seconds.
@@ -329,16 +330,17 @@ final class EffectRunner {
         texts?.tell(of: address)
         sections?.open(address)
         letGoOfHeard(besides: address)
-        begin(opening, tag) { [weak self] audio, place, rate in
+        begin(opening, tag) { [weak self] playback, audio, place, rate in
             guard let self, gate.isOpen(tag) else { return }
             keeper?.opened(audio, of: address)
+            names.note(audio, of: playback)
             player.load(audio, at: place, rate: rate, tag: tag)
         }
     }
 
     private func begin(
         _ chapter: ChapterOpening, _ tag: LoadTag,
-        load: (@MainActor @Sendable (AudioLocation, MediaTime, PlaybackRate) -> Void)?
+        load: ChapterOpener.Loading?
     ) {
         let post = post
         let opener = ChapterOpener(
@@ -370,7 +372,8 @@ final class EffectRunner {
                 audio = try? await listening.service.audio(of: playback.value, listening.mode)
             }
             guard !Task.isCancelled, gate.isPrepared(tag) else { return }
-            guard let audio else { return following = nil }
+            guard let audio, let playback else { return following = nil }
+            names.note(audio.value, of: playback.value)
             listening.player.prepare(audio.value, tag: tag)
         }
     }

@@ -12,7 +12,7 @@ extension SessionLog {
             logger.info("opened \(name(address)), \(state(snapshot.freshness))")
         case .answer(.playback(.failure(let error)), let address):
             logger.error("\(name(address)): \(error.description)")
-        case .answer(.track(.failure(let error)), let address):
+        case .answer(.track(.failure(let error)), let address) where error.code != .notInStep:
             logger.warning("text of \(name(address)): \(error.description)")
         case .books(.failure(let error)), .chapters(.failure(let error), _),
             .aid(.translation(.failure(let error)), _), .aid(.explanation(.failure(let error)), _):

@@ -84,13 +84,15 @@ package struct QueueIntake: Sendable {
                 : "\(title) waits as number \(number)."
         }
         let title = "“\(one.bookTitle.printable(limit: 80))”"
+        let noun = SelectionError.Subject.chapter(of: one.chapter.source).rawValue
+        let nouns = noun + "s"
         guard new.count < chapters.count, !first else {
-            return "\(chapters.count) chapters of \(title) wait, from number \(number) on."
+            return "\(chapters.count) \(nouns) of \(title) wait, from number \(number) on."
         }
         switch new.count {
-        case 0: return "All \(chapters.count) chapters of \(title) wait already."
-        case 1: return "1 more chapter of \(title) waits; the others waited already."
-        default: return "\(new.count) more chapters of \(title) wait; the others waited already."
+        case 0: return "All \(chapters.count) \(nouns) of \(title) wait already."
+        case 1: return "1 more \(noun) of \(title) waits; the others waited already."
+        default: return "\(new.count) more \(nouns) of \(title) wait; the others waited already."
         }
     }
 

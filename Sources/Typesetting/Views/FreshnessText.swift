@@ -31,7 +31,8 @@ extension ServiceError {
         case .malformed, .tooLarge: "answer unreadable"
         case .notFound: "gone from the server"
         case .noSound, .unheard, .voice: "no sound"
-        case .notSupported, .switchedOff, .file, .notKept, .misconfigured, .cancelled: "not asked"
+        case .notSupported, .notInStep, .switchedOff, .file, .notKept, .misconfigured, .cancelled:
+            "not asked"
         }
     }
 
