@@ -41,7 +41,7 @@ import UIVocabulary
         return QueueSource(
             intake: QueueIntake(
                 store: { store }, positions: { try await progress.positions(in: $0, of: $1) },
-                clock: ManualClock()),
+                abilities: { _ in [] }, clock: ManualClock()),
             refusal: { $0 == Self.gone ? QueuedChapter.sourceIsGone : nil },
             removals: Removals(
                 folder: folder, clock: ManualClock(), console: Printed().console,
