@@ -57,7 +57,7 @@ extension AppDependencyContainer {
                 let language = podcast.language?.englishName
                 return Discovery.Find(
                     FoundRow(
-                        title: podcast.title,
+                        id: podcast.address, title: podcast.title,
                         detail: [podcast.author, language].compactMap(\.self)
                             .joined(separator: ", "),
                         size: podcast.episodes.map { $0 == 1 ? "1 episode" : "\($0) episodes" }
@@ -133,7 +133,8 @@ extension AppDependencyContainer {
         let about = [book.author ?? "", book.spoken?.englishName ?? "", readers]
         return Discovery.Find(
             FoundRow(
-                title: book.title, detail: about.filter { !$0.isEmpty }.joined(separator: ", "),
+                id: book.id.rawValue, title: book.title,
+                detail: about.filter { !$0.isEmpty }.joined(separator: ", "),
                 size: book.length > .zero ? book.length.clockText : "",
                 isKept: isKept),
             take: { [shelf, mode = selection.mode, clock] in
@@ -166,7 +167,7 @@ extension AppDependencyContainer {
             found.map { one in
                 Discovery.Find(
                     FoundRow(
-                        title: one.station.title,
+                        id: one.station.address, title: one.station.title,
                         detail: [one.country, one.languages.joined(separator: ", ")]
                             .filter { !$0.isEmpty }.joined(separator: ", "),
                         size: one.form, isKept: kept.contains(one.station.address)),
@@ -195,7 +196,7 @@ extension AppDependencyContainer {
     private func offers(at address: String) async throws -> Discovery.Findings {
         Discovery.Findings(
             AddressKind.likely(address).map { kind in
-                Discovery.Find(FoundRow(title: kind.title)) {
+                Discovery.Find(FoundRow(id: kind.title, title: kind.title)) {
                     switch kind {
                     case .podcast: return try await follow(address)
                     case .station: return try await keep(radio.look(address))
