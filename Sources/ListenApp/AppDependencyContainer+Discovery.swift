@@ -228,6 +228,18 @@ extension AppDependencyContainer {
             let index = all.firstIndex(where: { $0.id == address.book })
         else { return nil }
         return FoundPlace(
-            source: address.source, name: entry.name, book: all[index], number: index + 1)
+            source: address.source, name: entry.name, book: all[index], number: index + 1,
+            start: await start(of: address, in: books))
+    }
+
+    /// The chapter with which a recording begins, or goes on; `nil` for a text.
+    private func start(of address: BookAddress, in books: any BookSource) async -> FoundStart? {
+        guard address.source != .articles,
+            let chapters = try? await books.chapters(of: address.book, .cacheOnly).value
+        else { return nil }
+        let last = try? await person().progress.positions(in: address.book, of: address.source)
+        return NextChapter.after(last?.first, in: chapters).map {
+            FoundStart($0.chapter.id, of: chapters)
+        }
     }
 }

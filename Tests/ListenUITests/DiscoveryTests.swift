@@ -124,6 +124,34 @@ import UIVocabulary
         #expect(app.layers.isEmpty)
     }
 
+    @Test(arguments: [SourceID.librivox, .local])
+    func `a recording that is chosen is played, in whatever source the list is`(
+        source: SourceID
+    ) {
+        let live = Chapter(
+            id: ChapterID(rawValue: "live"), title: "Live", number: 1, hasSubtitles: false)
+        let fox = FoundPlace(
+            source: .librivox, name: "librivox", book: Self.fox.book, number: 2,
+            start: FoundStart(live.id, of: [live]))
+        var app = ListTests.app(source: source)
+        app.type("i")
+        app.press(Key(.down), Key(.enter))
+        app.type("fox")
+        app.press(Key(.enter))
+        _ = app.update(
+            .discovery(.found(Self.rows, remark: nil, serial: 1)), at: Moment())
+        app.press(Key(.enter))
+        let effects = app.update(.discovery(.taken("slow", opens: fox, serial: 1)), at: Moment())
+        guard source == .librivox else {
+            #expect(
+                effects.last
+                    == .openElsewhere(fox.book, number: 2, source: "librivox", start: fox.start))
+            return
+        }
+        #expect(app.screen == .player && app.layers.isEmpty)
+        #expect(app.player?.state.subject.address.chapter == live.id)
+    }
+
     @Test func `who went on meanwhile is not called back`() {
         var app = answered(.librivox)
         app.press(Key(.enter))

@@ -112,7 +112,7 @@ struct DiscoveryModel: Hashable, Sendable {
         if let remark { return remark.printable(limit: 120) }
         switch place {
         case .podcasts: return "Enter follows  x follows no longer"
-        case .librivox, .radio: return "Enter keeps and opens  x takes it out again"
+        case .librivox, .radio: return "Enter keeps and plays  x takes it out again"
         case .address: return "Enter does it"
         }
     }

@@ -103,9 +103,27 @@ package struct FoundPlace: Hashable, Sendable {
     package let book: Book
     /// Its number in the list of its source, from 1.
     package let number: Int
+    /// The chapter that is played at once; `nil` shows the chapters.
+    package let start: FoundStart?
 
-    /// A place.
-    package init(source: SourceID, name: String, book: Book, number: Int) {
+    /// A place; by default one whose chapters are shown.
+    package init(
+        source: SourceID, name: String, book: Book, number: Int, start: FoundStart? = nil
+    ) {
         (self.source, self.name, self.book, self.number) = (source, name, book, number)
+        self.start = start
+    }
+}
+
+/// The chapter of a book by which the book begins to play.
+package struct FoundStart: Hashable, Sendable {
+    /// The chapter.
+    package let chapter: ChapterID
+    /// All chapters of its book.
+    package let chapters: [Chapter]
+
+    /// A chapter among those of its book.
+    package init(_ chapter: ChapterID, of chapters: [Chapter]) {
+        (self.chapter, self.chapters) = (chapter, chapters)
     }
 }
