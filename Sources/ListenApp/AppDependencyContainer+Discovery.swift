@@ -94,7 +94,6 @@ extension AppDependencyContainer {
         let isKept = try await removals.keep("the podcast “\(title)”") {
             try await store.forget(show.id)
         }
-        try await PodcastParts(base: news).refresher().forgetAddress(of: show)
         return "“\(title)” is followed no longer." + Self.undo(isKept)
     }
 
