@@ -60,7 +60,9 @@ import UIVocabulary
         runner.run(open("c2"))
         let isNamed = await until {
             messages.all.contains { message in
-                if case .answer(.station("Radio"), Make.address("c2")) = message { true } else {
+                if case .answer(.station("Radio"), Make.address("c2")) = message {
+                    true
+                } else {
                     false
                 }
             }

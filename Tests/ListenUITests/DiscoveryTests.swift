@@ -89,7 +89,9 @@ import UIVocabulary
         // The answer was made before the first was kept, and its rows stand in another order.
         _ = app.update(.discovery(.taken("slow", opens: Self.fox, serial: 1)), at: Moment())
         #expect(app.openMenu?.kind == .found, "who went on is not called back")
-        let late = [FoundRow(id: "bells", title: "Bells"), FoundRow(id: "slow", title: "Slow News")]
+        let late = [
+            FoundRow(id: "bells", title: "Bells"), FoundRow(id: "slow", title: "Slow News"),
+        ]
         _ = app.update(.discovery(.found(late, remark: nil, serial: 2)), at: Moment())
         #expect(app.discovery.found.rows.map(\.isTicked) == [false, true])
         _ = app.update(.discovery(.taken("bells", opens: nil, serial: 1)), at: Moment())
@@ -149,7 +151,7 @@ import UIVocabulary
             return
         }
         #expect(app.screen == .player && app.layers.isEmpty)
-        #expect(app.player?.state.subject.address.chapter == live.id)
+        #expect(app.openSubject?.address.chapter == live.id)
     }
 
     @Test func `who went on meanwhile is not called back`() {

@@ -59,7 +59,7 @@ struct DiscoveryModel: Hashable, Sendable {
             guard search == serial else { return nil }
             taking = nil
             return opens
-        case .refused(serial): taking = nil
+        case .refused(serial: serial): taking = nil
         case .dropped(let id): set(isKept: false, id)
         case .read(let place): return place
         default: break

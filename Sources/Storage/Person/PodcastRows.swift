@@ -42,7 +42,8 @@ enum PodcastRows {
         show.check.modified = row.optionalText(P.modified)
         show.check.fault = row.optionalText(P.fault)
         show.check.endedAt = row.optionalInteger(P.endedAt).map(StoredTime.instant)
-        show.token = row.token ?? (row.optionalInteger(P.isPrivate) == 1 ? TokenReference.lost : nil)
+        show.token =
+            row.token ?? (row.optionalInteger(P.isPrivate) == 1 ? TokenReference.lost : nil)
         show.wishes.dropsHeard = row.optionalInteger(P.dropsHeard) == 1
         show.details = row.optionalText(P.details)
         return show
