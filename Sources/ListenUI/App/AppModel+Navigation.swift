@@ -29,12 +29,13 @@ extension AppModel {
     mutating func play(
         _ start: FoundStart, of book: Book, number: Int?, at moment: Moment
     ) -> [AppEffect] {
+        guard start.chapters.contains(where: { $0.id == start.chapter }) else {
+            return show(book, number: number)
+        }
         library.openChapters(of: book, number: number, known: start.chapters)
         resize(to: size)
         library.chapters?.choose(start.chapter)
-        guard let index = library.index(of: start.chapter) else {
-            return show(book, number: number)
-        }
+        guard let index = library.index(of: start.chapter) else { return [] }
         return choose(index, at: moment)
     }
 
