@@ -151,7 +151,7 @@ let package = Package(
         module("SpeechSynthesis", ["ListenCore", "Processes", "CSpeech"]),
         // Rank 4: the engine that fetches, keeps and resumes for every source and service; the voices;
         // texts to be read.
-        module("Fetching", ["ListenCore", "HTTPCaching"]),
+        module("Fetching", ["ListenCore", "Markup", "HTTPCaching"]),
         module(
             "Voices",
             ["ListenCore", "Markup", "Signal", "Files", "Processes", "SpeechSynthesis"]),

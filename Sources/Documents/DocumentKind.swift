@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 /// The kinds of documents that are read.
 package enum DocumentKind: String, Hashable, Sendable, CaseIterable {
@@ -105,17 +106,12 @@ enum ContentSign: Hashable {
         var text = String(
             decoding: start.filter { $0 != 0 && $0 < 0x80 }, as: UTF8.self
         ).drop { $0.isWhitespace }
-        if text.hasPrefix("<?xml"), let end = text.firstRange(of: "?>") {
-            text = text[end.upperBound...].drop { $0.isWhitespace }
-            let root = skippingComments(text)
-            let name = root.dropFirst().prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
-            if root.prefix(14).lowercased() == "<!doctype html" { return .html }
-            guard root.hasPrefix("<"), !name.isEmpty else { return .xml("") }
-            return name.lowercased() == "html" ? .html : .xml(String(name))
-        }
-        let root = skippingComments(text).prefix(256).lowercased()
-        return ["<!doctype html", "<html", "<head", "<body"].contains { root.hasPrefix($0) }
-            ? .html : .text
+        if PageSign.isPage(text) { return .html }
+        guard text.hasPrefix("<?xml"), let end = text.firstRange(of: "?>") else { return .text }
+        text = text[end.upperBound...].drop { $0.isWhitespace }
+        let root = skippingComments(text)
+        let name = root.dropFirst().prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
+        return .xml(root.hasPrefix("<") ? String(name) : "")
     }
 
     private static func skippingComments(_ text: Substring) -> Substring {

@@ -1,5 +1,6 @@
 import HTMLText
 package import ListenCore
+import Markup
 import Subtitles
 
 /// Reads feeds: RSS of any version, RDF, Atom and JSON Feed, however broken they are.
@@ -60,10 +61,9 @@ package enum FeedReader {
 
     /// True for a page without the element `html`, which may be left out.
     private static func looksLikePage(_ head: ArraySlice<UInt8>) -> Bool {
+        guard !PageSign.isPage(head) else { return true }
         let text = String(decoding: head, as: UTF8.self).lowercased()
-        return ["<!doctype html", "<body", "<head", "<title", "<meta", "<p>", "<div"].contains {
-            text.contains($0)
-        }
+        return ["<body", "<head", "<title", "<meta", "<p>", "<div"].contains { text.contains($0) }
     }
 
     /// The address of the feed that a page names.

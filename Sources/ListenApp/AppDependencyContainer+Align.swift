@@ -61,6 +61,7 @@ extension AppDependencyContainer {
         of book: String, _ texts: SubtitlesReport
     ) async throws -> BookAlignReport.Contents {
         let catalog = try await catalog()
+        try catalog.abilities.wantsEnd()
         let book = try await catalog.book(book).book
         return BookAlignReport.Contents(
             language: book.language, chapters: try await catalog.chapters(of: book).value,
@@ -89,7 +90,6 @@ extension AppDependencyContainer {
     private func place(
         of chapter: Chapter, in book: Book, _ catalog: Catalog
     ) async throws -> AlignReport.Place {
-        try catalog.service.sourceID.wantsEnd()
         let playback = try await catalog.service.playback(
             of: chapter.id, in: book.id, catalog.mode
         ).value
@@ -148,6 +148,7 @@ extension AppDependencyContainer {
 
     private func chapter(_ chapter: String, of book: String) async throws -> AlignReport.Place {
         let catalog = try await catalog()
+        try catalog.abilities.wantsEnd()
         let book = try await catalog.book(book).book
         let found = try await catalog.chapter(chapter, of: book).selection.chapter
         return try await place(of: found, in: book, catalog)

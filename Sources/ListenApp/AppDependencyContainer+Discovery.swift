@@ -57,7 +57,7 @@ extension AppDependencyContainer {
                 let language = podcast.language?.englishName
                 return Discovery.Find(
                     FoundRow(
-                        title: podcast.title,
+                        id: podcast.address, title: podcast.title,
                         detail: [podcast.author, language].compactMap(\.self)
                             .joined(separator: ", "),
                         size: podcast.episodes.map { $0 == 1 ? "1 episode" : "\($0) episodes" }
@@ -94,7 +94,6 @@ extension AppDependencyContainer {
         let isKept = try await removals.keep("the podcast “\(title)”") {
             try await store.forget(show.id)
         }
-        try await PodcastParts(base: news).refresher().forgetAddress(of: show)
         return "“\(title)” is followed no longer." + Self.undo(isKept)
     }
 
@@ -133,7 +132,8 @@ extension AppDependencyContainer {
         let about = [book.author ?? "", book.spoken?.englishName ?? "", readers]
         return Discovery.Find(
             FoundRow(
-                title: book.title, detail: about.filter { !$0.isEmpty }.joined(separator: ", "),
+                id: book.id.rawValue, title: book.title,
+                detail: about.filter { !$0.isEmpty }.joined(separator: ", "),
                 size: book.length > .zero ? book.length.clockText : "",
                 isKept: isKept),
             take: { [shelf, mode = selection.mode, clock] in
@@ -166,7 +166,7 @@ extension AppDependencyContainer {
             found.map { one in
                 Discovery.Find(
                     FoundRow(
-                        title: one.station.title,
+                        id: one.station.address, title: one.station.title,
                         detail: [one.country, one.languages.joined(separator: ", ")]
                             .filter { !$0.isEmpty }.joined(separator: ", "),
                         size: one.form, isKept: kept.contains(one.station.address)),
@@ -195,7 +195,7 @@ extension AppDependencyContainer {
     private func offers(at address: String) async throws -> Discovery.Findings {
         Discovery.Findings(
             AddressKind.likely(address).map { kind in
-                Discovery.Find(FoundRow(title: kind.title)) {
+                Discovery.Find(FoundRow(id: kind.title, title: kind.title)) {
                     switch kind {
                     case .podcast: return try await follow(address)
                     case .station: return try await keep(radio.look(address))
@@ -227,6 +227,18 @@ extension AppDependencyContainer {
             let index = all.firstIndex(where: { $0.id == address.book })
         else { return nil }
         return FoundPlace(
-            source: address.source, name: entry.name, book: all[index], number: index + 1)
+            source: address.source, name: entry.name, book: all[index], number: index + 1,
+            start: await start(of: address, in: books))
+    }
+
+    /// The chapter with which a recording begins, or goes on; `nil` for a text.
+    private func start(of address: BookAddress, in books: any BookSource) async -> FoundStart? {
+        guard address.source != .articles,
+            let chapters = try? await books.chapters(of: address.book, .cacheOnly).value
+        else { return nil }
+        let last = try? await person().progress.positions(in: address.book, of: address.source)
+        return NextChapter.after(last?.first, in: chapters).map {
+            FoundStart($0.chapter.id, of: chapters)
+        }
     }
 }

@@ -30,11 +30,13 @@ extension AppDependencyContainer {
     }
 
     private func fetchSource() async throws -> FetchReport.Source {
-        let opened = try sources.open(try await source())
+        let entry = try await source()
+        let opened = try sources.open(entry)
         // Fetched data must be on disk: a cache in memory would be lost with the process.
         if opened.offline != nil { _ = try storedCache() }
         return FetchReport.Source(
-            catalog: Catalog(service: opened.books, mode: selection.mode), keeper: opened.offline,
-            settle: { await opened.books.settle() })
+            catalog: Catalog(
+                service: opened.books, mode: selection.mode, abilities: entry.abilities),
+            keeper: opened.offline, settle: { await opened.books.settle() })
     }
 }

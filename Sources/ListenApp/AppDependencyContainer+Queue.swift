@@ -76,6 +76,7 @@ extension AppDependencyContainer {
     private var queueIntake: QueueIntake {
         QueueIntake(
             store: { try person().queue },
-            positions: { try await person().progress.positions(in: $0, of: $1) }, clock: clock)
+            positions: { try await person().progress.positions(in: $0, of: $1) },
+            abilities: { try await sources.abilities(of: $0) }, clock: clock)
     }
 }

@@ -1,6 +1,8 @@
 import AppEnvironment
 import ConsoleOutput
 import FoundationEssentials
+import ListenCore
+import Podcasts
 package import Reports
 package import SharedWork
 import Storage
@@ -28,9 +30,26 @@ extension AppDependencyContainer {
                 guard !rows.isEmpty else { return Removals.Outcome() }
                 let restored = try await person().removals.restore(rows)
                 return Removals.Outcome(
-                    isWhole: restored.left == 0, lacksToken: restored.lacksToken,
-                    lacksAddress: restored.lacksAddress)
-            })
+                    isWhole: restored.left == 0, lacksToken: restored.lacksToken)
+            }, letGo: { try await letGo(ofAddressesIn: $0, but: $1) })
+    }
+
+    /// Forgets the private addresses of podcasts that do not come back, but for those that are still
+    /// in use, or may be again.
+    private func letGo(ofAddressesIn rows: [Data], but others: [Data]) async throws {
+        func shows(_ rows: [Data]) -> [PodcastShow] {
+            rows.flatMap { rows in
+                (try? JSONDecoder().decode(RemovedRows.self, from: rows))?.privateShows ?? []
+            }
+        }
+        let gone = shows(rows)
+        guard !gone.isEmpty else { return }
+        let used = try await person().podcasts.privateShows() + shows(others)
+        let places = Set(used.compactMap(\.token?.source))
+        let refresher = try PodcastParts(base: news).refresher()
+        for show in gone where show.token.map({ places.contains($0.source) }) == false {
+            try await refresher.forgetAddress(of: show)
+        }
     }
 
     /// `listen undo`.

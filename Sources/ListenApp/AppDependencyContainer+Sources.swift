@@ -9,12 +9,15 @@ import Storage
 extension AppDependencyContainer {
     /// The source of this run, with its fetch mode.
     package func catalog() async throws -> Catalog {
-        Catalog(service: try await service(), mode: selection.mode)
+        let entry = try await source()
+        return Catalog(
+            service: try books(of: entry), mode: selection.mode, abilities: entry.abilities)
     }
 
     /// The source of books in this run.
-    package func service() async throws -> any BookSource {
-        let entry = try await source()
+    package func service() async throws -> any BookSource { try books(of: await source()) }
+
+    private func books(of entry: SourceEntry) throws -> any BookSource {
         guard !entry.isOnThisMachine else { return try sources.open(entry).books }
         let isAllowed = try configuration.isOn(.allowInsecureToken)
         // Without this, a refusal by the server would look like a wrong token.

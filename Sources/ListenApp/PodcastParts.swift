@@ -113,13 +113,13 @@ struct PodcastParts: Sendable {
                     secret, url: Self.holder(of: show).url, account: show.id.rawValue,
                     identity: identity)
                 // Where the place is the same, the new address has replaced the old one.
-                if let former = show.token, former.source != kept.source {
+                if let former = show.token, former != .lost, former.source != kept.source {
                     try? await vault.discard(former.source, url: Self.holder(of: show).url)
                 }
                 return TokenReference(kept.source, identity: identity)
             },
             forget: { show in
-                guard let token = show.token else { return }
+                guard let token = show.token, token != .lost else { return }
                 try await vault.discard(token.source, url: Self.holder(of: show).url)
             })
     }

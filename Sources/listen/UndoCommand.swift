@@ -34,7 +34,7 @@ struct UndoCommand: AsyncParsableCommand, ListPrinting {
     func run() async throws {
         let report = try AppDependencyContainer.live().makeUndoReport()
         if list {
-            report.list(json: json)
+            await report.list(json: json)
         } else {
             try await report.undo(number ?? 1)
         }

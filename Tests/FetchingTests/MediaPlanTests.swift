@@ -170,12 +170,4 @@ struct MediaPlanTests {
             on: row.plan.request, status: row.status, fields: row.fields, limit: 1_000)
         #expect(verdict == row.verdict)
     }
-
-    @Test(arguments: [
-        ("<!DOCTYPE html><p>", true), (" \n\u{FEFF}<html>", true), ("<HTML lang=en>", true),
-        ("ID3\u{4}", false), ("<xml", false), ("", false),
-    ])
-    func `a web page is known by its first bytes`(_ text: String, _ isPage: Bool) {
-        #expect(MediaPlan.isPage(text.utf8) == isPage)
-    }
 }

@@ -19,7 +19,7 @@ import UIVocabulary
         let taken = taken
         let find = { @Sendable (title: String, opens: BookAddress?) in
             Discovery.Find(
-                FoundRow(title: title),
+                FoundRow(id: title, title: title),
                 take: {
                     taken.add("take " + title)
                     return Discovery.Taken("“\(title)” is here.", opens: opens)
@@ -69,8 +69,8 @@ import UIVocabulary
         #expect(
             news == [
                 .found(
-                    [FoundRow(title: "bell"), FoundRow(title: "Fox")], remark: "Half is missing.",
-                    serial: 4)
+                    [FoundRow(id: "bell", title: "bell"), FoundRow(id: "Fox", title: "Fox")],
+                    remark: "Half is missing.", serial: 4)
             ])
     }
 
@@ -84,14 +84,14 @@ import UIVocabulary
         #expect(taken.all == ["take bell", "take Fox"])
         #expect(
             news.dropFirst() == [
-                .taken(0, opens: nil, serial: 1), .taken(1, opens: place, serial: 1),
+                .taken("bell", opens: nil, serial: 1), .taken("Fox", opens: place, serial: 1),
             ])
         #expect(notices(.information) == ["“bell” is here.", "“Fox” is here."])
     }
 
     @Test func `what is kept is taken away again`() async {
         await ask(worker(), .search(.radio, "bell", serial: 1), .drop(0, serial: 1))
-        #expect(taken.all == ["drop bell"] && news.last == .dropped(0, serial: 1))
+        #expect(taken.all == ["drop bell"] && news.last == .dropped("bell"))
         #expect(notices(.information) == ["“bell” is gone."])
     }
 
@@ -111,13 +111,13 @@ import UIVocabulary
     }
 
     @Test func `what cannot be kept is said, and can be chosen again`() async {
-        let find = Discovery.Find(FoundRow(title: "a")) {
+        let find = Discovery.Find(FoundRow(id: "a", title: "a")) {
             throw StatedError(.badData, "It sends no sound.")
         }
         await ask(
             worker { _, _ in Discovery.Findings([find]) }, .search(.radio, "a", serial: 1),
             .take(0, serial: 1))
-        #expect(news.last == .refused(0, serial: 1))
+        #expect(news.last == .refused(serial: 1))
         #expect(notices(.failure) == ["It sends no sound."])
     }
 

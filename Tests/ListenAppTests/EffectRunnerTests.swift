@@ -51,6 +51,27 @@ import UIVocabulary
         #expect(player.commands.isEmpty)
     }
 
+    @Test func `live sound says how it calls itself`() async {
+        var answers = StubService.Answers()
+        let live = FakeLive()
+        answers.sound = .stream(live)
+        answers.hasText = false
+        let runner = runner(Make.listening(StubService(answers), player: player))
+        runner.run(open("c2"))
+        let isNamed = await until {
+            messages.all.contains { message in
+                if case .answer(.station("Radio"), Make.address("c2")) = message {
+                    true
+                } else {
+                    false
+                }
+            }
+        }
+        #expect(isNamed)
+        live.interrupt()
+        await runner.finish()
+    }
+
     @Test func `what was heard may go when another chapter is opened, and at the end`() async {
         let playing = Collected<[String]>()
         var listening = Make.listening(player: player)

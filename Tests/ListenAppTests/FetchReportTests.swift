@@ -60,7 +60,8 @@ struct FetchReportTests {
         let report = FetchReport(
             source: {
                 FetchReport.Source(
-                    catalog: Catalog(service: StubService(at: .radio), mode: .cacheFirst),
+                    catalog: Catalog(
+                        service: StubService(), mode: .cacheFirst, abilities: [.lists, .endless]),
                     keeper: nil, settle: {})
             }, freeBytes: { nil }, cacheFolder: "/cache", canvas: nil,
             console: printed.console, elapsed: { .zero })

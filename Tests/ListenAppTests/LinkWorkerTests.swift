@@ -34,7 +34,7 @@ import UIVocabulary
             texts: { StubService(at: .articles) },
             queue: QueueIntake(
                 store: { store }, positions: { try await progress.positions(in: $0, of: $1) },
-                clock: ManualClock()),
+                abilities: { _ in [] }, clock: ManualClock()),
             browser: Browser(environment: desktop) { (words) async throws(LaunchFault) in
                 opened.add(words)
                 return try ending.get()
@@ -145,7 +145,8 @@ import UIVocabulary
             texts: { StubService(one, at: .articles) },
             queue: QueueIntake(
                 store: { store }, positions: { try await progress.positions(in: $0, of: $1) },
-                clock: ManualClock()), browser: Browser(environment: [:]))
+                abilities: { _ in [] }, clock: ManualClock()),
+            browser: Browser(environment: [:]))
         let worker = LinkWorker(source, Make.listening()) { [messages] in messages.add($0) }
         await ask(worker, .readNext(Self.page, after: Self.address(.articles)))
         #expect(failures == ["This is the text that you hear."] && store.titles.count == 3)

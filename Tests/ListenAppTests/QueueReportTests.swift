@@ -29,7 +29,7 @@ import Testing
             intake: QueueReport.Intake(
                 queue: QueueIntake(
                     store: { store }, positions: { try await progress.positions(in: $0, of: $1) },
-                    clock: clock),
+                    abilities: { _ in [] }, clock: clock),
                 catalog: { Catalog(service: service, mode: .cacheFirst) },
                 read: { origin in
                     guard case .file(let path) = origin else {
@@ -47,15 +47,19 @@ import Testing
         #expect(printed.notes == "2 chapters of “El cartero” wait, from number 1 on.\n")
     }
 
+    /// A source without an end that is not the radio of the program.
+    private static let tower = SourceID(rawValue: "tower")
+
     @Test func `a station cannot wait, since it never ends`() async throws {
         let intake = QueueIntake(
-            store: { store }, positions: { _, _ in [] }, clock: clock)
+            store: { store }, positions: { _, _ in [] },
+            abilities: { $0 == Self.tower ? [.lists, .endless] : [.lists] }, clock: clock)
         let chapter = Chapter(
             id: ChapterID(rawValue: "live"), title: "Live", number: 1, hasSubtitles: false)
         let book = Book(id: BookID(rawValue: "http://a.example"), title: "Radio")
         for part in [QueueIntake.Part.unheard, .next, .chapter(chapter.id)] {
             await #expect(throws: PlayError.live) {
-                try await intake.chapters(part, of: book, among: [chapter], at: .radio)
+                try await intake.chapters(part, of: book, among: [chapter], at: Self.tower)
             }
         }
     }

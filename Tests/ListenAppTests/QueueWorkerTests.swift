@@ -41,7 +41,7 @@ import UIVocabulary
         return QueueSource(
             intake: QueueIntake(
                 store: { store }, positions: { try await progress.positions(in: $0, of: $1) },
-                clock: ManualClock()),
+                abilities: { _ in [] }, clock: ManualClock()),
             refusal: { $0 == Self.gone ? QueuedChapter.sourceIsGone : nil },
             removals: Removals(
                 folder: folder, clock: ManualClock(), console: Printed().console,
@@ -138,7 +138,7 @@ import UIVocabulary
         #expect(store.titles == ["Part 3", "Part 2"])
         #expect(news?.queue?.waiting.map(\.chapterTitle) == store.titles)
         #expect(notices == ["“Part 1” waits no more. `listen undo` brings it back."])
-        #expect(source().removals.entries().map(\.what) == ["“Part 1” of the queue"])
+        #expect(await source().removals.entries().map(\.what) == ["“Part 1” of the queue"])
     }
 
     @Test func `whoever waits for the next hears of a store that fails`() async {

@@ -152,6 +152,41 @@ import Testing
         #expect(try await lines(kept.all.first) == said)
     }
 
+    @Test func `who says a paragraph says its sentences in step, from the first minute on`()
+        async throws
+    {
+        let speakers = Self.sentences.indices.map { $0 % 3 == 0 ? "Ann" : "Ben" }
+        let maker = SectionTextMaker(
+            job: AlignmentJob(
+                voice: SungVoice(), opening: SungVoice.recording(of: Self.sentences),
+                engine: SoundAlignment()),
+            find: { _, _ in
+                SectionText(
+                    text: ReadingText(
+                        parts: Self.sentences, form: .prose, language: .english,
+                        speakers: speakers),
+                    name: "transcript", language: .english,
+                    sections: [SectionText.Section(title: "One", length: .seconds(60))], index: 0,
+                    before: ["Welcome."])
+            },
+            keep: { [kept] bytes, name, _ in
+                kept.add(TrackPayload(bytes: bytes, name: name, language: nil))
+            }, analysis: PlainTextAnalysis())
+        _ = try await maker.make(
+            Make.address(), on: service(), .cacheFirst, progress: { _, _ in },
+            show: { [shown] in shown.add($0) })
+        let named = Dictionary(zip(Self.sentences, speakers)) { first, _ in first }
+        for payload in [shown.all.first, kept.all.first] {
+            let sentences = try await Snapshot(#require(payload), .local).read(
+                PlainTextAnalysis(), guessesLanguage: false
+            ).value.sentences
+            #expect(sentences.count > 5)
+            for sentence in sentences {
+                #expect(sentence.speaker == named[sentence.text], "\(sentence.text)")
+            }
+        }
+    }
+
     @Test func `a section that has a text keeps it`() async throws {
         #expect(try await make(Self.sentences, hasText: true) == nil)
         #expect(kept.all.isEmpty)

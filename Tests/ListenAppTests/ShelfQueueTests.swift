@@ -125,7 +125,7 @@ import UIVocabulary
         #expect(try await texts.texts().isEmpty)
         #expect(notices.last == "“The fox” was removed. `listen undo` brings it back.")
         let removals = Self.removals(folder + "/removed", of: person)
-        let entry = try #require(removals.entries().first)
+        let entry = try #require(await removals.entries().first)
         #expect(entry.what == "the text “The fox”")
         #expect(try await removals.undo(entry).isWhole)
         #expect(try await texts.texts().map(\.title) == ["The fox"])

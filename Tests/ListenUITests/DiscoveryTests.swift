@@ -9,8 +9,9 @@ import UIVocabulary
 /// More to hear, found from the list of books.
 @Suite struct DiscoveryTests {
     private static let rows = [
-        FoundRow(title: "Slow News", detail: "Ann, German", size: "12 episodes"),
-        FoundRow(title: "Bells\u{1B}[31m", detail: "Ben", isKept: true),
+        FoundRow(
+            id: "slow", title: "Slow News", detail: "Ann, German", size: "12 episodes"),
+        FoundRow(id: "bells", title: "Bells\u{1B}[31m", detail: "Ben", isKept: true),
     ]
     private static let fox = FoundPlace(
         source: .librivox, name: "librivox",
@@ -72,15 +73,37 @@ import UIVocabulary
         #expect(app.press(Key(.enter)).isEmpty)
         #expect(text(app).contains("a moment…"))
         let effects = app.update(
-            .discovery(.taken(0, opens: nil, serial: 1)), at: Moment())
+            .discovery(.taken("slow", opens: nil, serial: 1)), at: Moment())
         #expect(effects == [.loadBooks(.cacheFirst)])
         #expect(app.openMenu?.kind == .found && app.discovery.found.rows[0].isTicked)
+    }
+
+    @Test func `what is kept while another search runs is marked in what that finds`() {
+        var app = answered()
+        app.press(Key(.enter))
+        app.press(Key(.escape))
+        app.type("i")
+        app.press(Key(.enter))
+        app.type("news")
+        #expect(app.press(Key(.enter)) == [.discover(.search(.podcasts, "news", serial: 2))])
+        // The answer was made before the first was kept, and its rows stand in another order.
+        _ = app.update(.discovery(.taken("slow", opens: Self.fox, serial: 1)), at: Moment())
+        #expect(app.openMenu?.kind == .found, "who went on is not called back")
+        let late = [
+            FoundRow(id: "bells", title: "Bells"), FoundRow(id: "slow", title: "Slow News"),
+        ]
+        _ = app.update(.discovery(.found(late, remark: nil, serial: 2)), at: Moment())
+        #expect(app.discovery.found.rows.map(\.isTicked) == [false, true])
+        _ = app.update(.discovery(.taken("bells", opens: nil, serial: 1)), at: Moment())
+        #expect(app.discovery.found.rows.map(\.isTicked) == [true, true])
+        _ = app.update(.discovery(.dropped("slow")), at: Moment())
+        #expect(app.discovery.found.rows.map(\.isTicked) == [true, false])
     }
 
     @Test func `what could not be kept can be chosen again`() {
         var app = answered()
         app.press(Key(.enter))
-        _ = app.update(.discovery(.refused(0, serial: 1)), at: Moment())
+        _ = app.update(.discovery(.refused(serial: 1)), at: Moment())
         #expect(app.press(Key(.enter)) == [.discover(.take(0, serial: 1))])
     }
 
@@ -89,17 +112,46 @@ import UIVocabulary
         #expect(app.type("x").isEmpty)
         app.press(Key(.down))
         #expect(app.type("x") == [.discover(.drop(1, serial: 1))])
-        let effects = app.update(.discovery(.dropped(1, serial: 1)), at: Moment())
+        let effects = app.update(.discovery(.dropped("bells")), at: Moment())
         #expect(effects == [.loadBooks(.cacheFirst)] && !app.discovery.found.rows[1].isTicked)
     }
 
     @Test func `what is to be heard at once is opened in its source`() {
         var app = answered(.librivox)
         app.press(Key(.enter))
-        let effects = app.update(.discovery(.taken(0, opens: Self.fox, serial: 1)), at: Moment())
+        let effects = app.update(
+            .discovery(.taken("slow", opens: Self.fox, serial: 1)), at: Moment())
         #expect(
             effects.last == .openElsewhere(Self.fox.book, number: 2, source: "librivox"))
         #expect(app.layers.isEmpty)
+    }
+
+    @Test(arguments: [SourceID.librivox, .local])
+    func `a recording that is chosen is played, in whatever source the list is`(
+        source: SourceID
+    ) {
+        let live = Chapter(
+            id: ChapterID(rawValue: "live"), title: "Live", number: 1, hasSubtitles: false)
+        let fox = FoundPlace(
+            source: .librivox, name: "librivox", book: Self.fox.book, number: 2,
+            start: FoundStart(live.id, of: [live]))
+        var app = ListTests.app(source: source)
+        app.type("i")
+        app.press(Key(.down), Key(.enter))
+        app.type("fox")
+        app.press(Key(.enter))
+        _ = app.update(
+            .discovery(.found(Self.rows, remark: nil, serial: 1)), at: Moment())
+        app.press(Key(.enter))
+        let effects = app.update(.discovery(.taken("slow", opens: fox, serial: 1)), at: Moment())
+        guard source == .librivox else {
+            #expect(
+                effects.last
+                    == .openElsewhere(fox.book, number: 2, source: "librivox", start: fox.start))
+            return
+        }
+        #expect(app.screen == .player && app.layers.isEmpty)
+        #expect(app.openSubject?.address.chapter == live.id)
     }
 
     @Test func `who went on meanwhile is not called back`() {
@@ -107,7 +159,8 @@ import UIVocabulary
         app.press(Key(.enter))
         app.press(Key(.escape))
         app.type("i")
-        let effects = app.update(.discovery(.taken(0, opens: Self.fox, serial: 1)), at: Moment())
+        let effects = app.update(
+            .discovery(.taken("slow", opens: Self.fox, serial: 1)), at: Moment())
         #expect(effects == [.loadBooks(.cacheFirst)])
     }
 

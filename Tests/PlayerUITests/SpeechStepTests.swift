@@ -54,6 +54,19 @@ struct SpeechStepTests {
         #expect(!Make.playing(at: 6).model.note().isLive)
     }
 
+    @Test func `the header has the name that the station gives itself`() {
+        var stage = station(at: 6)
+        let before = stage.model.state.subject
+        tell(.station("Radio Isla"), &stage, at: 6)
+        let after = stage.model.state.subject
+        #expect(after.bookTitle == "Radio Isla" && after.chapterTitle == before.chapterTitle)
+        #expect(after.address == before.address && after.place == before.place)
+        // Of a stream that is played by its address, both are the last part of that.
+        let file = PlayerSubject(
+            address: before.address, bookTitle: "live", chapterTitle: "live")
+        #expect(file.named("Radio Isla").title == "Radio Isla · Radio Isla")
+    }
+
     @Test func `behind the newest piece nothing follows yet`() {
         var stage = station(at: 14)
         #expect(seeks(stage.type("d")).isEmpty)

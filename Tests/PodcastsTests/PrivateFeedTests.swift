@@ -76,6 +76,25 @@ import Testing
         }
     }
 
+    @Test(arguments: addresses)
+    func `without its secret it is not asked, but says how that is given again`(
+        typed: String, asked: String, isPrivate: Bool
+    ) async throws {
+        var show = try await follow(typed, asked, isPrivate)
+        show.token = .lost
+        try await house.person.podcasts.keep(show, episodes: [])
+        let before = house.origin.asked.count
+        let renewal = try await renewed(show)
+        #expect(house.origin.asked.count == before)
+        #expect("\(renewal.error.map { "\($0)" } ?? "")".contains("`listen podcast add URL`"))
+        #expect(try await !told(renewal).contains(show.address + "\""), "it is in no list")
+        // Given again, it is the same podcast.
+        let again = try await house.refresher.add(typed, isPrivate: isPrivate).show
+        #expect(again.id == show.id && again.token != .lost && again.token != nil)
+        #expect(try await renewed(again).error == nil)
+        #expect(try await house.titles(show.id).count == 2)
+    }
+
     @Test(arguments: [301, 302, 308])
     func `where a hidden address moves to is hidden too`(status: Int) async throws {
         let show = try await follow(

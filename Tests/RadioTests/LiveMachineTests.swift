@@ -73,6 +73,19 @@ struct LiveMachineTests {
         #expect(last == .seconds(30))
     }
 
+    @Test func `an end that the next call mends within seconds is not noticed`() {
+        var machine = LiveMachine(name: name)
+        #expect(machine.isNoticed(.seconds(1), at: .zero), "nothing was heard before it")
+        machine.sounded(at: .zero)
+        machine.sounded(at: .seconds(60))
+        _ = machine.ended(.ended, at: .seconds(60), random: 0)
+        #expect(!machine.isNoticed(.seconds(1), at: .seconds(60)))
+        #expect(machine.isNoticed(.seconds(120), at: .seconds(60)), "the server orders a wait")
+        #expect(machine.isNoticed(.seconds(1), at: .seconds(70)), "nothing came for a while")
+        _ = machine.ended(.lost(reason: "x"), at: .seconds(61), random: 0)
+        #expect(machine.isNoticed(.seconds(1), at: .seconds(61)), "the first call was in vain")
+    }
+
     @Test func `a server's order to wait is obeyed up to five minutes`() {
         for (order, wait) in [(Int64(7), 7), (120, 120), (9_999, 300)] {
             var machine = LiveMachine(name: name)

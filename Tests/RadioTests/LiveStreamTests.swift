@@ -118,6 +118,29 @@ struct LiveStreamTests {
             ])
     }
 
+    @Test func `a station that ends what it sends and comes back at once says nothing of it`()
+        async throws
+    {
+        let clock = ManualElapsed()
+        // Twelve pieces, each of a second.
+        let minute = StationOrigin.Answer.stream(
+            Self.sound, [[UInt8]](repeating: frames(10), count: 12), nil)
+        let origin = StationOrigin(
+            [minute, minute, minute, .status(503), .status(503), minute], clock: clock,
+            pace: .seconds(1))
+        let url = try #require(HTTPURL("http://radio.example/live"))
+        let ring = makeRing()
+        let notices = ring.notices()
+        await LiveStream(url, transport: origin, timing: .manual(clock), ring: ring).run()
+        var told: [String] = []
+        for await notice in notices { told.append(notice) }
+        #expect(
+            told == [
+                "Radio sends nothing; it is called again.", "Radio is heard again.",
+                "Radio sends nothing; it is called again.",
+            ])
+    }
+
     @Test func `lists that lead to lists are left`() async throws {
         let list = Array("http://radio.example/again.m3u".utf8)
         let answer = StationOrigin.Answer.stream(["Content-Type": "audio/x-mpegurl"], [list], nil)

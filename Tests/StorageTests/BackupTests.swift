@@ -55,6 +55,31 @@ import Testing
         #expect(try await backup(second) == merged)
     }
 
+    @Test func `a private podcast comes back as one whose address is lost`() async throws {
+        let (here, there) = (try PersonDatabase.inMemory(), try PersonDatabase.inMemory())
+        let id = BookID(rawValue: "p")
+        var show = PodcastShow(
+            id: id, address: "https://cast.example/feed", title: "Secret", addedAt: .distantPast)
+        show.token = TokenReference(.kept(name: "ab"), identity: "ab")
+        try await here.podcasts.keep(show, episodes: [])
+        let text = try await backup(here)
+        #expect(!text.contains("\"ab\""))
+        try await restore(text, into: there)
+        #expect(try await there.podcasts.show(id)?.token == .lost)
+        // What its feed says of it changes nothing in that; the address given again does.
+        let restored = try #require(try await there.podcasts.show(id))
+        try await there.podcasts.keep(restored, episodes: [])
+        #expect(try await there.podcasts.show(id)?.token == .lost)
+        try await there.podcasts.keep(show, episodes: [])
+        #expect(try await there.podcasts.show(id)?.token == show.token)
+        // A backup of elsewhere takes no token away.
+        try await restore(text, into: there)
+        #expect(try await there.podcasts.show(id)?.token == show.token)
+        show.token = nil
+        try await there.podcasts.keep(show, episodes: [])
+        #expect(try await there.podcasts.show(id)?.token == nil)
+    }
+
     @Test func `what was changed last wins`() async throws {
         let (here, there) = (try PersonDatabase.inMemory(), try PersonDatabase.inMemory())
         try await here.progress.save(.make(.make("1"), seconds: 10, at: 100))

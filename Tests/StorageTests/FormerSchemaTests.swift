@@ -294,10 +294,37 @@ import Testing
         #expect(try await database.podcasts.episodes(of: id).first?.fetchedAt != nil)
     }
 
+    @Test func `a podcast whose address schema 18 kept as a password is private`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(
+            Schema18.person + """
+
+                UPDATE podcast SET token_kind = 'kept', token_place = 'ab', token_identity = 'ab'
+                    WHERE show = 'p18';
+                """, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        let flags = try await database.connection.read {
+            try Int.fetchAll($0, sql: "SELECT is_private FROM podcast WHERE show = 'p18'")
+        }
+        #expect(flags == [1])
+    }
+
     @Test func `what was written with schema 19 can be read`() async throws {
         let folder = try TemporaryFolder()
         try PrivateFolder.make(folder.file("data"))
         try execute(Schema19.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        let show = try await database.podcasts.show(BookID(rawValue: "p19"))
+        #expect(show?.token == TokenReference(.kept(name: "ab"), identity: "ab"))
+    }
+
+    @Test func `what was written with schema 20 can be read`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema20.person, on: folder.file("data/person.sqlite"))
         let database = try open(folder)
         #expect(database.notice == nil)
         #expect(try await database.sync.devices().map(\.name) == ["desk", "phone"])
@@ -312,7 +339,7 @@ import Testing
         let folder = try TemporaryFolder()
         try PrivateFolder.make(folder.file("data"))
         try execute(
-            Schema18.person + """
+            Schema19.person + """
 
                 INSERT INTO progress VALUES
                     ('http://127.0.0.1:8000', '3', '2', 7, 9, 1, 5, 'B', 'C');

@@ -1,3 +1,5 @@
+import Markup
+
 /// The kind of a file, by its first bytes.
 enum ContentKind: Hashable {
     /// RIFF with a WAVE form.
@@ -101,9 +103,9 @@ enum ContentKind: Hashable {
     private static func textKind(_ bytes: [UInt8]) -> String? {
         let isText = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
         guard isText, !bytes.isEmpty, isUTF8(bytes) else { return nil }
-        let text = String(decoding: bytes, as: UTF8.self).lowercased()
+        if PageSign.isPage(bytes) { return "an HTML page" }
+        let text = String(decoding: bytes, as: UTF8.self)
             .drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-        if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") { return "an HTML page" }
         if text.hasPrefix("<") { return "an XML or HTML text" }
         if text.hasPrefix("{") || text.hasPrefix("[") { return "a JSON text" }
         return "a text file"

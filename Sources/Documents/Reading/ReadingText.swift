@@ -1,4 +1,5 @@
 package import ListenCore
+import Markup
 import Subtitles
 
 /// A text to be read aloud, out of a file of any kind that holds one.
@@ -75,9 +76,8 @@ extension ReadingText {
     ]
 
     private static func isMarkup(_ text: String) -> Bool {
-        let start = text.drop { $0.isWhitespace }.prefix(64).lowercased()
-        return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
-            || start.hasPrefix("<?xml")
+        PageSign.isPage(text[...])
+            || text.drop { $0.isWhitespace }.prefix(5).lowercased() == "<?xml"
     }
 }
 

@@ -186,11 +186,4 @@ struct MediaPlan: Hashable, Sendable {
     }
 
     static let page = "a web page came instead of sound"
-
-    /// Tells if the first bytes of a recording are those of a web page, whatever its type says.
-    static func isPage(_ bytes: some Sequence<UInt8>) -> Bool {
-        let start = bytes.lazy.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
-        let text = String(decoding: Array(start.prefix(14)), as: UTF8.self).lowercased()
-        return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
-    }
 }

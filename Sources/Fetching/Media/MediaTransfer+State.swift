@@ -1,5 +1,6 @@
 import HTTPCaching
 import ListenCore
+import Markup
 
 extension MediaTransfer.State {
     /// The bytes the running request still brings; `nil` between requests.
@@ -44,7 +45,7 @@ extension MediaTransfer.State {
         let end = offset + Int64(bytes.count)
         if end > limit { return .tooLarge }
         if let expectedEnd, end > expectedEnd { return .tooLong }
-        return offset == 0 && MediaPlan.isPage(bytes.prefix(64)) ? .page : nil
+        return offset == 0 && PageSign.isPage(bytes) ? .page : nil
     }
 
     /// The end of the request.

@@ -1,5 +1,6 @@
 public import HTTPCaching
 public import ListenCore
+import Markup
 
 /// The content of an answer, stored or just fetched, before it is read.
 ///
@@ -40,15 +41,8 @@ public struct FetchedContent: Sendable {
 
     /// Throws when a web page came instead, as from the log-in of a hotel's network.
     public func refusePage(context: String) throws(ServiceError) {
-        let head = bytes.prefix(512).drop {
-            [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0)
-        }
-        let start = String(decoding: head.prefix(15), as: UTF8.self).lowercased()
         let type = fields.first("Content-Type")?.lowercased() ?? ""
-        guard
-            start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
-                || type.hasPrefix("text/html")
-        else { return }
+        guard PageSign.isPage(bytes) || type.hasPrefix("text/html") else { return }
         throw ServiceError(.webPage(from: place), context: context)
     }
 }

@@ -22,8 +22,6 @@ package protocol PodcastFollowing: Sendable {
     ) async throws -> [PodcastRenewal]
     /// The list of shows as OPML, without those whose address is private.
     func list(of shows: [PodcastShow]) -> String
-    /// Forgets the address of a show that is kept as a password.
-    func forgetAddress(of show: PodcastShow) async throws
 }
 
 /// A list of podcasts where a podcast was looked for.

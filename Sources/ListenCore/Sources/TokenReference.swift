@@ -10,6 +10,9 @@ public struct TokenReference: Hashable, Sendable {
         self.source = source
         self.identity = identity
     }
+
+    /// A token that is kept nowhere here: a backup brought what it is for, and no backup has tokens.
+    package static let lost = TokenReference(.kept(name: ""), identity: "")
 }
 
 /// The places a token can be kept in.

@@ -25,6 +25,20 @@ extension AppModel {
         return [.loadChapters(book.id, .cacheFirst)]
     }
 
+    /// Plays a chapter of a book whose chapters are known.
+    mutating func play(
+        _ start: FoundStart, of book: Book, number: Int?, at moment: Moment
+    ) -> [AppEffect] {
+        guard start.chapters.contains(where: { $0.id == start.chapter }) else {
+            return show(book, number: number)
+        }
+        library.openChapters(of: book, number: number, known: start.chapters)
+        resize(to: size)
+        library.chapters?.choose(start.chapter)
+        guard let index = library.index(of: start.chapter) else { return [] }
+        return choose(index, at: moment)
+    }
+
     /// Enter on a chapter: the one that is open goes on, another is opened.
     mutating func choose(_ index: Int, at moment: Moment) -> [AppEffect] {
         guard let subject = library.chapters?.subject(at: index) else { return [] }
@@ -298,10 +312,17 @@ extension AppModel {
         }
         layers = []
         guard place.source != source else {
-            return [.loadBooks(.cacheFirst)] + show(place.book, number: place.number)
+            guard let start = place.start else {
+                return [.loadBooks(.cacheFirst)] + show(place.book, number: place.number)
+            }
+            return [.loadBooks(.cacheFirst)]
+                + play(start, of: place.book, number: place.number, at: moment)
         }
         return quit(at: moment).dropLast()
-            + [.openElsewhere(place.book, number: place.number, source: place.name)]
+            + [
+                .openElsewhere(
+                    place.book, number: place.number, source: place.name, start: place.start)
+            ]
     }
 
     /// Shows the sources that came, unless the person went on meanwhile.

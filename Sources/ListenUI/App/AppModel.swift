@@ -94,12 +94,7 @@ package struct AppModel: Sendable {
         case .queued(let found): return [.queue(.look)] + open(found, at: moment)
         case .heard(let list): return show(list, at: moment)
         case .chapter(let chapter, let book, let number, let known):
-            library.openChapters(of: book, number: number, known: known)
-            library.chapters?.choose(chapter)
-            guard let index = known.firstIndex(where: { $0.id == chapter }) else {
-                return show(book, number: number)
-            }
-            return open(index, start: .resume, plays: true)
+            return play(FoundStart(chapter, of: known), of: book, number: number, at: moment)
         }
     }
 

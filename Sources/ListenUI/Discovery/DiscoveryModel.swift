@@ -18,10 +18,14 @@ struct DiscoveryModel: Hashable, Sendable {
     private var state = State.waiting
     /// The row that is being kept.
     private var taking: Int?
+    /// The ids of what was kept (true) or taken away since the search began, which its answer may
+    /// not know yet.
+    private var changes: [String: Bool] = [:]
 
     /// Begins a search.
     mutating func search(_ place: DiscoveryPlace, _ words: String) -> [AppEffect] {
         (self.place, self.words, state, taking) = (place, words, .waiting, nil)
+        changes = [:]
         serial += 1
         return [.discover(.search(place, words, serial: serial))]
     }
@@ -46,25 +50,27 @@ struct DiscoveryModel: Hashable, Sendable {
     /// Shows an answer; returns the book to open.
     mutating func receive(_ news: DiscoveryNews) -> FoundPlace? {
         switch news {
-        case .found(let rows, let remark, serial): state = .found(rows, remark: remark)
+        case .found(let rows, let remark, serial):
+            state = .found(rows, remark: remark)
+            for (id, isKept) in changes { set(isKept: isKept, id) }
         case .failed(let reason, serial): state = .failed(reason)
-        case .taken(let index, let opens, serial):
+        case .taken(let id, let opens, let search):
+            set(isKept: true, id)
+            guard search == serial else { return nil }
             taking = nil
-            set(isKept: true, index)
             return opens
-        case .refused(_, serial): taking = nil
-        case .dropped(let index, serial): set(isKept: false, index)
+        case .refused(serial: serial): taking = nil
+        case .dropped(let id): set(isKept: false, id)
         case .read(let place): return place
         default: break
         }
         return nil
     }
 
-    private mutating func set(isKept: Bool, _ index: Int) {
-        guard case .found(var rows, let remark) = state, rows.indices.contains(index) else {
-            return
-        }
-        rows[index].isKept = isKept
+    private mutating func set(isKept: Bool, _ id: String) {
+        changes[id] = isKept
+        guard case .found(var rows, let remark) = state else { return }
+        for index in rows.indices where rows[index].id == id { rows[index].isKept = isKept }
         state = .found(rows, remark: remark)
     }
 
@@ -106,7 +112,7 @@ struct DiscoveryModel: Hashable, Sendable {
         if let remark { return remark.printable(limit: 120) }
         switch place {
         case .podcasts: return "Enter follows  x follows no longer"
-        case .librivox, .radio: return "Enter keeps and opens  x takes it out again"
+        case .librivox, .radio: return "Enter keeps and plays  x takes it out again"
         case .address: return "Enter does it"
         }
     }

@@ -8,7 +8,7 @@ package import UIVocabulary
 ///
 /// The rules of a part stand beside it. Here is what follows from several of them.
 package struct ChapterPlayerState: Hashable, Sendable {
-    package let subject: PlayerSubject
+    package internal(set) var subject: PlayerSubject
     package var settings: UISettings
     /// The part of the whole program that the player's bars show.
     package var surroundings = PlayerSurroundings()

@@ -165,6 +165,7 @@ extension ChapterPlayerViewModel {
         case .playback(let result): return show(playback: result)
         case .track(let result): return show(track: result)
         case .pieces(let pieces): state.take(pieces)
+        case .station(let name): state.subject = state.subject.named(name)
         case .words(let words):
             return state.words.show(words, in: state.text.transcript, of: state.subject.address)
         case .recounted(let coverage, let revision):

@@ -20,7 +20,14 @@ package struct FeedVault: Sendable {
 
     /// The address at which the feed of a show is asked.
     func feed(of show: PodcastShow) async throws -> PodcastAddress {
-        guard show.token != nil else { return try PodcastAddress(show.address) }
+        guard let token = show.token else { return try PodcastAddress(show.address) }
+        guard token != .lost else {
+            throw StatedError(
+                .unavailable,
+                "The address of “\(show.title.printable(limit: 200))” has a password or a key,"
+                    + " which no backup has. Give it again with `listen podcast add URL`; all that"
+                    + " was heard stays.")
+        }
         let whole = try await address(show).reveal()
         let plain = try PodcastAddress(whole)
         return plain.shown == show.address ? plain : try PodcastAddress(whole, isPrivate: true)

@@ -2,6 +2,7 @@ import Documents
 import Feeds
 import HTMLText
 import ListenCore
+import Markup
 import Subtitles
 
 /// The body of a transcript, and the ways to read it.
@@ -42,20 +43,19 @@ struct TranscriptBody {
         var start = text.prefix(8_192).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
         if start.hasPrefix("WEBVTT") { return .webVTT }
         if start.first == "{" || start.first == "[", isJSON(start) { return .json }
+        if PageSign.isPage(start) { return .page(isWhole: true) }
         // Comments and declarations before the first element.
         while start.hasPrefix("<!--") || start.hasPrefix("<?") {
             let mark = start.hasPrefix("<?") ? ">" : "-->"
             guard let end = start.firstRange(of: mark)?.upperBound else { break }
             start = start[end...].drop(while: \.isWhitespace)
         }
-        if start.lowercased().hasPrefix("<!doctype html") { return .page(isWhole: true) }
         guard start.first == "<" else {
             let hasTags = ["</p>", "</cite>", "</time>", "<br"].contains { text.contains($0) }
             return isHTML && hasTags ? .page(isWhole: false) : .other
         }
         let tag = start.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
             .lowercased()
-        if ["html", "head", "body"].contains(tag) { return .page(isWhole: true) }
         return isHTML || parts.contains(tag) ? .page(isWhole: false) : .other
     }
 

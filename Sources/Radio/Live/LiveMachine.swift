@@ -35,6 +35,8 @@ package struct LiveMachine: Hashable, Sendable {
     package static let patience = Duration.seconds(600)
     /// The sound of a connection after which its end counts as the first one.
     package static let steady = Duration.seconds(10)
+    /// The silence that nobody hears: what a player has of the sound before it lasts longer.
+    package static let hidden = Duration.seconds(3)
     /// The shortest and longest wait, and the longest that a server may order.
     private static let (shortest, longest, longestOrder) = (1.0, 30.0, 300.0)
 
@@ -52,6 +54,13 @@ package struct LiveMachine: Hashable, Sendable {
     package mutating func sounded(at now: Duration) {
         beganAt = beganAt ?? now
         lastSound = now
+    }
+
+    /// True for a wait that is worth a word: before a call that is not the first, or behind a silence
+    /// that is heard by then.
+    package func isNoticed(_ wait: Duration, at now: Duration) -> Bool {
+        guard failures < 2, let lastSound else { return true }
+        return now + wait - lastSound > Self.hidden
     }
 
     /// The step after a connection; `random` is 0..<1.

@@ -21,12 +21,6 @@ package final class LiveStream: Sendable {
         case finished
         /// The station was given up.
         case over(RadioError)
-
-        /// True between two attempts.
-        var isWaiting: Bool {
-            if case .waiting = self { return true }
-            return false
-        }
     }
 
     /// The state, and what is known of the station.
@@ -37,6 +31,8 @@ package final class LiveStream: Sendable {
         package var facts: StationFacts?
         /// The reason that no titles are shown, where there is one.
         package var astray: RadioError?
+        /// True while a silence goes on that was told.
+        fileprivate var hasToldSilence = false
     }
 
     /// The ring that is filled.
@@ -103,7 +99,7 @@ package final class LiveStream: Sendable {
                 status.withLock { $0.phase = .finished }
                 return ring.end()
             case .wait(let duration):
-                waits(duration)
+                waits(duration, isNoticed: machine.isNoticed(duration, at: timing.elapsed()))
                 guard (try? await timing.sleep(duration)) != nil else { break }
             }
         }
@@ -156,20 +152,21 @@ package final class LiveStream: Sendable {
     private func isLive(_ facts: StationFacts?) {
         let (wasSilent, isFirst) = status.withLock { state in
             guard state.phase != .live || state.facts != facts else { return (false, false) }
-            defer { (state.phase, state.facts) = (.live, facts) }
-            return (state.phase.isWaiting, state.facts == nil)
+            defer { (state.phase, state.facts, state.hasToldSilence) = (.live, facts, false) }
+            return (state.hasToldSilence, state.facts == nil)
         }
         if isFirst, let facts { onFacts(facts) }
         if wasSilent { ring.tell("\(ring.name) is heard again.") }
     }
 
-    /// Notes a wait; the first of a silence is told.
-    private func waits(_ duration: Duration) {
-        let isFirst = status.withLock { state in
-            defer { state.phase = .waiting(duration) }
-            return !state.phase.isWaiting
+    /// Notes a wait; a silence is told once it is noticed, and once.
+    private func waits(_ duration: Duration, isNoticed: Bool) {
+        let isNews = status.withLock { state in
+            state.phase = .waiting(duration)
+            defer { state.hasToldSilence = state.hasToldSilence || isNoticed }
+            return isNoticed && !state.hasToldSilence
         }
-        if isFirst { ring.tell("\(ring.name) sends nothing; it is called again.") }
+        if isNews { ring.tell("\(ring.name) sends nothing; it is called again.") }
     }
 
     /// Goes on to what a list names; gives the pieces where it names those.

@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 /// Watches that the bytes of a connection are sound: what only says so is heard by nobody.
 struct SoundWatch {
@@ -38,15 +39,6 @@ struct SoundWatch {
         .refused(RadioError(isPage(start) ? .page : .noFrames, subject: name))
     }
 
-    /// True when bytes begin like a page.
-    static func isPage(_ start: [UInt8]) -> Bool {
-        let blank: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF]
-        let text = start.drop { blank.contains($0) }
-        guard text.first == UInt8(ascii: "<"), let next = text.dropFirst().first else {
-            return false
-        }
-        // A declaration, a comment, an instruction or an element.
-        return Character(UnicodeScalar(next)).isLetter && next < 0x80
-            || next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
-    }
+    /// True when bytes begin like a page: sound never begins as markup does.
+    static func isPage(_ start: [UInt8]) -> Bool { PageSign.isMarkup(start) }
 }

@@ -65,7 +65,7 @@ package struct FetchReport: Sendable {
         book typed: String, _ choice: Choice, json: Bool
     ) async throws {
         let source = try await source()
-        try source.catalog.service.sourceID.wantsEnd()
+        try source.catalog.abilities.wantsEnd()
         let book = try await source.catalog.book(typed).book
         let chapters = try await chapters(choice, of: book, in: source.catalog)
         guard let keeper = source.keeper else { return tellLocal(json) }

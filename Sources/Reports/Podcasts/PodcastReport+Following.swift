@@ -129,18 +129,12 @@ extension PodcastReport {
     /// Follows a podcast no longer; the places in its episodes stay for when it comes back.
     package func remove(_ typed: String, isSure: Bool) async throws {
         let show = try await show(typed)
-        let (store, following, console) = (try store(), try following(), console)
-        let isRemoved = try await removals.remove(
+        let (store, console) = (try store(), console)
+        _ = try await removals.remove(
             "the podcast “\(show.title)”".printable(limit: 200), isSure: isSure
         ) {
             try await store.forget(show.id)
             console.note("“\(show.title.printable(limit: 200))” is followed no longer.")
-        }
-        guard isRemoved else { return }
-        do {
-            try await following.forgetAddress(of: show)
-        } catch {
-            console.complain("\(error)")
         }
     }
 }

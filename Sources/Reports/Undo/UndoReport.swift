@@ -15,8 +15,8 @@ package struct UndoReport: Sendable {
     }
 
     /// Lists what can be brought back, the newest first.
-    package func list(json: Bool) {
-        let entries = removals.entries()
+    package func list(json: Bool) async {
+        let entries = await removals.entries()
         if json {
             let shapes = entries.enumerated().map { number, entry in
                 RemovalJSON(
@@ -36,7 +36,7 @@ package struct UndoReport: Sendable {
 
     /// Brings the removal of a number of the list back.
     package func undo(_ number: Int) async throws {
-        let entries = removals.entries()
+        let entries = await removals.entries()
         guard !entries.isEmpty else {
             throw StatedError(
                 .notFound, "Nothing was removed within a day: there is nothing to undo.")
@@ -56,11 +56,6 @@ package struct UndoReport: Sendable {
         if outcome.lacksToken {
             console.note(
                 "Its token was forgotten. Give it again with `listen server token NAME --token`.")
-        }
-        if outcome.lacksAddress {
-            console.note(
-                "Its address was forgotten, since it holds a password. Give it again with"
-                    + " `listen podcast add ADDRESS`; until then it is not asked.")
         }
     }
 }

@@ -1,4 +1,5 @@
 import ListenUI
+import UIVocabulary
 
 /// The session that follows one that ended for books of another source.
 struct NextSession {
@@ -12,8 +13,13 @@ struct NextSession {
     init?(_ ending: AppLoop.Ending) {
         switch ending {
         case .source(let name): (source, start, isKept) = (name, .library, true)
-        case .book(let book, let number, let name):
-            (source, start, isKept) = (name, .book(book, number: number), false)
+        case .book(let book, let number, let name, let found):
+            (source, isKept) = (name, false)
+            guard let found else {
+                start = .book(book, number: number)
+                return
+            }
+            start = .chapter(found.chapter, of: book, number: number, chapters: found.chapters)
         case .quit, .signal, .elsewhere, .queued: return nil
         }
     }

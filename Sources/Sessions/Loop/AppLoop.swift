@@ -21,8 +21,8 @@ final class AppLoop {
         case source(server: String?)
         /// A chapter of the queue, at this number, is to be played on its own source.
         case queued(ChapterAddress, at: Int)
-        /// The person opened a book of another source.
-        case book(Book, number: Int, source: String?)
+        /// The person opened a book of another source; with a start it is played.
+        case book(Book, number: Int, source: String?, start: FoundStart? = nil)
     }
 
     private var model: AppModel
@@ -206,8 +206,8 @@ final class AppLoop {
             case .changeSource(let server): ending = ending ?? .source(server: server)
             case .playQueued(let chapter, let number):
                 ending = ending ?? .queued(chapter, at: number)
-            case .openElsewhere(let book, let number, let source):
-                ending = ending ?? .book(book, number: number, source: source)
+            case .openElsewhere(let book, let number, let source, let start):
+                ending = ending ?? .book(book, number: number, source: source, start: start)
             case .interrupt: ending = ending ?? .signal(SIGINT)
             case .openChapter, .adoptChapter:
                 if let subject = model.openSubject { player.setTitle(subject.title) }

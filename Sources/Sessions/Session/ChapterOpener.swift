@@ -61,9 +61,10 @@ struct ChapterOpener: Sendable {
         async let shape: Void = openWaveform(of: audio?.value)
         async let ahead: Void = fetchAhead(behind: audio?.value)
         let first = await text
-        if audio?.value.live != nil, !Task.isCancelled {
+        if let live = audio?.value.live, !Task.isCancelled {
             // Before the first title, whose words have no times of their own.
             await post(.answer(.pieces(SpeechPieces()), of: address))
+            if !live.name.isEmpty { await post(.answer(.station(live.name), of: address)) }
         }
         async let live: Void = followLive(audio?.value.live)
         async let speech: Void = followSpeech(audio?.value, of: first?.value)

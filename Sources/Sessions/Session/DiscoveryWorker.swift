@@ -24,9 +24,9 @@ final class DiscoveryWorker {
             found = nil
             searching = Task { await search(place, text, serial) }
         case .take(let index, let serial):
-            begin(index, serial) { await $0.take($1, index, serial) }
+            begin(index, serial) { await $0.take($1, serial) }
         case .drop(let index, let serial):
-            begin(index, serial) { await $0.drop($1, index, serial) }
+            begin(index, serial) { await $0.drop($1) }
         case .read(let path):
             let before = keeping
             keeping = Task {
@@ -81,17 +81,17 @@ final class DiscoveryWorker {
         }
     }
 
-    private func take(_ find: Discovery.Find, _ index: Int, _ serial: Int) async {
+    private func take(_ find: Discovery.Find, _ serial: Int) async {
         do {
             let taken = try await find.take()
             let place: FoundPlace? =
                 if let book = taken.opens { await discovery.place(book) } else { nil }
             post(.notice(taken.news, .information))
-            post(.discovery(.taken(index, opens: place, serial: serial)))
+            post(.discovery(.taken(find.row.id, opens: place, serial: serial)))
         } catch {
             guard !Task.isCancelled else { return }
             post(.notice("\(error)", .failure))
-            post(.discovery(.refused(index, serial: serial)))
+            post(.discovery(.refused(serial: serial)))
         }
     }
 
@@ -108,11 +108,11 @@ final class DiscoveryWorker {
         }
     }
 
-    private func drop(_ find: Discovery.Find, _ index: Int, _ serial: Int) async {
+    private func drop(_ find: Discovery.Find) async {
         do {
             guard let news = try await find.drop() else { return }
             post(.notice(news, .information))
-            post(.discovery(.dropped(index, serial: serial)))
+            post(.discovery(.dropped(find.row.id)))
         } catch {
             post(.notice("\(error)", .failure))
         }

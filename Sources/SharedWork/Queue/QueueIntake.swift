@@ -17,15 +17,19 @@ package struct QueueIntake: Sendable {
     package let store: @Sendable () throws -> any QueueKeeping
     /// The places in a book, the latest first.
     package let positions: @Sendable (BookID, SourceID) async throws -> [PlaybackPosition]
+    /// The things a source can do, of the register.
+    let abilities: @Sendable (SourceID) async throws -> SourceAbilities
     let clock: any WallClock
 
     /// An intake of a store.
     package init(
         store: @escaping @Sendable () throws -> any QueueKeeping,
         positions: @escaping @Sendable (BookID, SourceID) async throws -> [PlaybackPosition],
+        abilities: @escaping @Sendable (SourceID) async throws -> SourceAbilities,
         clock: any WallClock
     ) {
-        (self.store, self.positions, self.clock) = (store, positions, clock)
+        (self.store, self.positions) = (store, positions)
+        (self.abilities, self.clock) = (abilities, clock)
     }
 
     /// The chapters of a part of a source's book, ready to wait.
@@ -35,7 +39,7 @@ package struct QueueIntake: Sendable {
         _ part: Part, of book: Book, among chapters: [Chapter], at source: SourceID
     ) async throws -> [QueuedChapter] {
         guard source != .file else { throw Self.fileCannotWait }
-        try source.wantsEnd()
+        try await abilities(source).wantsEnd()
         let wanted = try await wanted(part, of: book, among: chapters, at: source)
         let now = clock.now
         return wanted.map { chapter in

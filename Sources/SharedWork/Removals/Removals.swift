@@ -43,14 +43,9 @@ package struct Removals: Sendable {
         package var isWhole = true
         /// True for a source whose token must be given again.
         package var lacksToken = false
-        /// True for a podcast whose private address must be given again.
-        package var lacksAddress = false
 
-        package init(
-            isWhole: Bool = true, lacksToken: Bool = false, lacksAddress: Bool = false
-        ) {
+        package init(isWhole: Bool = true, lacksToken: Bool = false) {
             (self.isWhole, self.lacksToken) = (isWhole, lacksToken)
-            self.lacksAddress = lacksAddress
         }
     }
 
@@ -63,16 +58,20 @@ package struct Removals: Sendable {
     let record: @Sendable (_ removal: @Sendable () async throws -> Void) async throws -> Data
     /// Brings rows back.
     let restore: @Sendable (_ rows: Data) async throws -> Outcome
+    /// Lets go of what was kept outside of the database for removed rows that never come back, but
+    /// for what others need that still may.
+    let letGo: @Sendable (_ rows: [Data], _ others: [Data]) async throws -> Void
 
     package init(
         folder: String, clock: any WallClock, console: Console,
         ask: @escaping @Sendable (_ question: String) -> Bool?,
         record:
             @escaping @Sendable (_ removal: @Sendable () async throws -> Void) async throws -> Data,
-        restore: @escaping @Sendable (_ rows: Data) async throws -> Outcome
+        restore: @escaping @Sendable (_ rows: Data) async throws -> Outcome,
+        letGo: @escaping @Sendable ([Data], [Data]) async throws -> Void = { _, _ in }
     ) {
         (self.folder, self.clock, self.console, self.ask) = (folder, clock, console, ask)
-        (self.record, self.restore) = (record, restore)
+        (self.record, self.restore, self.letGo) = (record, restore, letGo)
     }
 
     /// Asks before something is removed or replaced; a no is told, and `nil` is the answer where
@@ -105,8 +104,8 @@ package struct Removals: Sendable {
     package func keep(
         _ what: String, files: [String] = [], _ removal: @Sendable () async throws -> Void
     ) async throws -> Bool {
+        await forgetOld()
         let (place, kept) = await DiskWork.run { () -> (String?, [Record.File]) in
-            forgetOld()
             let place = try? makePlace()
             return (place, place.map { keep(files, in: $0) } ?? [])
         }
@@ -117,8 +116,17 @@ package struct Removals: Sendable {
             place.map(Self.delete)
             throw error
         }
-        guard let place else { return false }
         let entry = Record(version: 1, what: what, at: clock.now, rows: rows, files: kept)
+        guard await write(entry, in: place) else {
+            await letGoNow(of: rows)
+            return false
+        }
+        return true
+    }
+
+    /// Writes a removal down; false where that cannot be done.
+    private func write(_ entry: Record, in place: String?) async -> Bool {
+        guard let place else { return false }
         return await DiskWork.run {
             do {
                 try AtomicFile.write(try JSONEncoder().encode(entry), to: place + "/removal.json")
@@ -131,9 +139,9 @@ package struct Removals: Sendable {
     }
 
     /// The removals that can be undone, the newest first.
-    package func entries() -> [Entry] {
-        forgetOld()
-        return all().filter { isYoung($0.at) }.sorted { $0.at > $1.at }
+    package func entries() async -> [Entry] {
+        await forgetOld()
+        return await DiskWork.run { all().filter { isYoung($0.at) }.sorted { $0.at > $1.at } }
     }
 
     /// Undoes a removal, which is forgotten with that.
@@ -143,7 +151,14 @@ package struct Removals: Sendable {
             outcome.isWhole = false
         }
         Self.delete(entry.folder)
+        // Rows in whose place others stand do not come back.
+        await letGoNow(of: entry.record.rows)
         return outcome
+    }
+
+    private func letGoNow(of rows: Data) async {
+        let others = await DiskWork.run { all().map(\.record.rows) }
+        try? await letGo([rows], others)
     }
 
     private func isYoung(_ instant: Date) -> Bool {
@@ -169,10 +184,27 @@ package struct Removals: Sendable {
             .filter { $0.hasPrefix("removal-") }
     }
 
-    /// Deletes removals of more than a day ago, and what a crash left of one.
-    private func forgetOld() {
-        let young = Set(all().filter { isYoung($0.at) }.map(\.folder))
-        for name in names() where !young.contains(folder + "/" + name) {
+    /// Deletes removals of more than a day ago, with what was kept for them, and what a crash left
+    /// of one.
+    private func forgetOld() async {
+        let known = await DiskWork.run { () -> [Entry] in
+            let known = all()
+            deleteBroken(but: Set(known.map(\.folder)))
+            return known
+        }
+        let old = known.filter { !isYoung($0.at) }
+        guard !old.isEmpty else { return }
+        do {
+            try await letGo(
+                old.map(\.record.rows), known.filter { isYoung($0.at) }.map(\.record.rows))
+            await DiskWork.run { for entry in old { Self.delete(entry.folder) } }
+        } catch {
+            // It is tried again the next time, for which the removals stay.
+        }
+    }
+
+    private func deleteBroken(but known: Set<String>) {
+        for name in names() where !known.contains(folder + "/" + name) {
             var facts = stat()
             let place = folder + "/" + name
             // One without its record may be under way in another process.

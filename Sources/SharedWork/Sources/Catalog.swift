@@ -5,11 +5,15 @@ import Synchronization
 package struct Catalog: Sendable {
     package let service: any BookSource
     package let mode: FetchMode
+    /// The things the source can do, of the register.
+    package let abilities: SourceAbilities
     private let stale = StaleLists()
 
-    package init(service: any BookSource, mode: FetchMode) {
-        self.service = service
-        self.mode = mode
+    /// A source, with what the register says it can do.
+    package init(
+        service: any BookSource, mode: FetchMode, abilities: SourceAbilities = []
+    ) {
+        (self.service, self.mode, self.abilities) = (service, mode, abilities)
     }
 
     package func books() async throws(ServiceError) -> Snapshot<[Book]> {

@@ -72,10 +72,10 @@ package enum PlayError: DescribedError, Hashable {
     }
 }
 
-extension SourceID {
+extension SourceAbilities {
     /// Throws for a source whose chapters have no end, and so can neither be stored nor be done.
     package func wantsEnd() throws(PlayError) {
-        if self == .radio { throw .live }
+        if contains(.endless) { throw .live }
     }
 }
 

@@ -103,6 +103,13 @@ package struct SourceRegister: Sendable {
         return try await list()[id].map { try open($0).books }
     }
 
+    /// The things a source can do; none for one that is gone.
+    package func abilities(of id: SourceID) async throws -> SourceAbilities {
+        // The library needs no database.
+        if id == .local { return try await entry(for: .local).abilities }
+        return try await list()[id]?.abilities ?? []
+    }
+
     /// The sources whose texts can be searched.
     package func searched() async throws -> SearchedSources {
         var searched = SearchedSources()

@@ -42,7 +42,8 @@ enum PodcastRows {
         show.check.modified = row.optionalText(P.modified)
         show.check.fault = row.optionalText(P.fault)
         show.check.endedAt = row.optionalInteger(P.endedAt).map(StoredTime.instant)
-        show.token = row.token
+        show.token =
+            row.token ?? (row.optionalInteger(P.isPrivate) == 1 ? TokenReference.lost : nil)
         show.wishes.dropsHeard = row.optionalInteger(P.dropsHeard) == 1
         show.details = row.optionalText(P.details)
         return show
@@ -70,7 +71,8 @@ enum PodcastRows {
 
     /// Adds a show, or changes all but its wishes and when it was added.
     static func keep(_ show: PodcastShow, at now: Int64, in database: Database) throws {
-        let token = show.token.map { StoredTokenSource($0.source) }
+        let reference = show.token == .lost ? nil : show.token
+        let token = reference.map { StoredTokenSource($0.source) }
         var values: [(any DatabaseValueConvertible)?] = [
             StoredText(show.id.rawValue), StoredText(show.address), StoredText.title(show.title),
             show.author.map(StoredText.title), show.language?.tag, address(show.link),
@@ -79,8 +81,9 @@ enum PodcastRows {
         values += spans(of: show.wishes)
         values += [StoredTime.microseconds(of: show.addedAt), now]
         values += self.values(of: show.check)
-        values += [token?.kind, token.map { StoredText($0.place) }, show.token?.identity]
+        values += [token?.kind, token.map { StoredText($0.place) }, reference?.identity]
         values += [show.wishes.dropsHeard ? 1 : nil, bounded(details: show.details)]
+        values += [show.token == nil ? nil : 1]
         try database.execute(sql: showUpsert, arguments: StatementArguments(values))
     }
 

@@ -54,4 +54,10 @@ extension PersonSchema {
         ALTER TABLE podcast ADD COLUMN details TEXT;
         ALTER TABLE podcast_episode ADD COLUMN fetched_at INTEGER;
         """
+
+    // What tells a backup that the address of a podcast is not all of it: the token stays here.
+    static let versionOfPrivatePodcasts = """
+        ALTER TABLE podcast ADD COLUMN is_private INTEGER CHECK (is_private IN (0, 1));
+        UPDATE podcast SET is_private = 1 WHERE token_kind IS NOT NULL;
+        """
 }

@@ -31,8 +31,6 @@ public struct RestoredRows: Hashable, Sendable {
     public var left = 0
     /// True for a source whose token must be given again.
     public var lacksToken = false
-    /// True for a podcast whose private address must be given again.
-    public var lacksAddress = false
 }
 
 /// Records which rows of the person's database a removal changes, and brings them back.
@@ -176,20 +174,15 @@ public struct RemovalJournal: Sendable {
         return order.compactMap { changes[$0] }.filter { $0.before != $0.after }
     }
 
-    /// The token of a removed source was forgotten, where the program itself kept it.
-    ///
-    /// So was the address of a private podcast, which keeps the mark of being private: what is shown
-    /// of it is no address of its feed, and must not be asked or exported as one.
+    /// The token of a removed source was forgotten, where the program itself kept it; the address
+    /// of a private podcast is kept for as long as it may come back.
     private static func withoutToken(
         _ values: [String], in table: StoredTable, _ outcome: inout RestoredRows
     ) -> [String] {
-        guard let kind = table.columns.firstIndex(of: SourceTable.tokenKind),
+        guard table.name == SourceTable.table.name,
+            let kind = table.columns.firstIndex(of: SourceTable.tokenKind),
             ["'kept'", "'secret-service'"].contains(values[kind])
         else { return values }
-        guard table.name != PodcastTable.table.name else {
-            outcome.lacksAddress = true
-            return values
-        }
         outcome.lacksToken = true
         var values = values
         for column in [SourceTable.tokenKind, SourceTable.tokenPlace, SourceTable.tokenIdentity] {

@@ -1,3 +1,5 @@
+import Markup
+
 /// Names the kind of a file that is not subtitles, for the error message.
 enum ForeignContent {
     private static let signatures: [(bytes: [UInt8], found: String)] = [
@@ -33,8 +35,8 @@ enum ForeignContent {
                 + "which is not beside it, or holds none of them"
         }
         let start = String(decoding: source.bytes.prefix(2048), as: UTF8.self)
-            .lowercased().drop(while: \.isWhitespace)
-        if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") { return "a web page" }
+            .drop(while: \.isWhitespace)
+        if PageSign.isPage(source.bytes) { return "a web page" }
         if start.hasPrefix("<") { return "an XML file without cues that can be read" }
         if start.hasPrefix("{") || start.hasPrefix("[{") { return "JSON without timed text" }
         return "text without times"

@@ -25,8 +25,9 @@ package enum AppEffect: Hashable, Sendable {
     /// runs begin there too.
     case changeSource(server: String?)
     /// End the session and begin one with the chapters of a book of another source by its name, or
-    /// with `nil` of this machine; later runs begin where they did before.
-    case openElsewhere(Book, number: Int, source: String?)
+    /// with `nil` of this machine; with a start that is played at once. Later runs begin where they
+    /// did before.
+    case openElsewhere(Book, number: Int, source: String?, start: FoundStart? = nil)
     /// Carry out a request about the chapters that wait.
     case queue(QueueRequest)
     /// Carry out a request about the links of a text.

@@ -38,6 +38,8 @@ package enum DiscoveryPlace: String, CaseIterable, Hashable, Sendable {
 
 /// Something to hear that was found (its texts are not yet safe for a terminal).
 package struct FoundRow: Hashable, Sendable {
+    /// The same in every search that finds it, and of nothing else in one place.
+    package let id: String
     /// Its title.
     package let title: String
     /// The things one chooses by: who made it, the language.
@@ -48,8 +50,11 @@ package struct FoundRow: Hashable, Sendable {
     package var isKept: Bool
 
     /// A row.
-    package init(title: String, detail: String = "", size: String = "", isKept: Bool = false) {
-        (self.title, self.detail, self.size, self.isKept) = (title, detail, size, isKept)
+    package init(
+        id: String, title: String, detail: String = "", size: String = "", isKept: Bool = false
+    ) {
+        (self.id, self.title, self.detail, self.size) = (id, title, detail, size)
+        self.isKept = isKept
     }
 }
 
@@ -78,12 +83,12 @@ package enum DiscoveryNews: Hashable, Sendable {
     case found([FoundRow], remark: String?, serial: Int)
     /// The reason why nothing was.
     case failed(String, serial: Int)
-    /// What was chosen is kept; with a place it is opened there.
-    case taken(Int, opens: FoundPlace?, serial: Int)
-    /// It could not be kept, as a notice says.
-    case refused(Int, serial: Int)
-    /// It is kept no longer.
-    case dropped(Int, serial: Int)
+    /// What was chosen, by its id, is kept; with a place it is opened there.
+    case taken(String, opens: FoundPlace?, serial: Int)
+    /// What was chosen could not be kept, as a notice says.
+    case refused(serial: Int)
+    /// What was kept, by its id, is so no longer.
+    case dropped(String)
     /// A file of the person's own is kept, and is opened there.
     case read(FoundPlace?)
 }
@@ -98,9 +103,27 @@ package struct FoundPlace: Hashable, Sendable {
     package let book: Book
     /// Its number in the list of its source, from 1.
     package let number: Int
+    /// The chapter that is played at once; `nil` shows the chapters.
+    package let start: FoundStart?
 
-    /// A place.
-    package init(source: SourceID, name: String, book: Book, number: Int) {
+    /// A place; by default one whose chapters are shown.
+    package init(
+        source: SourceID, name: String, book: Book, number: Int, start: FoundStart? = nil
+    ) {
         (self.source, self.name, self.book, self.number) = (source, name, book, number)
+        self.start = start
+    }
+}
+
+/// The chapter of a book by which the book begins to play.
+package struct FoundStart: Hashable, Sendable {
+    /// The chapter.
+    package let chapter: ChapterID
+    /// All chapters of its book.
+    package let chapters: [Chapter]
+
+    /// A chapter among those of its book.
+    package init(_ chapter: ChapterID, of chapters: [Chapter]) {
+        (self.chapter, self.chapters) = (chapter, chapters)
     }
 }

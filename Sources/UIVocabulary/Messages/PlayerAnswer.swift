@@ -13,6 +13,9 @@ package enum PlayerAnswer: Sendable {
     /// An answer to `openChapter` of live sound: the pieces between pauses of its speech; comes
     /// again whenever there are more.
     case pieces(SpeechPieces)
+    /// An answer to `openChapter` of live sound: how it calls itself, which may be known only once it
+    /// is there.
+    case station(String)
     /// An answer to `openChapter`, after the text: the status of its words. It may come again when
     /// their dictionary forms are known too; `nil` where the language of the text is unknown.
     case words(ChapterWords?)

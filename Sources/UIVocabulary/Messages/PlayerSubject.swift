@@ -22,6 +22,14 @@ package struct PlayerSubject: Hashable, Sendable {
     /// Book and chapter in one line, not yet safe for a terminal.
     package var title: String { "\(bookTitle) · \(chapterTitle)" }
 
+    /// The same chapter of live sound, which calls itself by a name.
+    package func named(_ name: String) -> PlayerSubject {
+        PlayerSubject(
+            address: address, bookTitle: name, bookNumber: bookNumber,
+            chapterTitle: chapterTitle == bookTitle ? name : chapterTitle, number: number,
+            place: place, chapterCount: chapterCount, language: language)
+    }
+
     /// Creates a subject.
     package init(
         address: ChapterAddress, bookTitle: String, bookNumber: Int? = nil, chapterTitle: String,

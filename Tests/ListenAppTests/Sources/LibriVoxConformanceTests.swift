@@ -115,7 +115,7 @@ import Testing
         try await container.makeLibriVoxReport().remove("fox", isSure: true)
         #expect(try await container.sources.list().entries.map(\.id) == [.local])
         #expect(try await container.person().progress.recentPositions(limit: nil).count == 1)
-        let entry = try #require(container.removals.entries().first)
+        let entry = try #require(await container.removals.entries().first)
         #expect(try await container.removals.undo(entry).isWhole)
         #expect(try await container.sources.list()[.librivox] != nil)
     }

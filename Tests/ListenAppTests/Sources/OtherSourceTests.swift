@@ -1,6 +1,7 @@
 import ListenCore
 import ListenUI
 import Testing
+import UIVocabulary
 
 @testable import Reports
 @testable import Sessions
@@ -112,6 +113,13 @@ import Testing
         #expect(opened?.source == "home" && opened?.isKept == false)
         guard case .book(book, number: 2)? = opened?.start else {
             Issue.record("The book is not opened.")
+            return
+        }
+        let live = Make.chapters[0]
+        let played = NextSession(
+            .book(book, number: 2, source: "radio", start: FoundStart(live.id, of: [live])))
+        guard case .chapter(live.id, of: book, number: 2, chapters: [live])? = played?.start else {
+            Issue.record("The chapter is not played.")
             return
         }
         #expect(NextSession(.source(server: nil))?.isKept == true)

@@ -24,13 +24,14 @@ enum PodcastTable {
     static let endedAt = StoredColumn("ended_at", .integer, isOptional: true, isLocal: true)
     static let dropsHeard = StoredColumn("drops_heard", .flag, isOptional: true)
     static let details = StoredColumn("details", isOptional: true, isLocal: true)
+    static let isPrivate = StoredColumn("is_private", .flag, isOptional: true)
     static let table = StoredTable(
         "podcast",
         [
             number, show, address, title, author, language, link, image, guid, skipStart, skipEnd,
             kept, addedAt, changedAt, checkedAt, tag, modified, fault, endedAt,
             SourceTable.tokenKind, SourceTable.tokenPlace, SourceTable.tokenIdentity, dropsHeard,
-            details,
+            details, isPrivate,
         ], key: [show])
 }
 
