@@ -1,0 +1,60 @@
+import Fetching
+import HTTPCaching
+import ListenCore
+
+/// A transport that adds the account to requests to a server of KOReader, for its own origin alone.
+///
+/// The key is the MD5 of the password, as the protocol has it: whoever knows it can sign in.
+struct KosyncTransport: HTTPTransport {
+    let base: any HTTPTransport
+    let account: ServiceAccount
+    let digests: any DigestMaking
+
+    func send(
+        _ request: HTTPRequest, limits: TransferLimits
+    ) async throws(TransportError) -> HTTPResponse {
+        let (signed, scrubber) = try await signed(request)
+        let response = try await base.send(signed, limits: limits)
+        return scrubber?.scrubbed(response) ?? response
+    }
+
+    func stream(
+        _ request: HTTPRequest, limits: TransferLimits,
+        onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
+        onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
+    ) async throws(TransportError) -> HTTPResponseHead {
+        try await base.stream(
+            try await signed(request).0, limits: limits, onHead: onHead, onBytes: onBytes)
+    }
+
+    private func signed(
+        _ request: HTTPRequest
+    ) async throws(TransportError) -> (HTTPRequest, TokenScrubber?) {
+        guard request.url.origin == account.base.origin,
+            request.url.keepsSecrets || account.allowsInsecure
+        else { return (request, nil) }
+        let key = try await key(for: request)
+        var request = request
+        request.fields.set("x-auth-user", account.user)
+        request.fields.set("x-auth-key", key)
+        return (request, TokenScrubber(Secret(key)))
+    }
+
+    private func key(for request: HTTPRequest) async throws(TransportError) -> String {
+        let password: Secret
+        do throws(TokenError) {
+            password = try await account.password()
+        } catch {
+            throw TransportError(
+                .token(error), reason: "no password", url: request.url.description)
+        }
+        do throws(DigestError) {
+            var digest = try digests.digest(.md5)
+            Array(password.reveal().utf8).withUnsafeBytes { digest.update($0) }
+            return digest.finalized()
+        } catch {
+            throw TransportError(
+                .failed, reason: error.description, url: request.url.description)
+        }
+    }
+}
