@@ -133,7 +133,7 @@ extension AppDependencyContainer {
         let remoteKinds = servers.kinds + folders.kinds
         let sync = SyncParts(
             folder: paths.data + "/sync", configuration: configuration, vault: vault,
-            transport: { try transport.get() }, person: { try person.get() })
+            clock: clock, transport: { try transport.get() }, person: { try person.get() })
         let shelf: @Sendable () -> TextShelf = {
             textShelf(environment, paths, configuration, analysis) {
                 try person.get().writtenTexts

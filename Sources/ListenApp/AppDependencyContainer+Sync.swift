@@ -11,6 +11,7 @@ extension AppDependencyContainer {
         return SyncReport(
             keeping: { try person().sync }, work: sync.work,
             open: { (meeting) throws(SyncError) in try sync.open(meeting) },
+            probe: { try await sync.service($0)?.probe() },
             servers: try makeServerReport(), command: { try await placeCommand() },
             finder: heardFinder, clock: clock, localTime: localTime, environment: environment,
             console: console)

@@ -16,15 +16,18 @@ struct SyncParts: Sendable {
     let configuration: Configuration
     let vault: TokenVault
     let transport: @Sendable () throws -> any HTTPTransport
+    let person: @Sendable () throws -> PersonDatabase
+    let clock: any WallClock
     let work: SyncWork
 
     init(
-        folder: String, configuration: Configuration, vault: TokenVault,
+        folder: String, configuration: Configuration, vault: TokenVault, clock: any WallClock,
         transport: @escaping @Sendable () throws -> any HTTPTransport,
         person: @escaping @Sendable () throws -> PersonDatabase
     ) {
         (self.folder, self.configuration) = (folder, configuration)
         (self.vault, self.transport) = (vault, transport)
+        (self.person, self.clock) = (person, clock)
         work = SyncWork(
             keeping: { try person().sync },
             open: { (meeting) throws(SyncError) in
@@ -71,6 +74,8 @@ struct SyncParts: Sendable {
                 subject: name)
         }
         switch meeting.kind {
+        case .gpodder, .nextcloudPodcasts:
+            throw SyncError(.malformed("it knows places and no devices"), subject: name)
         case .listen:
             return MachinePlace(base, name: name, transport: network, token: token)
         case .webdav, .folder:
@@ -80,7 +85,7 @@ struct SyncParts: Sendable {
     }
 
     /// Refuses to send a token or password where others can read it.
-    private static func checkToken(
+    static func checkToken(
         _ meeting: SyncMeeting, _ base: HTTPURL, _ configuration: Configuration
     ) throws(SyncError) {
         let isAllowed = (try? configuration.isOn(.allowInsecureToken)) ?? false

@@ -118,6 +118,19 @@ package struct SyncMeeting: Hashable, Sendable {
         case webdav
         /// Another machine's `listen serve`.
         case listen
+        /// A server of gpodder.
+        case gpodder
+        /// The app gpoddersync of a Nextcloud.
+        case nextcloudPodcasts = "nextcloud-podcasts"
+
+        /// True for a service that keeps places and knows no devices, so that no record is left
+        /// there.
+        package var isService: Bool {
+            switch self {
+            case .folder, .webdav, .listen: false
+            case .gpodder, .nextcloudPodcasts: true
+            }
+        }
     }
 
     /// Its name for people.

@@ -11,6 +11,8 @@ package struct SyncReport: Sendable {
     let work: SyncWork
     /// Opens a place; asks nothing of it yet.
     let open: @Sendable (SyncMeeting) throws(SyncError) -> any SyncPlace
+    /// Asks a service that keeps places once; throws where it is none, or refuses.
+    let probe: @Sendable (SyncMeeting) async throws -> Void
     /// Reads and keeps the tokens of servers.
     let servers: ServerReport
     let command: @Sendable () async throws -> PlaceCommand
@@ -23,11 +25,13 @@ package struct SyncReport: Sendable {
     package init(
         keeping: @escaping @Sendable () throws -> any SyncKeeping, work: SyncWork,
         open: @escaping @Sendable (SyncMeeting) throws(SyncError) -> any SyncPlace,
+        probe: @escaping @Sendable (SyncMeeting) async throws -> Void,
         servers: ServerReport, command: @escaping @Sendable () async throws -> PlaceCommand,
         finder: HeardFinder, clock: any WallClock, localTime: LocalTime,
         environment: ProcessEnvironment, console: Console
     ) {
         (self.keeping, self.work, self.open) = (keeping, work, open)
+        self.probe = probe
         (self.servers, self.command, self.finder) = (servers, command, finder)
         (self.clock, self.localTime) = (clock, localTime)
         (self.environment, self.console) = (environment, console)
@@ -134,7 +138,7 @@ package struct SyncReport: Sendable {
         let device = try device(typed, in: try await keeping.devices())
         let question = "Unlink \(device.title.printable(limit: 200))? What it told stays here."
         guard servers.removals.answer(to: question, isSure: isSure) ?? true else { return }
-        for meeting in try await keeping.meetings() {
+        for meeting in try await keeping.meetings() where !meeting.kind.isService {
             do throws(SyncError) {
                 try await open(meeting).remove(device.id)
             } catch {
@@ -171,6 +175,19 @@ extension SyncMeeting.Kind {
         case .folder: "folder"
         case .webdav: "WebDAV"
         case .listen: "listen serve"
+        case .gpodder: "gpodder"
+        case .nextcloudPodcasts: "Nextcloud, podcasts"
+        }
+    }
+
+    /// The sentence that says who reads what is told there; `nil` where nobody else does.
+    var remark: String? {
+        switch self {
+        case .folder, .listen: nil
+        case .webdav: "Whoever runs it can read what you listen to, in clear text."
+        case .gpodder, .nextcloudPodcasts:
+            "Whoever runs it can read which episodes of podcasts you hear, and where you are in"
+                + " them; private podcasts are never named there."
         }
     }
 }

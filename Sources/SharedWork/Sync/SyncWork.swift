@@ -108,7 +108,7 @@ package final class SyncWork: Sendable {
 
     private func meet(isRehearsal: Bool) async throws -> [Met] {
         let keeping = try keeping()
-        let meetings = try await keeping.meetings()
+        let meetings = try await keeping.meetings().filter { !$0.kind.isService }
         guard !meetings.isEmpty else { return [] }
         if !isRehearsal, try await keeping.device().name.isEmpty {
             try await keeping.rename(ownName)
