@@ -21,7 +21,8 @@ struct SyncParts: Sendable {
     init(
         folder: String, configuration: Configuration, vault: TokenVault,
         transport: @escaping @Sendable () throws -> any HTTPTransport,
-        person: @escaping @Sendable () throws -> PersonDatabase
+        person: @escaping @Sendable () throws -> PersonDatabase,
+        servers: @escaping @Sendable () async -> [ServerMeeting]
     ) {
         (self.folder, self.configuration) = (folder, configuration)
         (self.vault, self.transport) = (vault, transport)
@@ -29,7 +30,7 @@ struct SyncParts: Sendable {
             keeping: { try person().sync },
             open: { (meeting) throws(SyncError) in
                 try Self.open(meeting, folder, configuration, vault, transport)
-            }, ownName: Self.hostName)
+            }, servers: servers, ownName: Self.hostName)
     }
 
     /// The records that `listen serve` keeps for others.

@@ -15,7 +15,7 @@ package struct PlaceService: Hashable, Sendable {
     package var device: DeviceID { DeviceID(service: id.rawValue) }
 }
 
-/// What this device remembers of a service, so that an unchanged one costs a single request.
+/// The memory that this device has of a service, so that an unchanged one costs a single request.
 package struct ServerMemory: Hashable, Sendable {
     /// The time of the newest change that was seen there; `nil` before the first.
     package var seenAt: Date?

@@ -68,7 +68,7 @@ extension SyncStore {
         }
     }
 
-    /// What is remembered of a service, inside a transaction of the caller's.
+    /// Reads what is remembered of a service, inside a transaction of the caller's.
     static func memory(of service: PlaceService, in database: Database) throws -> ServerMemory {
         let own = JournalRows.device(in: try JournalRows.own(in: database))
         var memory = ServerMemory(device: own)
