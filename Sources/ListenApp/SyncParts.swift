@@ -16,23 +16,23 @@ struct SyncParts: Sendable {
     let configuration: Configuration
     let vault: TokenVault
     let transport: @Sendable () throws -> any HTTPTransport
-    let person: @Sendable () throws -> PersonDatabase
-    let clock: any WallClock
+    /// The services that keep places, and nothing else of a person.
+    let services: PlaceServices
     let work: SyncWork
 
     init(
-        folder: String, configuration: Configuration, vault: TokenVault, clock: any WallClock,
+        folder: String, configuration: Configuration, vault: TokenVault, services: PlaceServices,
         transport: @escaping @Sendable () throws -> any HTTPTransport,
-        person: @escaping @Sendable () throws -> PersonDatabase
+        person: @escaping @Sendable () throws -> PersonDatabase,
+        servers: @escaping @Sendable () async -> [ServerMeeting]
     ) {
         (self.folder, self.configuration) = (folder, configuration)
-        (self.vault, self.transport) = (vault, transport)
-        (self.person, self.clock) = (person, clock)
+        (self.vault, self.transport, self.services) = (vault, transport, services)
         work = SyncWork(
             keeping: { try person().sync },
             open: { (meeting) throws(SyncError) in
                 try Self.open(meeting, folder, configuration, vault, transport)
-            }, ownName: Self.hostName)
+            }, servers: servers, ownName: Self.hostName)
     }
 
     /// The records that `listen serve` keeps for others.

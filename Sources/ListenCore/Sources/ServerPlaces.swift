@@ -108,12 +108,17 @@ package protocol ServerPlaces: Sendable {
     func located(_ place: ServerPlace) async throws(ServiceError) -> ServerPlace?
     /// Sends a change whose place is counted as the server counts, without looking.
     func send(_ change: ServerPlaceChange) async throws(ServiceError)
+    /// The most changes that the server takes in one request.
+    var mostAtOnce: Int { get }
     /// Sends changes as `send` does one, in as few requests as the server allows; after a failure
     /// some of them may be there.
     func send(_ changes: [ServerPlaceChange]) async throws(ServiceError)
 }
 
 extension ServerPlaces {
+    /// One: most servers have a request for each place.
+    package var mostAtOnce: Int { 1 }
+
     /// Sends changes one after the other.
     package func send(_ changes: [ServerPlaceChange]) async throws(ServiceError) {
         for change in changes { try await send(change) }

@@ -37,14 +37,22 @@ package struct SyncReport: Sendable {
         (self.environment, self.console) = (environment, console)
     }
 
-    /// Lists the places where devices meet.
+    /// Lists the places where devices meet, and the servers that keep places.
     package func status(json: Bool) async throws {
-        let meetings = try await keeping().meetings()
+        let keeping = try keeping()
+        let meetings = try await keeping.meetings().filter { !$0.kind.isService }
+        var servers: [(server: ServerMeeting, metAt: Date?)] = []
+        for server in await work.servers() {
+            servers.append((server, try await keeping.memory(of: server.service).metAt))
+        }
         if json {
-            console.print(json: MeetingsJSON(places: meetings.map(MeetingJSON.init)))
+            let places =
+                meetings.map(MeetingJSON.init)
+                + servers.map { MeetingJSON($0.server, metAt: $0.metAt) }
+            console.print(json: MeetingsJSON(places: places))
             return
         }
-        if meetings.isEmpty {
+        if meetings.isEmpty, servers.isEmpty {
             console.note(
                 "Devices meet nowhere yet. `listen sync add PLACE` adds a folder or a server.")
         }
@@ -53,6 +61,10 @@ package struct SyncReport: Sendable {
             table.add(
                 meeting.name, meeting.kind.title, meeting.address,
                 meeting.metAt.map { "met \(localTime.minute(at: $0))" } ?? "not met yet")
+        }
+        for (server, metAt) in servers {
+            let met = metAt.map { "met \(localTime.minute(at: $0))" } ?? "not met yet"
+            table.add(server.service.name, server.title, server.address, "keeps places, \(met)")
         }
         console.print(table)
     }
@@ -66,7 +78,7 @@ package struct SyncReport: Sendable {
         for met in met {
             switch met.result {
             case .success(let outcome):
-                tell(outcome, at: met.meeting, names, isRehearsal: isRehearsal)
+                tell(outcome, at: met.name, names, isRehearsal: isRehearsal)
             case .failure(let error):
                 // The last one ends the command, with its exit code.
                 if let fault { console.note(fault.description) }
@@ -77,7 +89,7 @@ package struct SyncReport: Sendable {
     }
 
     private func tell(
-        _ outcome: SyncOutcome, at meeting: SyncMeeting, _ names: [DeviceID: String],
+        _ outcome: SyncOutcome, at place: String, _ names: [DeviceID: String],
         isRehearsal: Bool
     ) {
         let taken = outcome.taken
@@ -93,7 +105,7 @@ package struct SyncReport: Sendable {
         }
         for device in outcome.torn.sorted() + taken.unreadable {
             console.note(
-                "The record of \(names[device] ?? device.short) at \(meeting.name) cannot be read,"
+                "The record of \(names[device] ?? device.short) at \(place) cannot be read,"
                     + " as while it is copied; it is read the next time.")
         }
         if taken.isNewDevice {
@@ -101,7 +113,7 @@ package struct SyncReport: Sendable {
         }
         let said = taken.isEmpty ? "Nothing new" : isRehearsal ? "This would come" : "Done"
         let wrote = outcome.isWritten ? "; what is new here was left there" : ""
-        console.note("\(said) at \(meeting.name)\(wrote).")
+        console.note("\(said) at \(place)\(wrote).")
     }
 
     private func text(of conflict: PlaceConflict, _ names: [DeviceID: String]) -> String {
@@ -170,7 +182,7 @@ package struct SyncReport: Sendable {
 
 extension SyncMeeting.Kind {
     /// The kind for people.
-    var title: String {
+    package var title: String {
         switch self {
         case .folder: "folder"
         case .webdav: "WebDAV"
@@ -219,6 +231,11 @@ private struct MeetingJSON: Encodable {
     init(_ meeting: SyncMeeting) {
         (name, kind, address) = (meeting.name, meeting.kind.rawValue, meeting.address)
         metAt = meeting.metAt?.formatted(.iso8601)
+    }
+
+    init(_ server: ServerMeeting, metAt: Date?) {
+        (name, kind, address) = (server.service.name, server.kind, server.address)
+        self.metAt = metAt?.formatted(.iso8601)
     }
 }
 

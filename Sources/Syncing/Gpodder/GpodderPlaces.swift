@@ -10,8 +10,6 @@ import Synchronization
 /// Subscriptions are left alone. A server tells all actions since a time, the same ones again too,
 /// and the newest of each episode counts.
 package final class GpodderPlaces: ServerPlaces {
-    /// The most actions in one request.
-    static let batch = 30
     /// The number of actions from which there may be another page.
     static let fullPage = 100
     private static let mostPages = 50
@@ -60,6 +58,7 @@ package final class GpodderPlaces: ServerPlaces {
     }
 
     package var sourceID: SourceID { .podcasts }
+    package var mostAtOnce: Int { 30 }
 
     /// Asks once for what is newest, so that a wrong address or password is told.
     package func probe() async throws(ServiceError) {
@@ -100,8 +99,8 @@ package final class GpodderPlaces: ServerPlaces {
             else { continue }
             sent.append((SentAction(change, addresses, device: device), change.place))
         }
-        for start in stride(from: 0, to: sent.count, by: Self.batch) {
-            let batch = sent[start..<min(start + Self.batch, sent.count)]
+        for start in stride(from: 0, to: sent.count, by: mostAtOnce) {
+            let batch = sent[start..<min(start + mostAtOnce, sent.count)]
             guard let body = SentAction.body(batch.map(\.action)) else { continue }
             let response = try await asked(
                 "POST", dialect.upload(account.base, of: account.user), body)

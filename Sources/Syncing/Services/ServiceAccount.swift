@@ -22,7 +22,4 @@ package struct ServiceAccount: Sendable {
         (self.name, self.base, self.user) = (name, base, user)
         (self.allowsInsecure, self.password) = (allowsInsecure, password)
     }
-
-    /// The id that its places are remembered by, which no source of books has.
-    package var id: SourceID { SourceID(rawValue: "sync+\(base)#\(user)") }
 }

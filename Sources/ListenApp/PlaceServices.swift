@@ -9,37 +9,37 @@ import Storage
 import Syncing
 
 /// The services that keep places of a person, and nothing else of them.
-extension SyncParts {
-    /// The services among the places where devices meet, each opened; asks nothing of them yet.
-    ///
-    /// One that cannot be opened is told as the failure that it is.
-    func services() async throws -> [OpenedService] {
-        var services: [OpenedService] = []
-        for meeting in try await person().sync.meetings() {
-            do throws(SyncError) {
-                guard let places = try service(meeting) else { continue }
-                services.append(OpenedService(meeting: meeting, places: .success(places)))
-            } catch {
-                services.append(OpenedService(meeting: meeting, places: .failure(error)))
+struct PlaceServices: Sendable {
+    let configuration: Configuration
+    let vault: TokenVault
+    let clock: any WallClock
+    let transport: @Sendable () throws -> any HTTPTransport
+    let person: @Sendable () throws -> PersonDatabase
+
+    /// The services that were added, none of which is opened; none where they cannot be read.
+    func meetings() async -> [ServerMeeting] {
+        guard let keeping = try? person().sync, let meetings = try? await keeping.meetings()
+        else { return [] }
+        return meetings.filter(\.kind.isService).map { meeting in
+            ServerMeeting(
+                PlaceService(id: Self.id(meeting), name: meeting.name),
+                kind: meeting.kind.rawValue, title: meeting.kind.title, address: meeting.address
+            ) { () throws(SyncError) in
+                guard let places = try self.places(meeting) else { return nil }
+                return ServerMeeting.Opened(places: places) { await titles(of: $0) }
             }
         }
-        return services
-    }
-
-    /// A service that was opened, or could not be.
-    struct OpenedService: Sendable {
-        let meeting: SyncMeeting
-        let places: Result<any ServerPlaces, SyncError>
     }
 
     /// The places that a service keeps; `nil` for a place where devices meet.
-    func service(_ meeting: SyncMeeting) throws(SyncError) -> GpodderPlaces? {
+    func places(_ meeting: SyncMeeting) throws(SyncError) -> GpodderPlaces? {
         let dialect: GpodderDialect
         switch meeting.kind {
         case .gpodder: dialect = .gpodder
         case .nextcloudPodcasts: dialect = .nextcloud
         case .folder, .webdav, .listen: return nil
         }
+        let account = try account(meeting)
         let network: any HTTPTransport
         do {
             network = try transport()
@@ -50,13 +50,18 @@ extension SyncParts {
         }
         let person = person
         return GpodderPlaces(
-            dialect, try account(meeting), transport: network,
+            dialect, account, transport: network,
             episodes: { () async throws(ServiceError) in
                 try await Self.episodes(person)
             },
             device: {
                 (try? await person().sync.device().id).map { "listen-\($0.short)" }
             }, clock: clock)
+    }
+
+    /// The id that what is remembered of a service is kept by: another account has other places.
+    private static func id(_ meeting: SyncMeeting) -> SourceID {
+        SourceID(rawValue: "sync+\(meeting.address)#\(meeting.account ?? "")")
     }
 
     private func account(_ meeting: SyncMeeting) throws(SyncError) -> ServiceAccount {
@@ -67,7 +72,7 @@ extension SyncParts {
             throw SyncError(
                 .refused("it wants an account and a password"), subject: meeting.name)
         }
-        try Self.checkToken(meeting, base, configuration)
+        try SyncParts.checkToken(meeting, base, configuration)
         let source = KeptSource.ofMeeting(named: meeting.name, at: meeting.address)
         let vault = vault
         return ServiceAccount(
@@ -76,6 +81,15 @@ extension SyncParts {
             password: { () async throws(TokenError) in
                 try await vault.token(of: source, reference)
             })
+    }
+
+    /// The titles of an episode's show and its own; their ids where they are not known.
+    private func titles(of place: ServerPlace) async -> (book: String, chapter: String) {
+        let (book, chapter) = (place.book, place.chapter ?? ChapterID(rawValue: ""))
+        guard let store = try? person().podcasts else { return (book.rawValue, chapter.rawValue) }
+        let show = try? await store.show(book)
+        let episode = try? await store.episode(chapter, of: book)
+        return (show?.title ?? book.rawValue, episode?.title ?? chapter.rawValue)
     }
 
     /// The episodes of public podcasts that are followed.
