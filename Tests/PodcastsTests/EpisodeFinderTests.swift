@@ -14,7 +14,7 @@ import Testing
     init() throws { house = try CastHouse() }
 
     private func follow(
-        _ typed: String = address, _ asked: String = address,
+        _ typed: String = EpisodeFinderTests.address, _ asked: String = EpisodeFinderTests.address,
         _ items: [(id: String?, title: String, day: Int)] = [("b", "Two", 2), ("a", "One", 1)]
     ) async throws -> PodcastShow {
         house.origin[asked] = .feed(CastHouse.feed(items))

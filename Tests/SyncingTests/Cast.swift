@@ -44,10 +44,10 @@ struct Cast {
             let name = media.split(separator: "/").last.map { $0.prefix { $0.isNumber } } ?? ""
             guard let number = Int(guid?.dropFirst() ?? name) else { return nil }
             return GpodderEpisodes.Followed(
-                book: book, chapter: episode(number), duration: .seconds(1_800))
+                book: Cast.book, chapter: Cast.episode(number), duration: .seconds(1_800))
         },
-        addresses: { (of, chapter) async throws(ServiceError) in
-            guard of == book else { return nil }
+        addresses: { (show, chapter) async throws(ServiceError) in
+            guard show == Cast.book else { return nil }
             return GpodderEpisodes.Addresses(
                 feed: "https://example.org/a.xml",
                 media: "https://example.org/\(chapter.rawValue.dropFirst()).mp3")

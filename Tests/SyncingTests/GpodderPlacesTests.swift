@@ -115,11 +115,13 @@ import Testing
         #expect(Cast.body(posts.last) == expected)
     }
 
-    @Test(arguments: [
-        // Position and length; position, started and length as sent, without a length none.
-        (1_799.9, 1_800.0, [1_798, 1_798, 1_800]), (0, 1_800, [0, 0, 1_800]), (1, 1, [0, 0, 1]),
-        (1_700.2, 1_799.6, [1_700, 1_700, 1_800]), (62.5, 0, [62, nil, nil]),
-    ])
+    @Test(
+        arguments: [
+            // Position and length; position, started and length as sent, without a length none.
+            (1_799.9, 1_800.0, [1_798, 1_798, 1_800]), (0, 1_800, [0, 0, 1_800]),
+            (1, 1, [0, 0, 1]),
+            (1_700.2, 1_799.6, [1_700, 1_700, 1_800]), (62.5, 0, [62, nil, nil]),
+        ] as [(Double, Double, [Int64?])])
     func `nobody takes a place for an end that is none`(
         _ position: Double, _ length: Double, _ sent: [Int64?]
     ) {
@@ -141,9 +143,15 @@ import Testing
         let changes = [
             Cast.change(1, 100, in: Cast.privateBook), Cast.change(2, 100, in: Cast.privateBook),
         ]
-        #expect(try await cast.places.write(changes) == [.written, .written])
-        #expect(try await cast.places.write(changes[0]) == .written)
-        #expect(cast.server.requests.allSatisfy { $0.method == "GET" })
+        for change in changes {
+            let error = await #expect(throws: ServiceError.self) {
+                try await cast.places.write(change)
+            }
+            #expect(error?.code == .notFound)
+        }
+        try await cast.places.send(changes)
+        try await cast.places.send(changes[0])
+        #expect(cast.server.requests.isEmpty)
     }
 
     @Test func `a newer place and a minute are never lost`() async throws {

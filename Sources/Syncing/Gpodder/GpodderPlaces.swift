@@ -80,7 +80,13 @@ package final class GpodderPlaces: ServerPlaces {
         return state.withLock { $0.known[Place(place)] }
     }
 
-    package func counted(_ place: ServerPlace) async throws(ServiceError) -> ServerPlace { place }
+    /// The same place; throws `.notFound` for one of which the server may not know.
+    package func counted(_ place: ServerPlace) async throws(ServiceError) -> ServerPlace {
+        guard let chapter = place.chapter,
+            try await episodes().addresses(place.book, chapter) != nil
+        else { throw ServiceError(.notFound, context: requests.context) }
+        return place
+    }
 
     package func located(_ place: ServerPlace) async throws(ServiceError) -> ServerPlace? { place }
 
