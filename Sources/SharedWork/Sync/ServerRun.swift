@@ -86,14 +86,14 @@ struct ServerRun {
 
     /// A place of the server's in its chapter; `nil` where there is no such book any more.
     func position(of place: ServerPlace) async throws(SyncError) -> PlaybackPosition? {
-        let located: ServerPlace?
+        let answer: ServerPlace?
         do throws(ServiceError) {
-            located = try await server.places.located(place)
+            answer = try await server.places.located(place)
         } catch {
             guard error.isOfOneBook else { throw Self.fault(error, at: service) }
             return nil
         }
-        guard let located, let chapter = located.chapter else { return nil }
+        guard let located = answer, let chapter = located.chapter else { return nil }
         let titles = await server.titles(located)
         let (end, position) = (located.duration, located.position)
         return PlaybackPosition(
