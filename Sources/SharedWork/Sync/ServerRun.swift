@@ -109,8 +109,8 @@ struct ServerRun {
     ) async throws(SyncError) {
         guard !places.isEmpty else { return }
         do throws(StoreError) {
-            outcome.taken.add(
-                try await keeping.take(places, of: service, isRehearsal: isRehearsal))
+            let taken = try await keeping.take(places, of: service, isRehearsal: isRehearsal)
+            outcome.taken.add(taken)
         } catch {
             throw Self.fault(error, at: service)
         }
