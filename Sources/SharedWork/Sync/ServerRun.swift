@@ -42,8 +42,7 @@ struct ServerRun {
 
     private mutating func pull(isRehearsal: Bool) async throws(SyncError) {
         let places = try await changed()
-        let seen = Self.digest(of: places)
-        guard seen != memory.seen else { return }
+        guard digest(of: places) != memory.seen else { return }
         for start in stride(from: 0, to: places.count, by: Self.batch) {
             let batch = places[start..<min(start + Self.batch, places.count)]
             var found: [PlaybackPosition] = []
@@ -55,14 +54,16 @@ struct ServerRun {
             memory.seenAt = max(memory.seenAt ?? last, last)
             try await remember()
         }
-        memory.seen = seen
+        memory.seen = digest(of: places)
     }
+
+    /// The time from which on changes are asked for; `nil` for all.
+    private var since: Date? { memory.seenAt.map { $0 - Self.lateness } }
 
     /// The places that changed since, the oldest first; none where the server keeps none.
     private func changed() async throws(SyncError) -> [ServerPlace] {
         do throws(ServiceError) {
-            let places = try await server.places.places(
-                since: memory.seenAt.map { $0 - Self.lateness })
+            let places = try await server.places.places(since: since)
             return places.sorted { Self.order($0) < Self.order($1) }
         } catch {
             guard error.code == .notSupported else { throw Self.fault(error, at: service) }
@@ -74,9 +75,11 @@ struct ServerRun {
         (place.updatedAt, place.book.rawValue, place.chapter?.rawValue ?? "")
     }
 
-    /// Text that is another when other places are there.
-    private static func digest(of places: [ServerPlace]) -> String {
-        let lines = places.map { place in
+    /// Text that is another when there are other places of the time that is asked for next.
+    private func digest(of places: [ServerPlace]) -> String {
+        let since = self.since
+        let lines = places.filter { place in since.map { place.updatedAt >= $0 } ?? true }.map {
+            place in
             let chapter = place.chapter?.rawValue ?? ""
             return "\(place.book.rawValue)\n\(chapter)\n\(place.position.microseconds)"
                 + " \(place.isFinished) \(PlaceRecorder.milliseconds(place.updatedAt))"
