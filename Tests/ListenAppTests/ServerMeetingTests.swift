@@ -191,10 +191,13 @@ private struct Desk {
     {
         let desk = try Desk(library)
         library.put(desk.phone(700, after: -60))
+        library.put(desk.phone(800, after: -90 * 86_400, of: "old"))
+        library.put(desk.phone(900, after: -3_600, of: "gone"))
+        library.state.withLock { $0.gone = ["gone"] }
         let taken = try await desk.meet().taken
-        #expect(taken.places.map(\.bookTitle) == ["Book b"])
+        #expect(Set(taken.places.map(\.bookTitle)) == ["Book b", "Book old"])
         #expect(try await desk.place() == 700)
-        #expect(library.taken() == ["places"])
+        #expect(library.taken() == ["places", "located"])
         #expect(try await desk.meet().taken.isEmpty)
         #expect(library.taken() == ["places"])
         #expect(try await desk.database.sync.devices().contains { $0.name == "home" })

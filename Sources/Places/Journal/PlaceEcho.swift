@@ -32,12 +32,12 @@ extension PlaceJournal {
     private func isToldLast(
         _ place: PlaybackPosition, to service: DeviceID, _ memory: ServerMemory
     ) -> Bool {
-        let told = entries.filter {
+        let own = entries.filter {
             $0.stamp.device == memory.device && $0.stamp.number <= memory.told
-        }.max { $0.stamp.number < $1.stamp.number }
-        guard let told, told.ends(at: place), told.isCompleted || !place.isCompleted else {
-            return false
         }
+        guard let told = own.max(by: { $0.stamp.number < $1.stamp.number }),
+            told.ends(at: place), told.isCompleted || !place.isCompleted
+        else { return false }
         return !entries.contains { $0.stamp.device == service && told.stamp < $0.stamp }
     }
 }

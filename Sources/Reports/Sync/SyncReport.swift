@@ -43,7 +43,8 @@ package struct SyncReport: Sendable {
         let meetings = try await keeping.meetings().filter { !$0.kind.isService }
         var servers: [(server: ServerMeeting, metAt: Date?)] = []
         for server in await work.servers() {
-            servers.append((server, try await keeping.memory(of: server.service).metAt))
+            let memory = try await keeping.memory(of: server.service)
+            servers.append((server, memory.metAt))
         }
         if json {
             let places =

@@ -42,8 +42,7 @@ struct ServerRun {
 
     private mutating func pull(isRehearsal: Bool) async throws(SyncError) {
         let places = try await changed()
-        let seen = Self.digest(of: places)
-        guard seen != memory.seen else { return }
+        guard digest(of: places) != memory.seen else { return }
         for start in stride(from: 0, to: places.count, by: Self.batch) {
             let batch = places[start..<min(start + Self.batch, places.count)]
             var found: [PlaybackPosition] = []
@@ -55,14 +54,16 @@ struct ServerRun {
             memory.seenAt = max(memory.seenAt ?? last, last)
             try await remember()
         }
-        memory.seen = seen
+        memory.seen = digest(of: places)
     }
+
+    /// The time from which on changes are asked for; `nil` for all.
+    private var since: Date? { memory.seenAt.map { $0 - Self.lateness } }
 
     /// The places that changed since, the oldest first; none where the server keeps none.
     private func changed() async throws(SyncError) -> [ServerPlace] {
         do throws(ServiceError) {
-            let places = try await server.places.places(
-                since: memory.seenAt.map { $0 - Self.lateness })
+            let places = try await server.places.places(since: since)
             return places.sorted { Self.order($0) < Self.order($1) }
         } catch {
             guard error.code == .notSupported else { throw Self.fault(error, at: service) }
@@ -74,9 +75,11 @@ struct ServerRun {
         (place.updatedAt, place.book.rawValue, place.chapter?.rawValue ?? "")
     }
 
-    /// Text that is another when other places are there.
-    private static func digest(of places: [ServerPlace]) -> String {
-        let lines = places.map { place in
+    /// Text that is another when there are other places of the time that is asked for next.
+    private func digest(of places: [ServerPlace]) -> String {
+        let since = self.since
+        let lines = places.filter { place in since.map { place.updatedAt >= $0 } ?? true }.map {
+            place in
             let chapter = place.chapter?.rawValue ?? ""
             return "\(place.book.rawValue)\n\(chapter)\n\(place.position.microseconds)"
                 + " \(place.isFinished) \(PlaceRecorder.milliseconds(place.updatedAt))"
@@ -86,14 +89,14 @@ struct ServerRun {
 
     /// A place of the server's in its chapter; `nil` where there is no such book any more.
     func position(of place: ServerPlace) async throws(SyncError) -> PlaybackPosition? {
-        let located: ServerPlace?
+        let answer: ServerPlace?
         do throws(ServiceError) {
-            located = try await server.places.located(place)
+            answer = try await server.places.located(place)
         } catch {
             guard error.isOfOneBook else { throw Self.fault(error, at: service) }
             return nil
         }
-        guard let located, let chapter = located.chapter else { return nil }
+        guard let located = answer, let chapter = located.chapter else { return nil }
         let titles = await server.titles(located)
         let (end, position) = (located.duration, located.position)
         return PlaybackPosition(
@@ -109,8 +112,8 @@ struct ServerRun {
     ) async throws(SyncError) {
         guard !places.isEmpty else { return }
         do throws(StoreError) {
-            outcome.taken.add(
-                try await keeping.take(places, of: service, isRehearsal: isRehearsal))
+            let taken = try await keeping.take(places, of: service, isRehearsal: isRehearsal)
+            outcome.taken.add(taken)
         } catch {
             throw Self.fault(error, at: service)
         }

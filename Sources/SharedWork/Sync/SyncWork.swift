@@ -142,20 +142,20 @@ package final class SyncWork: Sendable {
         _ server: ServerMeeting, _ keeping: any SyncKeeping, isRehearsal: Bool
     ) async -> [Met] {
         let name = server.service.name
-        var (outcome, fault) = (SyncOutcome(), SyncError?.none)
+        var (outcome, failure) = (SyncOutcome(), SyncError?.none)
         do throws(SyncError) {
             guard let opened = try server.open() else { return [] }
             var run = try await ServerRun(server.service, opened, keeping)
             do throws(SyncError) {
                 try await run.meet(isRehearsal: isRehearsal)
             } catch {
-                fault = error
+                failure = error
             }
             outcome = run.outcome
         } catch {
-            fault = error
+            failure = error
         }
-        guard let fault else { return [Met(name: name, result: .success(outcome))] }
+        guard let fault = failure else { return [Met(name: name, result: .success(outcome))] }
         let failed = Met(name: name, result: .failure(fault))
         let isIdle = outcome.taken.isEmpty && !outcome.isWritten
         return isIdle ? [failed] : [Met(name: name, result: .success(outcome)), failed]

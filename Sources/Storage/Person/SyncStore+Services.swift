@@ -72,9 +72,10 @@ extension SyncStore {
     static func memory(of service: PlaceService, in database: Database) throws -> ServerMemory {
         let own = JournalRows.device(in: try JournalRows.own(in: database))
         var memory = ServerMemory(device: own)
-        let row = try S.table.row(
-            where: [S.service], are: [StoredText(service.id.rawValue)], in: database)
-        guard let row else { return memory }
+        guard
+            let row = try S.table.row(
+                where: [S.service], are: [StoredText(service.id.rawValue)], in: database)
+        else { return memory }
         memory.seenAt = row.optionalInteger(S.seenAt).map(StoredTime.instant)
         memory.seen = row.text(S.seen)
         memory.metAt = row.optionalInteger(S.metAt).map(StoredTime.instant)
