@@ -46,8 +46,8 @@ struct ServiceRequests: Sendable {
         case 401, 403:
             throw ServiceError(
                 .status(status, detail: nil), context: context,
-                advice: "Check the account and the password: `listen sync remove \(name)`, and add"
-                    + " it again.")
+                advice: "Check the account and the password: "
+                    + "`listen sync remove \(name.shellWord)`, and add it again.")
         case 404, 405, 501: throw strange(stranger)
         default:
             throw ServiceError(
