@@ -78,8 +78,8 @@ struct ServerRun {
     /// Text that is another when there are other places of the time that is asked for next.
     private func digest(of places: [ServerPlace]) -> String {
         let since = self.since
-        let lines = places.filter { place in since.map { place.updatedAt >= $0 } ?? true }.map {
-            place in
+        let asked = places.filter { place in since.map { place.updatedAt >= $0 } ?? true }
+        let lines = asked.map { place in
             let chapter = place.chapter?.rawValue ?? ""
             return "\(place.book.rawValue)\n\(chapter)\n\(place.position.microseconds)"
                 + " \(place.isFinished) \(PlaceRecorder.milliseconds(place.updatedAt))"
