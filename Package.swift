@@ -172,7 +172,8 @@ let package = Package(
         module(
             "Serving",
             ["ListenCore", "HTTPCaching", "Markup", "Files", "Places", "Zlib", flyingSocks]),
-        module("Syncing", ["ListenCore", "HTTPCaching", "Markup", "Files", "Places"]),
+        module(
+            "Syncing", ["ListenCore", "HTTPCaching", "Markup", "Files", "Places", "Fetching"]),
         module(
             "LanguageAids",
             [
@@ -351,7 +352,11 @@ let package = Package(
             ["HTTPCaching", "CurlTransport", "Fetching", "Backend", "Library", "Places"],
             support: ["ServerTestSupport"]),
         tests(
-            of: "Syncing", ["Places", "HTTPCaching", "CurlTransport", "Library", "Serving"],
+            of: "Syncing",
+            [
+                "Places", "HTTPCaching", "Fetching", "Markup", "CurlTransport", "CryptoDigests",
+                "Library", "Serving",
+            ],
             support: ["ServerTestSupport", "ProgramTestSupport"]),
         tests(
             of: "LanguageAids",

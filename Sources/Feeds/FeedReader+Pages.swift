@@ -1,4 +1,5 @@
 package import ListenCore
+import Subtitles
 
 extension FeedReader {
     /// The beginnings of feeds in small letters.

@@ -131,9 +131,17 @@ extension AppDependencyContainer {
             notice: { storeFailures.note($0) }, leftOut: { log.noteLeftOut($0) })
         // Folders recognize any address of the web too, so they come last.
         let remoteKinds = servers.kinds + folders.kinds
+        let keepers = PlaceServers(remoteKinds) { try person.get().sources }
+        let services = PlaceServices(
+            configuration: configuration, vault: vault, clock: clock,
+            transport: { try transport.get() }, person: { try person.get() })
         let sync = SyncParts(
             folder: paths.data + "/sync", configuration: configuration, vault: vault,
-            transport: { try transport.get() }, person: { try person.get() })
+            services: services, transport: { try transport.get() }, person: { try person.get() },
+            servers: {
+                guard source.mode != .cacheOnly else { return [] }
+                return await keepers.meetings() + services.meetings()
+            })
         let shelf: @Sendable () -> TextShelf = {
             textShelf(environment, paths, configuration, analysis) {
                 try person.get().writtenTexts

@@ -11,6 +11,7 @@ extension AppDependencyContainer {
         return SyncReport(
             keeping: { try person().sync }, work: sync.work,
             open: { (meeting) throws(SyncError) in try sync.open(meeting) },
+            probe: { try await sync.services.places($0)?.probe() },
             servers: try makeServerReport(), command: { try await placeCommand() },
             finder: heardFinder, clock: clock, localTime: localTime, environment: environment,
             console: console)
@@ -22,11 +23,12 @@ extension AppDependencyContainer {
         await sync.work.meetAtStart()
     }
 
-    /// The meetings of a session; `nil` where devices meet nowhere, or no network is wanted.
+    /// The meetings of a session; `nil` where devices meet nowhere and no server keeps places, or
+    /// no network is wanted.
     func sessionSync(_ person: PersonDatabase) async -> SyncWork? {
-        guard selection.mode != .cacheOnly,
-            (try? await person.sync.meetings().isEmpty) == false
-        else { return nil }
+        guard selection.mode != .cacheOnly else { return nil }
+        let meetsDevices = (try? await person.sync.meetings().isEmpty) == false
+        guard meetsDevices || !(await sync.work.servers().isEmpty) else { return nil }
         return sync.work
     }
 

@@ -16,20 +16,23 @@ struct SyncParts: Sendable {
     let configuration: Configuration
     let vault: TokenVault
     let transport: @Sendable () throws -> any HTTPTransport
+    /// The services that keep places, and nothing else of a person.
+    let services: PlaceServices
     let work: SyncWork
 
     init(
-        folder: String, configuration: Configuration, vault: TokenVault,
+        folder: String, configuration: Configuration, vault: TokenVault, services: PlaceServices,
         transport: @escaping @Sendable () throws -> any HTTPTransport,
-        person: @escaping @Sendable () throws -> PersonDatabase
+        person: @escaping @Sendable () throws -> PersonDatabase,
+        servers: @escaping @Sendable () async -> [ServerMeeting]
     ) {
         (self.folder, self.configuration) = (folder, configuration)
-        (self.vault, self.transport) = (vault, transport)
+        (self.vault, self.transport, self.services) = (vault, transport, services)
         work = SyncWork(
             keeping: { try person().sync },
             open: { (meeting) throws(SyncError) in
                 try Self.open(meeting, folder, configuration, vault, transport)
-            }, ownName: Self.hostName)
+            }, servers: servers, ownName: Self.hostName)
     }
 
     /// The records that `listen serve` keeps for others.
@@ -68,6 +71,8 @@ struct SyncParts: Sendable {
                 subject: name)
         }
         switch meeting.kind {
+        case .gpodder, .nextcloudPodcasts:
+            throw SyncError(.malformed("it knows places and no devices"), subject: name)
         case .listen:
             return MachinePlace(base, name: name, transport: network, token: token)
         case .webdav, .folder:
@@ -83,7 +88,7 @@ struct SyncParts: Sendable {
     }
 
     /// Refuses to send a token or password where others can read it.
-    private static func checkToken(
+    static func checkToken(
         _ meeting: SyncMeeting, _ base: HTTPURL, _ configuration: Configuration
     ) throws(SyncError) {
         let isAllowed = (try? configuration.isOn(.allowInsecureToken)) ?? false

@@ -187,6 +187,7 @@ import Testing
             Row("source list", "--json").giving(.json), Row("books"), Row("cache clear", "1"),
             Row("sync add", folder, "--name", "desk\n\(Self.bait)"),
             Row("sync add", "no\n\(Self.bait)"),
+            Row("sync add", backend.url, "--kind", "no\n\(Self.bait)"),
             Row("sync add", backend.url + "/none\(Self.evil)"), Row("sync status"),
             Row("sync status", "--json").giving(.json), Row("sync now", "--dry-run"),
             Row("sync now"), Row("sync devices"), Row("sync devices", "--json").giving(.json),

@@ -207,6 +207,21 @@ private final class Posted: Sendable {
         #expect(told == ["desk went on in Book, One, up to 1:30."])
     }
 
+    @Test func `of many places elsewhere the newest three are told`() async throws {
+        let (desk, phone) = (try await village.desk("desk"), try await village.desk("phone"))
+        for (index, chapter) in ["d", "e", "f", "g", "h"].enumerated() {
+            village.clock.advance(by: 10)
+            try await desk.database.progress.save(
+                village.position(Double(index + 1) * 60, in: chapter), because: .heard)
+        }
+        _ = await desk.work.meet()
+        let worker = worker(phone.work)
+        await worker.settle()
+        worker.moved(in: Village.chapter())
+        let places = ["5:00", "4:00", "3:00"]
+        #expect(told == places.map { "desk went on in Book, One, up to \($0)." })
+    }
+
     @Test func `devices meet again after five minutes of sound, and after a clock went back`()
         async throws
     {

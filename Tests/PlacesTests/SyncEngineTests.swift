@@ -132,8 +132,15 @@ private final class MemoryKeeping: SyncKeeping {
     }
 
     func take(
-        _ places: [PlaybackPosition], of service: DeviceID
+        _ places: [PlaybackPosition], of service: PlaceService, isRehearsal: Bool
     ) async throws(StoreError) -> TakenRecords { TakenRecords() }
+    func memory(of service: PlaceService) async throws(StoreError) -> ServerMemory {
+        ServerMemory(device: try await device().id)
+    }
+    func remember(_ memory: ServerMemory, of service: PlaceService) async throws(StoreError) {}
+    func untold(
+        at source: SourceID, after number: Int64
+    ) async throws(StoreError) -> [PlaceEntry] { [] }
     func unlink(_ device: DeviceID) async throws(StoreError) {}
     func entries(
         of book: BookID?, at source: SourceID?, limit: Int

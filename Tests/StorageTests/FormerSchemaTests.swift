@@ -331,6 +331,10 @@ import Testing
         #expect(try await database.sync.meetings().map(\.address) == ["/home/ana/Cloud"])
         let entry = try await database.sync.entries(of: nil, at: nil, limit: 9).first
         #expect(entry?.position == .seconds(12.5) && entry?.stamp.number == 7)
+        let memory = try await database.sync.memory(
+            of: PlaceService(id: SourceID(rawValue: "https://books.example"), name: "books"))
+        #expect(memory.told == 6 && memory.seen == "x" && memory.metAt == nil)
+        #expect(memory.seenAt == Date(timeIntervalSince1970: 8))
     }
 
     @Test func `places of before are the first entries of the journal, each with its facts`()

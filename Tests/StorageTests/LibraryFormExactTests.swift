@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ListenCore
 import ListenTestSupport
+import Places
 import Testing
 
 @testable import Storage
@@ -216,6 +217,9 @@ import Testing
         #expect(place?.position == .seconds(kept))
         let history = try await database.placeHistory.history(of: chapter, limit: nil)
         #expect(history.map(\.position) == [.seconds(noted)])
+        // Other devices are told of it.
+        let entries = try await database.sync.entries(of: chapter.book, at: .local, limit: 9)
+        #expect(entries.contains { $0.place == place })
     }
 
     /// A file of 30 minutes that is two chapters here.

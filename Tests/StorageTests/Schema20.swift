@@ -30,6 +30,14 @@ enum Schema20 {
                 tags TEXT NOT NULL,
                 written TEXT
             ) STRICT;
+            CREATE TABLE sync_server (
+                service TEXT PRIMARY KEY,
+                device TEXT NOT NULL,
+                told INTEGER NOT NULL CHECK (told >= 0),
+                seen_at INTEGER,
+                seen TEXT NOT NULL,
+                met_at INTEGER
+            ) STRICT, WITHOUT ROWID;
             CREATE TABLE place_entry (
                 id INTEGER PRIMARY KEY,
                 source TEXT NOT NULL,
@@ -102,6 +110,8 @@ enum Schema20 {
             INSERT INTO sync_device VALUES ('00000000000000bb', 'phone', 3, 0, 9, 0, 0);
             INSERT INTO sync_place (name, kind, address, added_at, tags)
                 VALUES ('cloud', 'folder', '/home/ana/Cloud', 3, '');
+            INSERT INTO sync_server
+                VALUES ('https://books.example', '00000000000000aa', 6, 8000000, 'x', NULL);
             INSERT INTO place_entry (source, book, chapter, device, number, made_at, knowledge,
                     reason, start, position, duration, is_completed, noted_at, book_title,
                     chapter_title)

@@ -219,12 +219,15 @@ private struct Desk {
     ) async throws {
         let desk = try Desk()
         try await desk.save(600)
-        let service = DeviceID(service: "https://books.example")
+        let service = PlaceService(
+            id: SourceID(rawValue: "https://books.example"), name: "books")
         let time = desk.clock.now.timeIntervalSince1970 + later
         let place = PlaybackPosition.make(seconds: told, at: time)
-        for _ in 0..<2 { _ = try await desk.database.sync.take([place], of: service) }
+        for _ in 0..<2 {
+            _ = try await desk.database.sync.take([place], of: service, isRehearsal: false)
+        }
         #expect(try await desk.place() == expected)
-        #expect(try await desk.entries().count { $0.stamp.device == service } <= 1)
+        #expect(try await desk.entries().count { $0.stamp.device == service.device } <= 1)
         desk.clock.advance(by: 9_000)
         try await desk.save(expected + 90)
         #expect(try await desk.place() == expected + 90)

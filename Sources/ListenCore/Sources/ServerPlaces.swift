@@ -108,22 +108,57 @@ package protocol ServerPlaces: Sendable {
     func located(_ place: ServerPlace) async throws(ServiceError) -> ServerPlace?
     /// Sends a change whose place is counted as the server counts, without looking.
     func send(_ change: ServerPlaceChange) async throws(ServiceError)
+    /// The most changes that the server takes in one request.
+    var mostAtOnce: Int { get }
+    /// Sends changes as `send` does one, in as few requests as the server allows; after a failure
+    /// some of them may be there.
+    func send(_ changes: [ServerPlaceChange]) async throws(ServiceError)
 }
 
 extension ServerPlaces {
+    /// One: most servers have a request for each place.
+    package var mostAtOnce: Int { 1 }
+
+    /// Sends changes one after the other.
+    package func send(_ changes: [ServerPlaceChange]) async throws(ServiceError) {
+        for change in changes { try await send(change) }
+    }
+
     /// Writes a change unless the server has a newer place, or would lose one by it; reads first.
     package func write(
         _ change: ServerPlaceChange
     ) async throws(ServiceError) -> ServerPlaceAnswer {
         let change = change.counted(as: try await counted(change.place))
-        if let stored = try await stored(for: change.place) {
-            let known = change.base ?? change.place.updatedAt
-            if stored.updatedAt > known { return .newer(stored) }
-            guard change.place.mayReplace(stored, because: change.reason) else {
-                return .refused(stored)
-            }
+        let answer = try await answer(to: change)
+        if answer == .written { try await send(change) }
+        return answer
+    }
+
+    /// Writes changes as `write` does one, and sends them together; the answers are in their order.
+    package func write(
+        _ changes: [ServerPlaceChange]
+    ) async throws(ServiceError) -> [ServerPlaceAnswer] {
+        var answers: [ServerPlaceAnswer] = []
+        var allowed: [ServerPlaceChange] = []
+        for change in changes {
+            let change = change.counted(as: try await counted(change.place))
+            let answer = try await answer(to: change)
+            if answer == .written { allowed.append(change) }
+            answers.append(answer)
         }
-        try await send(change)
+        try await send(allowed)
+        return answers
+    }
+
+    /// The answer that a change gets by what the server has, before it is sent.
+    private func answer(
+        to change: ServerPlaceChange
+    ) async throws(ServiceError) -> ServerPlaceAnswer {
+        guard let stored = try await stored(for: change.place) else { return .written }
+        if stored.updatedAt > change.base ?? change.place.updatedAt { return .newer(stored) }
+        guard change.place.mayReplace(stored, because: change.reason) else {
+            return .refused(stored)
+        }
         return .written
     }
 }

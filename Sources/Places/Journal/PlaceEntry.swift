@@ -74,7 +74,7 @@ package struct PlaceEntry: Hashable, Sendable {
     ///
     /// Two that claim this of each other, as those of a copied disk or of a damaged record, were
     /// made side by side.
-    func follows(_ other: PlaceEntry) -> Bool { knows(other) && !other.knows(self) }
+    package func follows(_ other: PlaceEntry) -> Bool { knows(other) && !other.knows(self) }
 
     /// True for a place at the very beginning that nobody chose: it never takes the turn of one
     /// beyond the first minute.

@@ -23,9 +23,21 @@ package protocol SyncKeeping: Sendable {
     ) async throws(StoreError) -> TakenRecords
     /// Takes in places that a service tells, which knows places and nothing else of them: each is
     /// beside all others, so that the newer one counts, and a zero never beats a minute.
+    ///
+    /// One that says nothing new is left out. A rehearsal changes nothing.
     func take(
-        _ places: [PlaybackPosition], of service: DeviceID
+        _ places: [PlaybackPosition], of service: PlaceService, isRehearsal: Bool
     ) async throws(StoreError) -> TakenRecords
+    /// Returns what is remembered of a service; where that is of another device, as on a copied
+    /// disk, the service was told nothing.
+    func memory(of service: PlaceService) async throws(StoreError) -> ServerMemory
+    /// Keeps what is remembered of a service, with the time of its answer.
+    func remember(_ memory: ServerMemory, of service: PlaceService) async throws(StoreError)
+    /// Returns the places of a source's chapters that this device's entries after a number made
+    /// and that still count, by number; what is returned never changes afterwards.
+    func untold(
+        at source: SourceID, after number: Int64
+    ) async throws(StoreError) -> [PlaceEntry]
     /// Leaves out what a device says from now on.
     func unlink(_ device: DeviceID) async throws(StoreError)
     /// Returns the entries of a book, or of all books, the newest first; at most `limit`.
@@ -118,6 +130,19 @@ package struct SyncMeeting: Hashable, Sendable {
         case webdav
         /// Another machine's `listen serve`.
         case listen
+        /// A server of gpodder.
+        case gpodder
+        /// The app gpoddersync of a Nextcloud.
+        case nextcloudPodcasts = "nextcloud-podcasts"
+
+        /// True for a service that keeps places and knows no devices, so that no record is left
+        /// there.
+        package var isService: Bool {
+            switch self {
+            case .folder, .webdav, .listen: false
+            case .gpodder, .nextcloudPodcasts: true
+            }
+        }
     }
 
     /// Its name for people.

@@ -60,6 +60,8 @@ package enum SyncFailure: FailureCode {
     case tooLong
     /// The personal data here cannot be read or written; the reason as a sentence.
     case store(String, FailureKind)
+    /// A server that keeps places cannot be asked, or told; the reason as sentences.
+    case service(String, FailureKind)
 
     /// The failure and the way out of it.
     package func sentence(about place: String) -> String {
@@ -76,6 +78,7 @@ package enum SyncFailure: FailureCode {
             "What is known here is longer than the \(DeviceRecord.longest >> 20) MB that a record "
                 + "may have, so \(place) was left as it is. Remove what is not needed."
         case .store(let reason, _): reason
+        case .service(let reason, _): "The places at \(place) are not in step. \(reason)"
         }
     }
 
@@ -86,7 +89,7 @@ package enum SyncFailure: FailureCode {
         case .refused: .refused
         case .changed: .tryLater
         case .malformed, .tooLong: .badData
-        case .store(_, let kind): kind
+        case .store(_, let kind), .service(_, let kind): kind
         }
     }
 }

@@ -33,9 +33,12 @@ extension SyncReport {
     ) async throws {
         let address = try ServerAddress.normalised(typed)
         let name = try name ?? ServerAddress.base(typed).host
-        let known = kind.flatMap(SyncMeeting.Kind.init(rawValue:))
-        guard kind == nil || known == .webdav || known == .listen else {
-            throw StatedError(.usage, "A server is of the kind webdav or listen.")
+        let known = try Self.kind(kind)
+        if let known, known.isService, account == nil || token == nil {
+            throw StatedError(
+                .usage,
+                "\(known.title) has an account for you. Name it with --account NAME, and its"
+                    + " password is asked for by --token.")
         }
         let place = KeptSource.ofMeeting(named: name, at: address)
         var kept: (token: TokenReference, sentence: String)?
@@ -50,18 +53,39 @@ extension SyncReport {
                 addedAt: clock.now)
         }
         do {
-            let found = try await tried(known.map { [$0] } ?? [.listen, .webdav], meeting)
+            let found = try await found(known, meeting)
             try await keeping().add(found)
             console.note(
                 "\(name) was added (\(found.kind.title)). `listen sync now` meets there.")
-            if found.kind == .webdav {
-                console.note("Whoever runs it can read what you listen to, in clear text.")
-            }
+            if let remark = found.kind.remark { console.note(remark) }
             if let kept { console.note(kept.sentence) }
         } catch {
             await servers.discard(reference, of: place)
             throw error
         }
+    }
+
+    /// The kind of a server as it was typed; `nil` where it is to be found.
+    private static func kind(_ typed: String?) throws -> SyncMeeting.Kind? {
+        guard let typed else { return nil }
+        let kinds = SyncMeeting.Kind.allCases.filter { $0 != .folder }
+        guard let kind = kinds.first(where: { $0.rawValue == typed }) else {
+            let names = kinds.map(\.rawValue).joined(separator: ", ")
+            throw StatedError(.usage, "A server is of one of the kinds \(names).")
+        }
+        return kind
+    }
+
+    /// The place as the kind that it is; a service is asked once as what it was said to be.
+    private func found(
+        _ kind: SyncMeeting.Kind?, _ meeting: (SyncMeeting.Kind) -> SyncMeeting
+    ) async throws -> SyncMeeting {
+        guard let kind, kind.isService else {
+            return try await tried(kind.map { [$0] } ?? [.listen, .webdav], meeting)
+        }
+        let service = meeting(kind)
+        try await probe(service)
+        return service
     }
 
     /// The first kind as which a server answers; throws what the last one said.
@@ -91,11 +115,16 @@ extension SyncReport {
                 "No place is called so. "
                     + (names.isEmpty ? "Devices meet nowhere." : "There are: \(names)."))
         }
-        let question = "Remove \(meeting.name.printable(limit: 200))? Its files stay there."
+        let isService = meeting.kind.isService
+        let rest = isService ? "What it was told stays there." : "Its files stay there."
+        let question = "Remove \(meeting.name.printable(limit: 200))? \(rest)"
         guard servers.removals.answer(to: question, isSure: isSure) ?? true else { return }
         try await keeping.remove(meeting.name)
         await servers.discard(meeting.token, of: .ofMeeting(named: name, at: meeting.address))
-        console.note("Devices do not meet at \(meeting.name) any more. Its files stay there.")
+        console.note(
+            isService
+                ? "Nothing is told to \(meeting.name) any more. \(rest)"
+                : "Devices do not meet at \(meeting.name) any more. \(rest)")
     }
 }
 

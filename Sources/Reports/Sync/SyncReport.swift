@@ -11,6 +11,8 @@ package struct SyncReport: Sendable {
     let work: SyncWork
     /// Opens a place; asks nothing of it yet.
     let open: @Sendable (SyncMeeting) throws(SyncError) -> any SyncPlace
+    /// Asks a service that keeps places once; throws where it is none, or refuses.
+    let probe: @Sendable (SyncMeeting) async throws -> Void
     /// Reads and keeps the tokens of servers.
     let servers: ServerReport
     let command: @Sendable () async throws -> PlaceCommand
@@ -23,24 +25,35 @@ package struct SyncReport: Sendable {
     package init(
         keeping: @escaping @Sendable () throws -> any SyncKeeping, work: SyncWork,
         open: @escaping @Sendable (SyncMeeting) throws(SyncError) -> any SyncPlace,
+        probe: @escaping @Sendable (SyncMeeting) async throws -> Void,
         servers: ServerReport, command: @escaping @Sendable () async throws -> PlaceCommand,
         finder: HeardFinder, clock: any WallClock, localTime: LocalTime,
         environment: ProcessEnvironment, console: Console
     ) {
         (self.keeping, self.work, self.open) = (keeping, work, open)
+        self.probe = probe
         (self.servers, self.command, self.finder) = (servers, command, finder)
         (self.clock, self.localTime) = (clock, localTime)
         (self.environment, self.console) = (environment, console)
     }
 
-    /// Lists the places where devices meet.
+    /// Lists the places where devices meet, and the servers that keep places.
     package func status(json: Bool) async throws {
-        let meetings = try await keeping().meetings()
+        let keeping = try keeping()
+        let meetings = try await keeping.meetings().filter { !$0.kind.isService }
+        var servers: [(server: ServerMeeting, metAt: Date?)] = []
+        for server in await work.servers() {
+            let memory = try await keeping.memory(of: server.service)
+            servers.append((server, memory.metAt))
+        }
         if json {
-            console.print(json: MeetingsJSON(places: meetings.map(MeetingJSON.init)))
+            let places =
+                meetings.map(MeetingJSON.init)
+                + servers.map { MeetingJSON($0.server, metAt: $0.metAt) }
+            console.print(json: MeetingsJSON(places: places))
             return
         }
-        if meetings.isEmpty {
+        if meetings.isEmpty, servers.isEmpty {
             console.note(
                 "Devices meet nowhere yet. `listen sync add PLACE` adds a folder or a server.")
         }
@@ -49,6 +62,10 @@ package struct SyncReport: Sendable {
             table.add(
                 meeting.name, meeting.kind.title, meeting.address,
                 meeting.metAt.map { "met \(localTime.minute(at: $0))" } ?? "not met yet")
+        }
+        for (server, metAt) in servers {
+            let met = metAt.map { "met \(localTime.minute(at: $0))" } ?? "not met yet"
+            table.add(server.service.name, server.title, server.address, "keeps places, \(met)")
         }
         console.print(table)
     }
@@ -62,7 +79,7 @@ package struct SyncReport: Sendable {
         for met in met {
             switch met.result {
             case .success(let outcome):
-                tell(outcome, at: met.meeting, names, isRehearsal: isRehearsal)
+                tell(outcome, at: met.name, names, isRehearsal: isRehearsal)
             case .failure(let error):
                 // The last one ends the command, with its exit code.
                 if let fault { console.note(fault.description) }
@@ -73,7 +90,7 @@ package struct SyncReport: Sendable {
     }
 
     private func tell(
-        _ outcome: SyncOutcome, at meeting: SyncMeeting, _ names: [DeviceID: String],
+        _ outcome: SyncOutcome, at place: String, _ names: [DeviceID: String],
         isRehearsal: Bool
     ) {
         let taken = outcome.taken
@@ -89,7 +106,7 @@ package struct SyncReport: Sendable {
         }
         for device in outcome.torn.sorted() + taken.unreadable {
             console.note(
-                "The record of \(names[device] ?? device.short) at \(meeting.name) cannot be read,"
+                "The record of \(names[device] ?? device.short) at \(place) cannot be read,"
                     + " as while it is copied; it is read the next time.")
         }
         if taken.isNewDevice {
@@ -97,7 +114,7 @@ package struct SyncReport: Sendable {
         }
         let said = taken.isEmpty ? "Nothing new" : isRehearsal ? "This would come" : "Done"
         let wrote = outcome.isWritten ? "; what is new here was left there" : ""
-        console.note("\(said) at \(meeting.name)\(wrote).")
+        console.note("\(said) at \(place)\(wrote).")
     }
 
     private func text(of conflict: PlaceConflict, _ names: [DeviceID: String]) -> String {
@@ -134,7 +151,7 @@ package struct SyncReport: Sendable {
         let device = try device(typed, in: try await keeping.devices())
         let question = "Unlink \(device.title.printable(limit: 200))? What it told stays here."
         guard servers.removals.answer(to: question, isSure: isSure) ?? true else { return }
-        for meeting in try await keeping.meetings() {
+        for meeting in try await keeping.meetings() where !meeting.kind.isService {
             do throws(SyncError) {
                 try await open(meeting).remove(device.id)
             } catch {
@@ -166,11 +183,24 @@ package struct SyncReport: Sendable {
 
 extension SyncMeeting.Kind {
     /// The kind for people.
-    var title: String {
+    package var title: String {
         switch self {
         case .folder: "folder"
         case .webdav: "WebDAV"
         case .listen: "listen serve"
+        case .gpodder: "gpodder"
+        case .nextcloudPodcasts: "Nextcloud, podcasts"
+        }
+    }
+
+    /// The sentence that says who reads what is told there; `nil` where nobody else does.
+    var remark: String? {
+        switch self {
+        case .folder, .listen: nil
+        case .webdav: "Whoever runs it can read what you listen to, in clear text."
+        case .gpodder, .nextcloudPodcasts:
+            "Whoever runs it can read which episodes of podcasts you hear, and where you are in"
+                + " them; private podcasts are never named there."
         }
     }
 }
@@ -202,6 +232,11 @@ private struct MeetingJSON: Encodable {
     init(_ meeting: SyncMeeting) {
         (name, kind, address) = (meeting.name, meeting.kind.rawValue, meeting.address)
         metAt = meeting.metAt?.formatted(.iso8601)
+    }
+
+    init(_ server: ServerMeeting, metAt: Date?) {
+        (name, kind, address) = (server.service.name, server.kind, server.address)
+        self.metAt = metAt?.formatted(.iso8601)
     }
 }
 

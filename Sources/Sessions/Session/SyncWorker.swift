@@ -5,14 +5,16 @@ import Places
 import SharedWork
 import UIVocabulary
 
-/// Meets other devices while something plays: at the start, at rests, every five minutes of sound
-/// and at the end.
+/// Meets other devices, and servers that keep places, while something plays: at the start, at
+/// rests, every five minutes of sound and at the end.
 ///
 /// A place that another device left is never put under a playing one: it is offered.
 @MainActor
 final class SyncWorker {
     /// The time of sound between two meetings, in seconds.
     static let interval: TimeInterval = 300
+    /// The most places elsewhere that are told at once: a first meeting may bring hundreds.
+    private static let mostTold = 3
     /// The longest that the end of a session waits.
     static let lastPatience = Duration.seconds(1)
 
@@ -85,7 +87,10 @@ final class SyncWorker {
     /// Offers what belongs to the open chapter, and tells of the rest once.
     private func offer() {
         guard let open else { return }
-        for offer in offers {
+        let here = offers.filter { $0.entry.chapter == open }
+        let elsewhere = offers.filter { $0.entry.chapter != open }
+            .sorted { $1.entry.stamp < $0.entry.stamp }
+        for offer in here + elsewhere.prefix(Self.mostTold) {
             let isHere = offer.entry.chapter == open
             let text = offer.text(isHere: isHere)
             post(

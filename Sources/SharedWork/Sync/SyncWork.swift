@@ -2,15 +2,16 @@ import ListenCore
 package import Places
 import Synchronization
 
-/// The meetings of this device with others, one at a time, at all places where devices meet.
+/// The meetings of this device with others, one at a time: at all places where devices meet, and
+/// with the servers that keep places.
 package final class SyncWork: Sendable {
     /// The longest that a start waits.
     static let startPatience = Duration.milliseconds(500)
 
-    /// The result at a place.
+    /// The result at a place or a server.
     package struct Met: Sendable {
-        /// The place.
-        package let meeting: SyncMeeting
+        /// Its name.
+        package let name: String
         /// What came and went, or the reason that nothing did.
         package let result: Result<SyncOutcome, SyncError>
         /// True when it was over before a session began, so that its places are where that begins.
@@ -24,6 +25,7 @@ package final class SyncWork: Sendable {
 
     private let keeping: @Sendable () throws -> any SyncKeeping
     private let open: @Sendable (SyncMeeting) throws(SyncError) -> any SyncPlace
+    private let listServers: @Sendable () async -> [ServerMeeting]
     private let ownName: String
     private let sleep: @Sendable (Duration) async throws -> Void
     private let state = Mutex(State())
@@ -32,14 +34,18 @@ package final class SyncWork: Sendable {
     package init(
         keeping: @escaping @Sendable () throws -> any SyncKeeping,
         open: @escaping @Sendable (SyncMeeting) throws(SyncError) -> any SyncPlace,
+        servers: @escaping @Sendable () async -> [ServerMeeting] = { [] },
         ownName: String,
         sleep: @escaping @Sendable (Duration) async throws -> Void = {
             try await Task.sleep(for: $0)
         }
     ) {
-        (self.keeping, self.open) = (keeping, open)
+        (self.keeping, self.open, listServers) = (keeping, open, servers)
         (self.ownName, self.sleep) = (ownName, sleep)
     }
+
+    /// The servers that keep places, as they are now; none is asked anything.
+    package func servers() async -> [ServerMeeting] { await listServers() }
 
     /// Meets at every place; joins a meeting that is on.
     package func meet() async -> [Met] { await begin().value }
@@ -108,8 +114,9 @@ package final class SyncWork: Sendable {
 
     private func meet(isRehearsal: Bool) async throws -> [Met] {
         let keeping = try keeping()
-        let meetings = try await keeping.meetings()
-        guard !meetings.isEmpty else { return [] }
+        let meetings = try await keeping.meetings().filter { !$0.kind.isService }
+        let servers = await listServers()
+        guard !meetings.isEmpty || !servers.isEmpty else { return [] }
         if !isRehearsal, try await keeping.device().name.isEmpty {
             try await keeping.rename(ownName)
         }
@@ -119,12 +126,39 @@ package final class SyncWork: Sendable {
             do throws(SyncError) {
                 let place = try open(meeting)
                 let outcome = try await engine.meet(at: place, meeting, isRehearsal: isRehearsal)
-                met.append(Met(meeting: meeting, result: .success(outcome)))
+                met.append(Met(name: meeting.name, result: .success(outcome)))
             } catch {
-                met.append(Met(meeting: meeting, result: .failure(error)))
+                met.append(Met(name: meeting.name, result: .failure(error)))
             }
         }
+        for server in servers {
+            met += await Self.meet(server, keeping, isRehearsal: isRehearsal)
+        }
         return met
+    }
+
+    /// Meets a server; what came before it failed is told beside the failure.
+    private static func meet(
+        _ server: ServerMeeting, _ keeping: any SyncKeeping, isRehearsal: Bool
+    ) async -> [Met] {
+        let name = server.service.name
+        var (outcome, failure) = (SyncOutcome(), SyncError?.none)
+        do throws(SyncError) {
+            guard let opened = try server.open() else { return [] }
+            var run = try await ServerRun(server.service, opened, keeping)
+            do throws(SyncError) {
+                try await run.meet(isRehearsal: isRehearsal)
+            } catch {
+                failure = error
+            }
+            outcome = run.outcome
+        } catch {
+            failure = error
+        }
+        guard let fault = failure else { return [Met(name: name, result: .success(outcome))] }
+        let failed = Met(name: name, result: .failure(fault))
+        let isIdle = outcome.taken.isEmpty && !outcome.isWritten
+        return isIdle ? [failed] : [Met(name: name, result: .success(outcome)), failed]
     }
 }
 

@@ -83,6 +83,12 @@ enum JournalRows {
             || PlaceJournal(former.union([outcome.entry])).place == outcome.entry
     }
 
+    /// Says that others may have seen all entries of this device, which never change any more.
+    static func freeze(in database: Database) throws {
+        try database.execute(
+            sql: "UPDATE \(D.table) SET \(D.told) = \(D.last) WHERE \(D.isOwn) = 1")
+    }
+
     /// Makes an entry of where a chapter was left when none says it, as after a backup.
     static func adopt(chapter: ChapterAddress, in database: Database) throws {
         guard let place = try ListeningProgressStore.position(of: chapter, in: database) else {

@@ -90,7 +90,9 @@ public struct LibraryCollectionStore: LibraryCollectionKeeping {
                 own: StoredTime.microseconds(of: known.updatedAt),
                 given: StoredTime.microseconds(of: place.updatedAt)) ?? .own
         }
-        if side != .own { try ListeningProgressStore.put(place, in: database) }
+        if side != .own, try JournalRows.note(place, because: nil, in: database) {
+            try ListeningProgressStore.put(place, in: database)
+        }
         if let known { outdone.places.append(side == .own ? place : known) }
     }
 

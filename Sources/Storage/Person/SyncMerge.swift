@@ -18,6 +18,8 @@ struct SyncMerge {
     private var fresh: Set<PlaceEntry> = []
     /// Entries that say they are of this device, in files.
     private var ownGiven: Set<PlaceEntry> = []
+    /// The service whose places are taken in, and what it was told.
+    private var told: (service: DeviceID, memory: ServerMemory)?
 
     init(times: MergeTimes, now: Date?, database: Database) {
         (self.times, self.now, self.database) = (times, now, database)
@@ -41,20 +43,22 @@ struct SyncMerge {
         try takeOthers(of: file)
     }
 
-    /// Takes in a place that a service tells, unless it is where the chapter was left anyway.
-    mutating func take(_ place: PlaybackPosition, of service: DeviceID) throws {
+    /// Takes in places that a service tells, but for those that say nothing new.
+    mutating func take(_ places: [PlaybackPosition], of service: PlaceService) throws {
+        guard try !isUnlinked(service.device) else { return }
+        try note(service.device, name: service.name)
+        let memory = try SyncStore.memory(of: service, in: database)
+        told = (service.device, memory)
+        for place in places { try take(place, of: service.device, knowing: memory) }
+    }
+
+    private mutating func take(
+        _ place: PlaybackPosition, of service: DeviceID, knowing memory: ServerMemory
+    ) throws {
         try JournalRows.adopt(chapter: place.chapter, in: database)
         let journal = try JournalRows.journal(of: place.chapter, in: database)
+        guard !journal.isEcho(place, of: service, knowing: memory) else { return }
         let time = PlaceRecorder.milliseconds(place.updatedAt)
-        if let present = journal.place, present.isCompleted == place.isCompleted,
-            PlaceHistoryStore.isSame(present.position, place.position)
-        {
-            return
-        }
-        let isKnown = journal.entries.contains {
-            $0.stamp.device == service && $0.stamp.number >= time
-        }
-        guard !isKnown, time > 0 else { return }
         let entry = PlaceEntry(
             chapter: place.chapter,
             stamp: PlaceStamp(time: time, number: time, device: service), reason: .synced,
@@ -86,13 +90,23 @@ struct SyncMerge {
         try JournalRows.thin(chapter, in: database)
         let journal = try JournalRows.journal(of: chapter, in: database)
         guard let entry = journal.place else { return }
-        if let rival = journal.rival, fresh.contains(rival) || fresh.contains(entry) {
+        if let rival = journal.rival, fresh.contains(rival) || fresh.contains(entry),
+            !isTold(rival, before: entry)
+        {
             taken.conflicts.append(PlaceConflict(taken: entry, kept: rival))
         }
         let row = try ListeningProgressStore.position(of: chapter, in: database)
         if let row, row.position == entry.position, row.isCompleted == entry.isCompleted { return }
         try ListeningProgressStore.take(entry.place, in: database)
         taken.places.append(entry)
+    }
+
+    /// Says that a service went on from what this device had told it.
+    private func isTold(_ own: PlaceEntry, before entry: PlaceEntry) -> Bool {
+        guard let told, entry.stamp.device == told.service,
+            own.stamp.device == told.memory.device
+        else { return false }
+        return own.stamp.number <= told.memory.told && own.stamp < entry.stamp
     }
 
     private func isUnlinked(_ device: DeviceID) throws -> Bool {

@@ -30,8 +30,7 @@ struct SyncRecordWriter {
                 to: &bytes)
         }
         bytes += "\n}".utf8
-        try database.execute(
-            sql: "UPDATE \(D.table) SET \(D.told) = \(D.last) WHERE \(D.isOwn) = 1")
+        try JournalRows.freeze(in: database)
         return DeviceRecord.sealed(bytes) ?? bytes
     }
 

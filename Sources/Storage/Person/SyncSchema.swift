@@ -1,7 +1,8 @@
 extension PersonSchema {
     // The journal of places, with the places of before as its first entries, each of this device;
-    // the devices that were met; the places where they meet. A journal is a set: two rows of one
-    // content are one entry. What is removed is noted for the other devices, and that it came back.
+    // the devices that were met; the places where they meet; what is remembered of servers that
+    // keep places. A journal is a set: two rows of one content are one entry. What is removed is
+    // noted for the other devices, and that it came back.
     static let versionOfJournal = """
         CREATE TABLE sync_device (
             device TEXT PRIMARY KEY,
@@ -28,6 +29,14 @@ extension PersonSchema {
             tags TEXT NOT NULL,
             written TEXT
         ) STRICT;
+        CREATE TABLE sync_server (
+            service TEXT PRIMARY KEY,
+            device TEXT NOT NULL,
+            told INTEGER NOT NULL CHECK (told >= 0),
+            seen_at INTEGER,
+            seen TEXT NOT NULL,
+            met_at INTEGER
+        ) STRICT, WITHOUT ROWID;
         CREATE TABLE place_entry (
             id INTEGER PRIMARY KEY,
             source TEXT NOT NULL,

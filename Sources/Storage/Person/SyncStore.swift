@@ -79,17 +79,6 @@ package struct SyncStore: SyncKeeping {
         }
     }
 
-    package func take(
-        _ places: [PlaybackPosition], of service: DeviceID
-    ) async throws(StoreError) -> TakenRecords {
-        let (times, now) = (MergeTimes(at: clock?.now), clock?.now)
-        return try await connection.write { database in
-            var merge = SyncMerge(times: times, now: now, database: database)
-            for place in places { try merge.take(place, of: service) }
-            return try merge.finish()
-        }
-    }
-
     private static func device(from row: Row) -> SyncDevice {
         SyncDevice(
             id: JournalRows.device(in: row), name: row.text(D.name), last: row.integer(D.last),

@@ -10,12 +10,14 @@ extension SyncCommand {
                 Examples:
                   listen sync add ~/Sync
                   listen sync add https://cloud.example/dav --account ana --token
+                  listen sync add https://gpodder.net --kind gpodder --account ana --token
                 """)
         @Argument(help: "A folder, or the address of a server.", completion: .directory)
         var place: String
         @Option(help: "A short name; by default one made of the place.") var name: String?
-        @Option(help: "webdav or listen, where an address could be either.") var kind: String?
-        @Option(help: "Your name at a WebDAV server.") var account: String?
+        @Option(help: "webdav or listen, which are found; gpodder or nextcloud-podcasts.")
+        var kind: String?
+        @Option(help: "Your name at the server.") var account: String?
         @OptionGroup var token: TokenOptions
 
         func run() async throws {

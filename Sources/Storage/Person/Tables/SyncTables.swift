@@ -53,6 +53,18 @@ enum MeetingTable {
         ], key: [name])
 }
 
+/// The table of what is remembered of services that know places, servers of books among them.
+enum ServiceTable {
+    static let service = StoredColumn("service", longest: TextBounds.address)
+    static let device = StoredColumn("device", longest: 16)
+    static let told = StoredColumn("told", .span)
+    static let seenAt = StoredColumn("seen_at", .integer, isOptional: true)
+    static let seen = StoredColumn("seen", longest: 16)
+    static let metAt = StoredColumn("met_at", .integer, isOptional: true)
+    static let table = StoredTable(
+        "sync_server", [service, device, told, seenAt, seen, metAt], key: [service])
+}
+
 /// The table of what was removed, and what of that came back, for the other devices.
 ///
 /// A record is named by its key: the values as SQL literals, with commas between them.

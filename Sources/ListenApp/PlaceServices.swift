@@ -1,0 +1,121 @@
+import AppEnvironment
+import HTTPCaching
+import ListenCore
+import Places
+import Podcasts
+import Reports
+import SharedWork
+import Storage
+import Syncing
+
+/// The services that keep places of a person, and nothing else of them.
+struct PlaceServices: Sendable {
+    let configuration: Configuration
+    let vault: TokenVault
+    let clock: any WallClock
+    let transport: @Sendable () throws -> any HTTPTransport
+    let person: @Sendable () throws -> PersonDatabase
+
+    /// The services that were added, none of which is opened; none where they cannot be read.
+    func meetings() async -> [ServerMeeting] {
+        guard let keeping = try? person().sync, let meetings = try? await keeping.meetings()
+        else { return [] }
+        return meetings.filter(\.kind.isService).map { meeting in
+            ServerMeeting(
+                PlaceService(id: Self.id(meeting), name: meeting.name),
+                kind: meeting.kind.rawValue, title: meeting.kind.title, address: meeting.address
+            ) { () throws(SyncError) in
+                guard let places = try self.places(meeting) else { return nil }
+                return ServerMeeting.Opened(places: places) { await titles(of: $0) }
+            }
+        }
+    }
+
+    /// The places that a service keeps; `nil` for a place where devices meet.
+    func places(_ meeting: SyncMeeting) throws(SyncError) -> GpodderPlaces? {
+        let dialect: GpodderDialect
+        switch meeting.kind {
+        case .gpodder: dialect = .gpodder
+        case .nextcloudPodcasts: dialect = .nextcloud
+        case .folder, .webdav, .listen: return nil
+        }
+        let account = try account(meeting)
+        let network: any HTTPTransport
+        do {
+            network = try transport()
+        } catch {
+            throw SyncError(
+                .unreachable((error as? any DescribedError)?.description ?? "\(error)"),
+                subject: meeting.name)
+        }
+        let person = person
+        return GpodderPlaces(
+            dialect, account, transport: network,
+            episodes: { () async throws(ServiceError) in
+                try await Self.episodes(person)
+            },
+            device: {
+                (try? await person().sync.device().id).map { "listen-\($0.short)" }
+            }, clock: clock)
+    }
+
+    /// The id that what is remembered of a service is kept by: another account has other places.
+    private static func id(_ meeting: SyncMeeting) -> SourceID {
+        SourceID(rawValue: "sync+\(meeting.address)#\(meeting.account ?? "")")
+    }
+
+    private func account(_ meeting: SyncMeeting) throws(SyncError) -> ServiceAccount {
+        guard let base = HTTPURL(meeting.address) else {
+            throw SyncError(.malformed("its address cannot be read"), subject: meeting.name)
+        }
+        guard let user = meeting.account, let reference = meeting.token else {
+            throw SyncError(
+                .refused("it wants an account and a password"), subject: meeting.name)
+        }
+        try SyncParts.checkToken(meeting, base, configuration)
+        let source = KeptSource.ofMeeting(named: meeting.name, at: meeting.address)
+        let vault = vault
+        return ServiceAccount(
+            name: meeting.name, base: base, user: user,
+            allowsInsecure: (try? configuration.isOn(.allowInsecureToken)) ?? false,
+            password: { () async throws(TokenError) in
+                try await vault.token(of: source, reference)
+            })
+    }
+
+    /// The titles of an episode's show and its own; their ids where they are not known.
+    private func titles(of place: ServerPlace) async -> (book: String, chapter: String) {
+        let (book, chapter) = (place.book, place.chapter ?? ChapterID(rawValue: ""))
+        guard let store = try? person().podcasts else { return (book.rawValue, chapter.rawValue) }
+        let show = try? await store.show(book)
+        let episode = try? await store.episode(chapter, of: book)
+        return (show?.title ?? book.rawValue, episode?.title ?? chapter.rawValue)
+    }
+
+    /// The episodes of public podcasts that are followed.
+    private static func episodes(
+        _ person: @escaping @Sendable () throws -> PersonDatabase
+    ) async throws(ServiceError) -> GpodderEpisodes {
+        let context = "the podcasts that are followed"
+        let finder = try await answerOfStore(context) { EpisodeFinder(try person().podcasts) }
+        return GpodderEpisodes(
+            episode: { (feed, media, guid) async throws(ServiceError) in
+                let found = try await answerOfStore(context) {
+                    try await finder.episode(feed: feed, media: media, guid: guid)
+                }
+                return found.map {
+                    GpodderEpisodes.Followed(
+                        book: $0.show, chapter: $0.episode.id,
+                        duration: $0.episode.duration ?? .zero)
+                }
+            },
+            addresses: { (book, chapter) async throws(ServiceError) in
+                let found = try await answerOfStore(context) {
+                    try await finder.addresses(of: chapter, in: book)
+                }
+                return found.map {
+                    GpodderEpisodes.Addresses(feed: $0.feed, media: $0.media)
+                }
+            })
+    }
+}
