@@ -3,6 +3,7 @@ import Places
 package import Reports
 import SharedWork
 import Storage
+import Syncing
 
 extension AppDependencyContainer {
     /// `listen sync …`.
@@ -27,9 +28,8 @@ extension AppDependencyContainer {
     /// no network is wanted.
     func sessionSync(_ person: PersonDatabase) async -> SyncWork? {
         guard selection.mode != .cacheOnly else { return nil }
-        let meetsDevices = (try? await person.sync.meetings().isEmpty) == false
-        guard meetsDevices || !(await sync.work.servers().isEmpty) else { return nil }
-        return sync.work
+        if (try? await person.sync.meetings().isEmpty) == false { return sync.work }
+        return await sync.work.servers().isEmpty ? nil : sync.work
     }
 
     /// The newest changes of places on other devices, with the devices' names.

@@ -7,7 +7,6 @@ enum Captured {
 
     static var isThere: Bool {
         FileManager.default.fileExists(atPath: folder.path + "/gpodder")
-            && FileManager.default.fileExists(atPath: folder.path + "/kosync")
     }
 
     static func text(_ name: String) throws -> String {

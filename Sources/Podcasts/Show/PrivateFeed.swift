@@ -51,7 +51,7 @@ extension String {
         var address = word[start...].prefix { !"<>\"”»".contains($0) }
         while let last = address.last, ".,;:!?'’)]}".contains(last) { address.removeLast() }
         // Behind the colon at least, or nothing would be left behind.
-        let end = max(address.endIndex, colon.upperBound)
+        let end = Swift.max(address.endIndex, colon.upperBound)
         let shown: String
         do throws(StatedError) {
             let known = try PodcastAddress(String(address))

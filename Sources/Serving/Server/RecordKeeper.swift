@@ -55,7 +55,7 @@ struct RecordKeeper: Sendable {
         case .changed: Refusal(412, "The content is another one by now.")
         case .malformed(let reason): Refusal(400, reason)
         case .tooLong: Refusal(413, "The record is too long.")
-        case .unreachable, .store, .refused:
+        case .unreachable, .store, .service, .refused:
             Refusal(503, "The records cannot be read or written now.")
         }
     }

@@ -1,5 +1,5 @@
 import Fetching
-import FoundationEssentials
+package import FoundationEssentials
 package import HTTPCaching
 package import ListenCore
 import Markup
