@@ -111,7 +111,7 @@ private final class Library: ServerPlaces {
 }
 
 /// A device whose books are on that server.
-private struct Desk {
+private struct OwnDevice {
     let clock: ManualClock
     let database: PersonDatabase
     let library: Library
@@ -189,7 +189,7 @@ private struct Desk {
     @Test func `a place of another player is taken in, and an unchanged server is one request`()
         async throws
     {
-        let desk = try Desk(library)
+        let desk = try OwnDevice(library)
         library.put(desk.phone(700, after: -60))
         library.put(desk.phone(800, after: -90 * 86_400, of: "old"))
         library.put(desk.phone(900, after: -3_600, of: "gone"))
@@ -204,7 +204,7 @@ private struct Desk {
     }
 
     @Test func `what was heard is told once, at its own time`() async throws {
-        let desk = try Desk(library)
+        let desk = try OwnDevice(library)
         try await desk.save(300)
         let heardAt = desk.clock.now
         desk.clock.advance(by: 9_000)
@@ -222,7 +222,7 @@ private struct Desk {
     }
 
     @Test func `a server that takes several places is told them together`() async throws {
-        let desk = try Desk(library)
+        let desk = try OwnDevice(library)
         library.state.withLock { $0.atOnce = 3 }
         for chapter in 1...4 { try await desk.save(300, in: "\(chapter)") }
         #expect(try await desk.meet().isWritten)
@@ -233,7 +233,7 @@ private struct Desk {
     }
 
     @Test func `one place that the server does not know costs the others nothing`() async throws {
-        let desk = try Desk(library)
+        let desk = try OwnDevice(library)
         library.state.withLock { state in
             state.atOnce = 9
             state.gone = ["lost"]
@@ -248,7 +248,7 @@ private struct Desk {
     }
 
     @Test func `what comes back while a run goes on is no conflict`() async throws {
-        let desk = try Desk(library)
+        let desk = try OwnDevice(library)
         try await desk.save(100)
         try await desk.meet()
         for seconds in [180.0, 260, 340] { try await desk.save(seconds) }
@@ -259,7 +259,7 @@ private struct Desk {
     }
 
     @Test func `who began anew, went somewhere or came to the end is heard`() async throws {
-        let desk = try Desk(library)
+        let desk = try OwnDevice(library)
         library.put(desk.phone(500, after: -900))
         try await desk.meet()
         try await desk.save(0, .reset)
@@ -275,7 +275,7 @@ private struct Desk {
     }
 
     @Test func `what another player wrote at the same moment is not overwritten`() async throws {
-        let desk = try Desk(library)
+        let desk = try OwnDevice(library)
         try await desk.save(100)
         let phone = desk.phone(800, after: 5)
         library.state.withLock { $0.intruder = phone }
@@ -289,7 +289,7 @@ private struct Desk {
     @Test func `a player that knew nothing takes nothing back, and asks no second time`()
         async throws
     {
-        let desk = try Desk(library)
+        let desk = try OwnDevice(library)
         library.put(desk.phone(500, after: -90 * 86_400))
         var memory = try await desk.database.sync.memory(
             of: PlaceService(id: library.sourceID, name: "home"))
@@ -305,7 +305,7 @@ private struct Desk {
     }
 
     @Test func `a book that is gone is passed over, here and there`() async throws {
-        let desk = try Desk(library)
+        let desk = try OwnDevice(library)
         library.put(desk.phone(700, after: -60, of: "gone"))
         library.put(desk.phone(800, after: -50, of: "c"))
         library.state.withLock { $0.gone = ["gone", "away"] }
@@ -326,7 +326,7 @@ private struct Desk {
     @Test func `a network that is cut ends the meeting, which goes on the next time`()
         async throws
     {
-        let desk = try Desk(library)
+        let desk = try OwnDevice(library)
         for book in ["x", "y", "z"] { try await desk.save(100, of: book) }
         library.state.withLock { $0.cut = ("send", 1) }
         let met = await desk.work.meet()
@@ -341,7 +341,7 @@ private struct Desk {
     }
 
     @Test func `a meeting that is killed has kept what it took in`() async throws {
-        let desk = try Desk(library)
+        let desk = try OwnDevice(library)
         for number in 0..<45 {
             library.put(desk.phone(700, after: Double(number - 90), of: "b\(number)"))
         }
@@ -358,7 +358,7 @@ private struct Desk {
         _ countsBooks: Bool
     ) async throws {
         library.state.withLock { $0.countsBooks = countsBooks }
-        let desk = try Desk(library)
+        let desk = try OwnDevice(library)
         try await desk.save(100)
         try await desk.meet()
         desk.clock.advance(by: -86_400)
@@ -374,7 +374,7 @@ private struct Desk {
     }
 
     @Test func `a phone's clock that is ahead hides nothing of later`() async throws {
-        let desk = try Desk(library)
+        let desk = try OwnDevice(library)
         library.put(desk.phone(700, after: 9_000_000))
         try await desk.meet()
         try await desk.save(900, .sought)
@@ -388,7 +388,7 @@ private struct Desk {
 
     @Test func `a book that is counted as a whole is told its newest place`() async throws {
         library.state.withLock { $0.countsBooks = true }
-        let desk = try Desk(library)
+        let desk = try OwnDevice(library)
         try await desk.save(1_000, .finished)
         try await desk.save(250, in: "2")
         try await desk.meet()
@@ -408,7 +408,7 @@ private struct Desk {
         async throws
     {
         library.state.withLock { $0.countsBooks = true }
-        let desk = try Desk(library)
+        let desk = try OwnDevice(library)
         try await desk.save(400, in: "2")
         let phone = desk.phone(5_500, after: 3_600, in: nil)
         library.put(phone)
@@ -419,7 +419,7 @@ private struct Desk {
     }
 
     @Test func `what an offline player tells late is taken in`() async throws {
-        let desk = try Desk(library)
+        let desk = try OwnDevice(library)
         library.put(desk.phone(700, after: -60))
         try await desk.meet()
         library.put(desk.phone(300, after: -86_400, of: "late"))
@@ -428,7 +428,7 @@ private struct Desk {
     }
 
     @Test func `a rehearsal says what would come, and tells nothing`() async throws {
-        let desk = try Desk(library)
+        let desk = try OwnDevice(library)
         library.put(desk.phone(700, after: -60))
         try await desk.save(100, of: "c")
         let met = try await desk.work.rehearse()
@@ -476,7 +476,7 @@ private struct Desk {
             var random = SeededGenerator(seed: UInt64(seed))
             let library = Library()
             let clock = ManualClock()
-            let desks = [try Desk(library, clock: clock), try Desk(library, clock: clock)]
+            let desks = [try OwnDevice(library, clock: clock), try OwnDevice(library, clock: clock)]
             var left: [Double] = []
             for step in 1...16 {
                 clock.advance(by: 30)

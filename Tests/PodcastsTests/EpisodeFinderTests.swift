@@ -18,7 +18,7 @@ import Testing
         _ items: [(id: String?, title: String, day: Int)] = [("b", "Two", 2), ("a", "One", 1)]
     ) async throws -> PodcastShow {
         house.origin[asked] = .feed(CastHouse.feed(items))
-        return try await house.refresher.add(typed).show
+        return try await house.refresher.add(typed, isPrivate: false).show
     }
 
     private var finder: EpisodeFinder { EpisodeFinder(house.person.podcasts) }

@@ -109,7 +109,7 @@ final class SourceHouse: Sendable {
         case .library, .backend, .shelf, .folder:
             try await container.makeSourceReport().add(address, name: name, kind: nil)
         case .abs, .jellyfin, .subsonic:
-            FileManager.default.createFile(
+            _ = FileManager.default.createFile(
                 atPath: password, contents: Data("sesame\n".utf8),
                 attributes: [.posixPermissions: 0o600])
             try await container.makeSourceReport().add(

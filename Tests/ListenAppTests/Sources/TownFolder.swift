@@ -1,8 +1,9 @@
 import Fetching
 import HTTPCaching
-import ListenApp
 import ListenCore
 import RemoteFolders
+
+@testable import ListenApp
 
 /// A folder on a server without a network, by the protocol that every kind of server implements.
 struct TownFolder: RemoteListing {
