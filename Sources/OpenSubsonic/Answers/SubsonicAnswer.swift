@@ -18,9 +18,10 @@ struct SubsonicAnswer: Sendable {
         } else {
             root = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
         }
-        guard let root, let answer = SubsonicAnswer(root).one("subsonic-response") else {
-            return nil
-        }
+        // Every answer has a status, also a failure.
+        guard let root, let answer = SubsonicAnswer(root).one("subsonic-response"),
+            answer.text("status") != nil
+        else { return nil }
         self = answer
     }
 

@@ -45,9 +45,9 @@ package struct PlaceRecorder: Sendable {
             position: place.position, duration: place.duration, isCompleted: place.isCompleted,
             notedAt: place.updatedAt, bookTitle: place.bookTitle,
             chapterTitle: place.chapterTitle)
-        guard let own, own.stamp.number > shared, goesOn(own, with: entry, at: now) else {
-            return Outcome(entry: entry, continued: nil)
-        }
+        // Where another device's place counts by now, the run up to here is over.
+        guard let own, own == former, own.stamp.number > shared, goesOn(own, with: entry, at: now)
+        else { return Outcome(entry: entry, continued: nil) }
         entry.start = own.start
         // Others know of nothing with this number.
         entry.stamp.number = own.stamp.number

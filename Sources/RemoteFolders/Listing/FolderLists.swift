@@ -55,11 +55,13 @@ struct FolderLists: Sendable {
     /// The entries that may be used: with an id and a name of bounded length, each id once.
     static func checked(_ items: [RemoteItem]) -> [RemoteItem] {
         var seen: Set<String> = []
-        return items.lazy.filter { item in
+        // Not lazily: a lazy filter asks twice about an entry, and the second time it is known.
+        let usable = items.filter { item in
             !item.id.isEmpty && item.id.utf8.count <= RemoteLimits.textBytes
                 && !item.name.isEmpty && item.name.utf8.count <= RemoteLimits.textBytes
                 && seen.insert(item.id).inserted
-        }.prefix(RemoteLimits.items).map { item in
+        }
+        return usable.prefix(RemoteLimits.items).map { item in
             var item = item
             if let size = item.size, size < 0 { item.size = nil }
             return item
