@@ -27,6 +27,7 @@ struct PlaceRequests: Sendable {
         do throws(TransportError) {
             return try await transport.send(request, limits: Self.limits)
         } catch {
+            if case .tooLarge = error.code { throw SyncError(.tooLong, subject: name) }
             throw SyncError(.unreachable(error.description), subject: name)
         }
     }
