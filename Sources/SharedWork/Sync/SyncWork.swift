@@ -87,8 +87,7 @@ package final class SyncWork: Sendable {
 
     /// The names of devices for people.
     package func names() async -> [DeviceID: String] {
-        let devices = (try? await keeping().devices()) ?? []
-        return Dictionary(devices.map { ($0.id, $0.title) }) { first, _ in first }
+        SyncDevice.names(of: (try? await keeping().devices()) ?? [])
     }
 
     /// Rehearses a meeting at every place.
@@ -181,4 +180,16 @@ private final class FirstWaiter: Sendable {
 extension SyncDevice {
     /// Its name for people, else the first digits of its id.
     package var title: String { name.isEmpty ? id.short : name }
+
+    /// The names of devices for people, with digits where several have one: a copied disk keeps
+    /// its name.
+    package static func names(of devices: [SyncDevice]) -> [DeviceID: String] {
+        let shared = Dictionary(grouping: devices, by: \.title).filter { $0.value.count > 1 }
+        return Dictionary(
+            devices.map { device in
+                let isShared = shared[device.title] != nil
+                return (device.id, device.title + (isShared ? " \(device.id.short)" : ""))
+            }
+        ) { first, _ in first }
+    }
 }
