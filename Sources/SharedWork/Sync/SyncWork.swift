@@ -50,18 +50,19 @@ package final class SyncWork: Sendable {
     /// Meets at every place; joins a meeting that is on.
     package func meet() async -> [Met] { await begin().value }
 
-    /// Meets, and waits for that a while; what comes later is among the news.
-    package func meet(atMost time: Duration) async {
+    /// Meets, and waits for that a while; what comes later is among the news. True when it is over.
+    @discardableResult
+    package func meet(atMost time: Duration) async -> Bool {
         let (task, sleep) = (begin(), sleep)
-        await withCheckedContinuation { continuation in
+        return await withCheckedContinuation { continuation in
             let waiter = FirstWaiter(continuation)
             Task.detached {
                 _ = await task.value
-                waiter.end()
+                waiter.end(true)
             }
             Task.detached {
                 try? await sleep(time)
-                waiter.end()
+                waiter.end(false)
             }
         }
     }
@@ -163,17 +164,17 @@ package final class SyncWork: Sendable {
 
 /// A wait that ends with the first of several events.
 private final class FirstWaiter: Sendable {
-    private let continuation: Mutex<CheckedContinuation<Void, Never>?>
+    private let continuation: Mutex<CheckedContinuation<Bool, Never>?>
 
-    init(_ continuation: CheckedContinuation<Void, Never>) {
+    init(_ continuation: CheckedContinuation<Bool, Never>) {
         self.continuation = Mutex(continuation)
     }
 
-    func end() {
+    func end(_ isOver: Bool) {
         continuation.withLock { waiting in
             defer { waiting = nil }
             return waiting
-        }?.resume()
+        }?.resume(returning: isOver)
     }
 }
 
