@@ -256,6 +256,25 @@ private struct Desk {
         #expect(try await desk.place() == 600)
     }
 
+    @Test func `what an unlinked device told is not taken in from another one either`()
+        async throws
+    {
+        let (desk, phone, car) = (try Desk(), try Desk(), try Desk())
+        let other = Hub()
+        try await phone.save(600)
+        try await phone.meet(hub)
+        try await desk.meet(hub)
+        try await desk.database.sync.unlink(try await phone.database.sync.device().id)
+        hub.all = [:]
+        try await phone.save(3_000, .sought)
+        try await phone.meet(other)
+        try await car.meet(other)
+        try await car.meet(hub)
+        try await desk.meet(hub)
+        #expect(try await car.place() == 3_000)
+        #expect(try await desk.place() == 600)
+    }
+
     @Test func `words go along, and a status that was taken away stays away`() async throws {
         let (desk, phone) = (try Desk(), try Desk())
         let spanish = try #require(Language(tag: "es"))

@@ -137,10 +137,15 @@ extension SyncMerge {
         let last = try newestRow()
         var merge = KindMerge(kind: .journal, times: times, database: database)
         let own = JournalRows.device(in: try JournalRows.own(in: database))
+        // A device that is still linked elsewhere carries what an unlinked one told there.
+        let unlinked = Set(
+            try D.table.rows(where: [D.isUnlinked], are: [true], in: database)
+                .map(JournalRows.device(in:)))
         var given: [Row] = []
         _ = try file.records(of: BackupKind.journal.name) { record in
             guard let record, let row = BackupKind.journal.row(of: record),
-                let entry = JournalRows.entry(from: row), Self.isSound(entry)
+                let entry = JournalRows.entry(from: row), Self.isSound(entry),
+                !unlinked.contains(entry.stamp.device)
             else { return }
             if entry.stamp.device == own { given.append(row) }
             try merge.add(record)
