@@ -69,7 +69,7 @@ package enum SyncFailure: FailureCode {
         switch self {
         case .unreachable(let reason): "\(place) cannot be reached. \(reason)"
         case .refused(let reason):
-            "\(place) refuses: \(reason). Check the account with `listen sync status`."
+            "\(place) refuses: \(reason)."
         case .changed:
             "\(place) was changed by another device at the same moment. Try `listen sync now`"
                 + " again."
