@@ -244,6 +244,16 @@ private struct Desk {
         #expect(try await car.place() == 600)
     }
 
+    @Test func `a name of another device is short, and has no escapes`() async throws {
+        let (desk, phone) = (try Desk(), try Desk())
+        try await phone.database.sync.rename("\u{1b}[2J" + String(repeating: "x", count: 500))
+        try await phone.meet(hub)
+        try await desk.meet(hub)
+        let names = try await desk.database.sync.devices().map(\.name)
+        #expect(names.allSatisfy { $0.count <= 61 && !$0.contains("\u{1b}") })
+        #expect(names.contains { $0.hasPrefix("[2Jxxx") })
+    }
+
     @Test func `an unlinked device is not heard any more`() async throws {
         let (desk, phone) = (try Desk(), try Desk())
         try await phone.save(600)

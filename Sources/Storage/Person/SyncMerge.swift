@@ -123,7 +123,9 @@ struct SyncMerge {
         try database.execute(
             sql: "\(D.table.update(D.name, D.seenAt)) WHERE \(D.device) = ?",
             arguments: [
-                StoredText.title(name), now.map(StoredTime.microseconds(of:)), device.rawValue,
+                // As long as a device names itself.
+                StoredText.title(name.printable(limit: 60)),
+                now.map(StoredTime.microseconds(of:)), device.rawValue,
             ])
     }
 
