@@ -49,7 +49,8 @@ package struct FolderPlace: SyncPlace {
                 return SyncContent(bytes: bytes, tag: tag)
             } catch {
                 guard error.code != .fileMissing else { return nil }
-                throw failure(error.description)
+                // A folder, a pipe, a file of others: no record, and no reason to leave the rest.
+                return SyncContent(bytes: [], tag: tag)
             }
         }
     }

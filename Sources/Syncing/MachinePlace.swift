@@ -27,6 +27,7 @@ struct PlaceRequests: Sendable {
         do throws(TransportError) {
             return try await transport.send(request, limits: Self.limits)
         } catch {
+            if case .tooLarge = error.code { throw SyncError(.tooLong, subject: name) }
             throw SyncError(.unreachable(error.description), subject: name)
         }
     }
@@ -39,11 +40,15 @@ struct PlaceRequests: Sendable {
         return ["If-Match": tag]
     }
 
+    private static let wantsToken =
+        "it wants another token or password; add it with --account and --token, after"
+        + " `listen sync remove` where it was added before"
+
     /// The error that a status is; `nil` for success.
     func failure(_ response: HTTPResponse) -> SyncError? {
         switch response.head.status {
         case 200...299: nil
-        case 401, 403: SyncError(.refused("it wants another token or password"), subject: name)
+        case 401, 403: SyncError(.refused(Self.wantsToken), subject: name)
         case 409, 412, 423: SyncError(.changed, subject: name)
         case 413, 507: SyncError(.refused("it has no room for the record"), subject: name)
         case 300...399: SyncError(.malformed("it leads to another address"), subject: name)

@@ -41,6 +41,18 @@ import Testing
                 .make(.two, 1, at: 200, .heard, from: 600, to: 650, knowing: [.one: 1]),
             ], place: 900, rival: nil),
         Case(
+            name: "a few seconds where another device went on from: that one counts",
+            entries: [
+                common, .make(.one, 2, at: 300, .heard, from: 600, to: 603),
+                .make(.two, 1, at: 200, .heard, from: 600, to: 2_000, knowing: [.one: 1]),
+            ], place: 2_000, rival: nil),
+        Case(
+            name: "a place that was chosen counts, however near it is",
+            entries: [
+                common, .make(.one, 2, at: 300, .sought, from: 600, to: 620),
+                .make(.two, 1, at: 200, .heard, from: 600, to: 2_000, knowing: [.one: 1]),
+            ], place: 620, rival: 2_000),
+        Case(
             name: "a zero of a device that knew nothing",
             entries: [common, .make(.two, 1, at: 300, .heard, to: 2)], place: 600, rival: nil),
         Case(

@@ -12,6 +12,8 @@ final class MemoryPlace: SyncPlace {
         var requests: [String] = []
         var hasTags = true
         var fault: SyncError?
+        /// The devices whose files are longer than any record.
+        var tooLong: Set<DeviceID> = []
         /// Written between the list and the write of the next meeting.
         var intruder: (device: DeviceID, bytes: [UInt8])?
     }
@@ -47,6 +49,8 @@ final class MemoryPlace: SyncPlace {
 
     func read(_ device: DeviceID) async throws(SyncError) -> SyncContent? {
         try note("read \(device.short)")
+        let isTooLong = state.withLock { $0.tooLong.contains(device) }
+        if isTooLong { throw SyncError(.tooLong, subject: "desk") }
         return state.withLock { state in
             let hasTags = state.hasTags
             return state.files[device].map {
@@ -94,6 +98,7 @@ private final class MemoryKeeping: SyncKeeping {
         var given: [GivenRecord] = []
         var memory = SyncMemory()
         var isCopied = false
+        var unreadable: [DeviceID] = []
     }
 
     let state: Mutex<State>
@@ -122,6 +127,7 @@ private final class MemoryKeeping: SyncKeeping {
     ) async throws(StoreError) -> TakenRecords {
         var taken = TakenRecords()
         state.withLock { state in
+            taken.unreadable = state.unreadable
             if !isRehearsal { state.given += records }
             if state.isCopied, records.contains(where: { $0.device == state.id }) {
                 state.id = .three
@@ -208,6 +214,28 @@ private func sealed(_ text: String) -> [UInt8] {
         place.state.withLock { $0.files[.two] = sealed("b") }
         #expect(try await meet().torn.isEmpty)
         #expect(keeping.state.withLock { $0.given.count } == 1)
+    }
+
+    @Test func `a file that is no record keeps no other from being read`() async throws {
+        place.state.withLock { state in
+            state.files = [.two: [], .three: sealed("c")]
+            state.tooLong = [.two]
+        }
+        let outcome = try await meet()
+        #expect(outcome.torn == [.two] && outcome.isWritten)
+        #expect(keeping.state.withLock { $0.given.map(\.device) } == [.three])
+    }
+
+    @Test func `a record of a newer program is read again the next time`() async throws {
+        place.state.withLock { $0.files[.two] = sealed("b") }
+        keeping.state.withLock { $0.unreadable = [.two] }
+        #expect(try await meet().taken.unreadable == [.two])
+        _ = place.taken()
+        keeping.state.withLock { $0.unreadable = [] }
+        try await meet()
+        #expect(place.taken() == ["list", "read 000000"])
+        try await meet()
+        #expect(place.taken().last == "list")
     }
 
     @Test func `a record that another wrote under this number is taken in, and makes a new device`()

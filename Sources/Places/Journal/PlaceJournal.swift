@@ -28,11 +28,15 @@ package struct PlaceJournal: Hashable, Sendable {
 
     /// The place of the chapter; `nil` when it was never begun.
     ///
-    /// The newest head. One at the very beginning that nobody chose counts only where no other was
-    /// beyond the first minute, or where a chapter that was heard to its end is begun again.
+    /// The newest head, but for one that stayed where another went on from. One at the very
+    /// beginning that nobody chose counts only where no other was beyond the first minute, or where
+    /// a chapter that was heard to its end is begun again.
     package var place: PlaceEntry? {
-        let newest = heads.first
-        guard let newest, newest.isWeak else { return newest }
+        let heads = heads
+        guard let newest = heads.first else { return nil }
+        guard newest.isWeak else {
+            return heads.dropFirst().first { isOvertaken(newest, by: $0) } ?? newest
+        }
         let chosen = Self.heads(of: entries.filter { !$0.isWeak }).first
         guard let chosen else { return newest }
         let stays =
@@ -46,8 +50,8 @@ package struct PlaceJournal: Hashable, Sendable {
         Set(entries.filter { $0.reason == .finished }.map(\.notedAt)).sorted()
     }
 
-    /// The place that another device left, when both went on from the same one without knowing of
-    /// each other, each by more than a minute; `nil` otherwise.
+    /// The place that another device left, which does not count though that device went on by more
+    /// than a minute, without knowing of the one that counts; `nil` otherwise.
     package var rival: PlaceEntry? {
         guard let place else { return nil }
         let others = heads.filter { $0 != place && !$0.isWeak && isRival($0, of: place) }
@@ -62,7 +66,29 @@ package struct PlaceJournal: Hashable, Sendable {
             entry != place && entry != other && place.knows(entry) && other.knows(entry)
         }
         let from = common?.position ?? .zero
-        return [other, place].allSatisfy { $0.isCompleted || Self.isFar($0.position, from) }
+        return other.isCompleted || Self.isFar(other.position, from)
+    }
+
+    /// Says that a device heard less than a minute where another one, which did not know of that,
+    /// went on by more: its clock alone takes nobody back.
+    private func isOvertaken(_ entry: PlaceEntry, by other: PlaceEntry) -> Bool {
+        guard !other.isWeak, entry.stamp.device != other.stamp.device,
+            !entry.knows(other), !other.knows(entry)
+        else { return false }
+        let (own, others) = (steps(to: entry, unknownTo: other), steps(to: other, unknownTo: entry))
+        guard own.allSatisfy({ $0.reason == .heard }), let from = own.first?.start,
+            let start = others.first?.start
+        else { return false }
+        return !Self.isFar(entry.position, from) && !Self.isFar(start, from)
+            && (other.isCompleted || Self.isFar(other.position, start))
+    }
+
+    /// The entries of a device up to one of them that another device did not know, in order.
+    private func steps(to entry: PlaceEntry, unknownTo other: PlaceEntry) -> [PlaceEntry] {
+        entries.filter {
+            $0.stamp.device == entry.stamp.device && $0.stamp.number <= entry.stamp.number
+                && !other.knows($0)
+        }.sorted { $0.stamp.number < $1.stamp.number }
     }
 
     private static func isFar(_ one: MediaTime, _ other: MediaTime) -> Bool {

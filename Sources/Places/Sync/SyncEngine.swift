@@ -28,6 +28,8 @@ package struct SyncEngine: Sendable {
             }
             let given = try await read(files, of: own, at: place, &memory, &outcome)
             try await take(given, of: meeting, isRehearsal, &outcome)
+            // A newer program here may read them the next time.
+            for device in outcome.taken.unreadable { memory.tags[device] = nil }
             outcome.devices = files.count
             if isRehearsal { return outcome }
             let isDone = try await leave(files, at: place, meeting, &memory, &outcome)
@@ -49,7 +51,7 @@ package struct SyncEngine: Sendable {
         memory.tags = memory.tags.filter { known in files.contains { $0.device == known.key } }
         for file in files.sorted(by: { $0.device < $1.device }).prefix(Knowledge.mostDevices) {
             if let tag = file.tag, memory.tags[file.device] == tag { continue }
-            guard let content = try await place.read(file.device) else { continue }
+            guard let content = try await content(of: file, at: place) else { continue }
             let isKnown = DeviceRecord.tag(of: content.bytes) == memory.written
             // Of what this device wrote there is something else now: it is written again.
             if file.device == own, !isKnown { memory.written = nil }
@@ -64,6 +66,19 @@ package struct SyncEngine: Sendable {
             given.append(GivenRecord(device: file.device, bytes: content.bytes))
         }
         return given
+    }
+
+    /// The content of a record; empty where it is longer than any record, so that one file keeps
+    /// no others from being read.
+    private func content(
+        of file: SyncFile, at place: any SyncPlace
+    ) async throws(SyncError) -> SyncContent? {
+        do throws(SyncError) {
+            return try await place.read(file.device)
+        } catch {
+            guard error.code == .tooLong else { throw error }
+            return SyncContent(bytes: [], tag: file.tag)
+        }
     }
 
     private func take(

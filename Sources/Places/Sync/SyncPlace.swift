@@ -7,7 +7,8 @@ package import ListenCore
 package protocol SyncPlace: Sendable {
     /// Lists the records that are there.
     func list() async throws(SyncError) -> [SyncFile]
-    /// Reads the record of a device; `nil` when there is none.
+    /// Reads the record of a device; `nil` when there is none, and content that is not whole, or
+    /// `.tooLong`, for what can be none.
     func read(_ device: DeviceID) async throws(SyncError) -> SyncContent?
     /// Writes the record of a device whole or not at all, and returns its new tag where the place
     /// tells it.
@@ -68,7 +69,7 @@ package enum SyncFailure: FailureCode {
         switch self {
         case .unreachable(let reason): "\(place) cannot be reached. \(reason)"
         case .refused(let reason):
-            "\(place) refuses: \(reason). Check the account with `listen sync status`."
+            "\(place) refuses: \(reason)."
         case .changed:
             "\(place) was changed by another device at the same moment. Try `listen sync now`"
                 + " again."

@@ -18,7 +18,10 @@ extension SyncReport {
         guard kind == nil || kind == SyncMeeting.Kind.folder.rawValue, token == nil else {
             throw StatedError(.usage, "A folder has neither a kind nor a token. Leave them out.")
         }
-        let path = environment.absolutePath(typed)
+        guard !typed.isEmpty else {
+            throw StatedError(.usage, "No place is named. Give a folder, or an address.")
+        }
+        let path = FolderName.plain(environment.absolutePath(typed))
         let meeting = SyncMeeting(
             name: name ?? FolderName.last(of: path), kind: .folder, address: path,
             addedAt: clock.now)
@@ -140,6 +143,12 @@ extension KeptSource {
 
 /// The name of a folder of its path.
 enum FolderName {
+    /// An absolute path without parts that say nothing.
+    static func plain(_ path: String) -> String {
+        // One folder is one place, however it is typed; `..` may lead through a link.
+        "/" + path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    }
+
     /// The last part of a path.
     static func last(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path

@@ -104,7 +104,12 @@ package struct SyncReport: Sendable {
         for (title, count) in taken.others.sorted(by: { $0.key < $1.key }) {
             console.print("\(count) \(title) changed.")
         }
-        for device in outcome.torn.sorted() + taken.unreadable {
+        for device in Set(taken.unreadable).sorted() {
+            console.note(
+                "The record of \(names[device] ?? device.short) at \(place) is of a newer"
+                    + " listen, or of none. Update listen here to read it.")
+        }
+        for device in outcome.torn.sorted() {
             console.note(
                 "The record of \(names[device] ?? device.short) at \(place) cannot be read,"
                     + " as while it is copied; it is read the next time.")

@@ -60,8 +60,9 @@ final class SyncWorker {
     /// Leaves what was heard for the others, unless that takes long.
     func finish() async {
         // One that is on may have begun before the last place was kept.
-        if meeting != nil { await work.meet(atMost: Self.lastPatience) }
-        await work.meet(atMost: Self.lastPatience)
+        var isFree = true
+        if meeting != nil { isFree = await work.meet(atMost: Self.lastPatience) }
+        if isFree { await work.meet(atMost: Self.lastPatience) }
         work.cancel()
     }
 

@@ -50,18 +50,19 @@ package final class SyncWork: Sendable {
     /// Meets at every place; joins a meeting that is on.
     package func meet() async -> [Met] { await begin().value }
 
-    /// Meets, and waits for that a while; what comes later is among the news.
-    package func meet(atMost time: Duration) async {
+    /// Meets, and waits for that a while; what comes later is among the news. True when it is over.
+    @discardableResult
+    package func meet(atMost time: Duration) async -> Bool {
         let (task, sleep) = (begin(), sleep)
-        await withCheckedContinuation { continuation in
+        return await withCheckedContinuation { continuation in
             let waiter = FirstWaiter(continuation)
             Task.detached {
                 _ = await task.value
-                waiter.end()
+                waiter.end(true)
             }
             Task.detached {
                 try? await sleep(time)
-                waiter.end()
+                waiter.end(false)
             }
         }
     }
@@ -87,8 +88,7 @@ package final class SyncWork: Sendable {
 
     /// The names of devices for people.
     package func names() async -> [DeviceID: String] {
-        let devices = (try? await keeping().devices()) ?? []
-        return Dictionary(devices.map { ($0.id, $0.title) }) { first, _ in first }
+        SyncDevice.names(of: (try? await keeping().devices()) ?? [])
     }
 
     /// Rehearses a meeting at every place.
@@ -164,21 +164,33 @@ package final class SyncWork: Sendable {
 
 /// A wait that ends with the first of several events.
 private final class FirstWaiter: Sendable {
-    private let continuation: Mutex<CheckedContinuation<Void, Never>?>
+    private let continuation: Mutex<CheckedContinuation<Bool, Never>?>
 
-    init(_ continuation: CheckedContinuation<Void, Never>) {
+    init(_ continuation: CheckedContinuation<Bool, Never>) {
         self.continuation = Mutex(continuation)
     }
 
-    func end() {
+    func end(_ isOver: Bool) {
         continuation.withLock { waiting in
             defer { waiting = nil }
             return waiting
-        }?.resume()
+        }?.resume(returning: isOver)
     }
 }
 
 extension SyncDevice {
     /// Its name for people, else the first digits of its id.
     package var title: String { name.isEmpty ? id.short : name }
+
+    /// The names of devices for people, with digits where several have one: a copied disk keeps
+    /// its name.
+    package static func names(of devices: [SyncDevice]) -> [DeviceID: String] {
+        let shared = Dictionary(grouping: devices, by: \.title).filter { $0.value.count > 1 }
+        return Dictionary(
+            devices.map { device in
+                let isShared = shared[device.title] != nil
+                return (device.id, device.title + (isShared ? " \(device.id.short)" : ""))
+            }
+        ) { first, _ in first }
+    }
 }

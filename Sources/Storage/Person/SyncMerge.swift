@@ -123,7 +123,9 @@ struct SyncMerge {
         try database.execute(
             sql: "\(D.table.update(D.name, D.seenAt)) WHERE \(D.device) = ?",
             arguments: [
-                StoredText.title(name), now.map(StoredTime.microseconds(of:)), device.rawValue,
+                // As long as a device names itself.
+                StoredText.title(name.printable(limit: 60)),
+                now.map(StoredTime.microseconds(of:)), device.rawValue,
             ])
     }
 
@@ -137,10 +139,15 @@ extension SyncMerge {
         let last = try newestRow()
         var merge = KindMerge(kind: .journal, times: times, database: database)
         let own = JournalRows.device(in: try JournalRows.own(in: database))
+        // A device that is still linked elsewhere carries what an unlinked one told there.
+        let unlinked = Set(
+            try D.table.rows(where: [D.isUnlinked], are: [true], in: database)
+                .map(JournalRows.device(in:)))
         var given: [Row] = []
         _ = try file.records(of: BackupKind.journal.name) { record in
             guard let record, let row = BackupKind.journal.row(of: record),
-                let entry = JournalRows.entry(from: row), Self.isSound(entry)
+                let entry = JournalRows.entry(from: row), Self.isSound(entry),
+                !unlinked.contains(entry.stamp.device)
             else { return }
             if entry.stamp.device == own { given.append(row) }
             try merge.add(record)
