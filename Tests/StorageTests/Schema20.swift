@@ -82,9 +82,9 @@ enum Schema20 {
                         at = max(at + 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000000)
                     WHERE kind = 'bookmarks' AND is_removed = 1
                         AND record =
-                            quote(NEW.source) || ',' || quote(NEW.book)
-                            || ',' || quote(NEW.chapter) || ',' || quote(NEW.range_start)
-                            || ',' || quote(NEW.range_end) || ',' || quote(NEW.created_at);
+                            quote(NEW.source) || ',' || quote(NEW.book) || ',' || quote(NEW.chapter)
+                            || ',' || quote(NEW.range_start) || ',' || quote(NEW.range_end)
+                            || ',' || quote(NEW.created_at);
             END;
             CREATE TRIGGER card_is_removed AFTER DELETE ON study_card BEGIN
                 INSERT INTO sync_removal VALUES ('cards',
@@ -102,9 +102,9 @@ enum Schema20 {
                     WHERE kind = 'cards' AND is_removed = 1
                         AND record =
                             quote(NEW.kind) || ',' || quote(NEW.language)
-                            || ',' || quote(NEW.folded) || ',' || quote(NEW.source)
-                            || ',' || quote(NEW.book) || ',' || quote(NEW.chapter)
-                            || ',' || quote(NEW.range_start);
+                            || ',' || quote(NEW.folded)
+                            || ',' || quote(NEW.source) || ',' || quote(NEW.book)
+                            || ',' || quote(NEW.chapter) || ',' || quote(NEW.range_start);
             END;
             INSERT INTO sync_device VALUES ('00000000000000aa', 'desk', 7, 5, NULL, 1, 0);
             INSERT INTO sync_device VALUES ('00000000000000bb', 'phone', 3, 0, 9, 0, 0);

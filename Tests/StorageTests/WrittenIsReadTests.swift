@@ -75,7 +75,7 @@ import Testing
             source: chapter.source)
         try await check([
             "progress", "placeHistory", "listeningDays", "bookmarks", "edgeNudges",
-            "sentenceEfforts", "settings",
+            "sentenceEfforts", "settings", "placeEntries",
         ])
     }
 

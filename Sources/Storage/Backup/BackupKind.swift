@@ -113,7 +113,9 @@ struct BackupKind: Sendable {
         .own(filling: ChapterColumns.titles))
 
     static let journal = BackupKind(
-        "placeEntries", "changes of places", of: JournalTable.table, .own())
+        "placeEntries", "changes of places", of: JournalTable.table, .own(),
+        // A set is written alike on every machine.
+        order: JournalTable.table.key.list)
 
     static let days = BackupKind(
         "listeningDays", "days of listening", of: DayTable.table,

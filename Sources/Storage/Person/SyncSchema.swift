@@ -100,7 +100,8 @@ extension PersonSchema {
                     at = max(at + 1, CAST(strftime('%s', 'now') AS INTEGER) * 1000000)
                 WHERE kind = 'cards' AND is_removed = 1
                     AND record =
-                        quote(NEW.kind) || ',' || quote(NEW.language) || ',' || quote(NEW.folded)
+                        quote(NEW.kind) || ',' || quote(NEW.language)
+                        || ',' || quote(NEW.folded)
                         || ',' || quote(NEW.source) || ',' || quote(NEW.book)
                         || ',' || quote(NEW.chapter) || ',' || quote(NEW.range_start);
         END;
