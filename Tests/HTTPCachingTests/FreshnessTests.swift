@@ -82,4 +82,21 @@ struct FreshnessTests {
         #expect(entry.etag == "W/\"1\"")
         #expect(entry.state == .fresh)
     }
+
+    @Test(arguments: ["no-cache", "max-age=0, must-revalidate", "max-age=60"])
+    func `a copy that the person saved is used without its server, but in pure HTTP`(
+        _ directives: String
+    ) {
+        var head = StoredHead.make(["Cache-Control": directives] as HTTPFields)
+        let later = start.addingTimeInterval(1_000_000)
+        let isAllowed = directives == "max-age=60"
+        #expect(head.isUsableUnreached(at: later, under: policy) == isAllowed)
+        head.isPinned = true
+        #expect(head.isUsableUnreached(at: later, under: policy))
+        var pure = policy
+        pure.isPureHTTP = true
+        #expect(head.isUsableUnreached(at: later, under: pure) == isAllowed)
+        head.isInvalid = true
+        #expect(!head.isUsableUnreached(at: later, under: policy))
+    }
 }

@@ -53,11 +53,14 @@ public struct CacheExplanation: Hashable, Sendable {
         self.verdict = verdict
         self.lifetime = lifetime
         basis = Self.basis(of: lifetime, head)
+        let isSaved = head.isPinned && head.isUsableUnreached(at: now, under: policy)
         forecasts = [FetchMode.cacheFirst, .cacheOnly, .refresh].map { mode in
             let decision = CacheDecision.before(
                 stored: head, mode: mode, request: head.selectingFields, now: now,
                 policy: policy)
-            let text = ForecastText(head: head, mode: mode, verdict: verdict).text(decision)
+            let text = ForecastText(
+                head: head, mode: mode, verdict: verdict, isSaved: isSaved
+            ).text(decision)
             return Forecast(mode: mode, decision: decision, text: text)
         }
     }

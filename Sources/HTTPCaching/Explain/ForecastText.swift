@@ -5,6 +5,8 @@ struct ForecastText {
     let head: StoredHead
     let mode: FetchMode
     let verdict: CacheExplanation.Verdict
+    /// True for a copy that the person saved, which is used whatever its fields say.
+    let isSaved: Bool
 
     func text(_ decision: CacheDecision) -> String {
         switch decision {
@@ -29,7 +31,7 @@ struct ForecastText {
 
     /// The behaviour when no answer comes.
     private var fallback: String {
-        if case .mustAsk = verdict { return "; without an answer it is not used, yet kept" }
+        if case .mustAsk = verdict, !isSaved { return "; without an answer it is not used, yet kept" }
         return "; without an answer the stored copy is used"
     }
 

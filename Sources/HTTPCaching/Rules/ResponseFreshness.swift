@@ -100,7 +100,12 @@ extension StoredHead {
 
     /// True when the response may be used, however old, when its server cannot be reached (RFC 9111
     /// section 4.2.4): unless it forbids that.
+    ///
+    /// A pinned response is a copy that the person saved for use without a network, as by a
+    /// browser's "Save as"; outside pure HTTP no directive for caches takes it away, such as the
+    /// `no-cache` that hosts of podcasts and music servers send with every recording.
     public func isUsableUnreached(at now: Date, under policy: CachePolicy) -> Bool {
+        if isPinned, !isInvalid, !policy.isPureHTTP { return true }
         let control = CacheControl(fields)
         if control.noCache || isInvalid { return false }
         return !control.mustRevalidate || state(at: now, under: policy) == .fresh
