@@ -106,6 +106,8 @@ struct CloudSourceTests {
         #expect("\(try await error("flagged") as Any)".contains("drive-accept-flagged"))
         #expect(cloud.log.filter { $0.contains("/1FileQuota ") }.count == 1)
         #expect(try await error("rate") == nil)
+        // The answer may still be arriving, and is logged at its end.
+        await source.settle()
         #expect(cloud.log.filter { $0.contains("/1FileRate ") }.count == 3)
         #expect(!account.waits.all.isEmpty)
     }

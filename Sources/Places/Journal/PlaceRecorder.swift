@@ -46,7 +46,8 @@ package struct PlaceRecorder: Sendable {
             notedAt: place.updatedAt, bookTitle: place.bookTitle,
             chapterTitle: place.chapterTitle)
         // Where another device's place counts by now, the run up to here is over.
-        guard let own, own == former, own.stamp.number > shared, goesOn(own, with: entry, at: now)
+        guard let own, own == former || own.isWeak, own.stamp.number > shared,
+            goesOn(own, with: entry, at: now)
         else { return Outcome(entry: entry, continued: nil) }
         entry.start = own.start
         // Others know of nothing with this number.
