@@ -102,7 +102,8 @@ extension CloudParts {
     /// What the commands of sources sign in with.
     var desk: CloudDesk {
         CloudDesk(
-            names: Self.names, signIn: { try await signIn($0, $1) },
+            names: Self.names, check: { try Self.check($0, $1) },
+            signIn: { try await signIn($0, $1) },
             read: { kind, line in
                 _ = try Grant(sealed: line, for: try service(kind))
                 return CloudGrant(line: line)
@@ -181,30 +182,47 @@ extension CloudParts {
             of: SourceKindName(rawValue: kind), named: kind, held, lock: "new-" + kind)
         let found: FoundFolder
         if kind == BaiduNetdisk.kind.rawValue {
-            guard let path = BaiduNetdisk.path(typed) else {
-                throw StatedError(
-                    .usage,
-                    "“\(typed.printable(limit: 200))” is no folder of Baidu Netdisk. Write its path"
-                        + " from the top, like /有声书.")
-            }
             found = try await BaiduNetdisk.listing(
-                of: BaiduNetdisk.source(path), at: try mirror(.baiduURL), tokens: tokens,
-                timing: .live(clock), cache: plainCache
+                of: BaiduNetdisk.source(try Self.baiduPath(typed)), at: try mirror(.baiduURL),
+                tokens: tokens, timing: .live(clock), cache: plainCache
             ).found()
         } else {
-            guard let place = DrivePlace(typed) else {
-                throw StatedError(
-                    .usage,
-                    "“\(typed.printable(limit: 200))” is no folder of Google Drive. Give its link"
-                        + " or its id, shared, or drives; without one it is all of your Drive.")
-            }
             found = try await GoogleDrive.listing(
-                of: GoogleDrive.source(place), at: try mirror(.driveURL), tokens: tokens,
-                acceptsFlagged: false, told: told, cache: plainCache
+                of: GoogleDrive.source(try Self.drivePlace(typed)), at: try mirror(.driveURL),
+                tokens: tokens, acceptsFlagged: false, told: told, cache: plainCache
             ).found()
         }
         let line = try await held.sealed() ?? grant.line
         return (found.source, CloudGrant(line: line, account: found.source.account))
+    }
+
+    /// Throws for a text that names no folder of a cloud.
+    private static func check(_ kind: String, _ typed: String) throws {
+        if kind == BaiduNetdisk.kind.rawValue {
+            _ = try baiduPath(typed)
+        } else {
+            _ = try drivePlace(typed)
+        }
+    }
+
+    private static func baiduPath(_ typed: String) throws -> String {
+        guard let path = BaiduNetdisk.path(typed) else {
+            throw StatedError(
+                .usage,
+                "“\(typed.printable(limit: 200))” is no folder of Baidu Netdisk. Write its path"
+                    + " from the top, like /有声书.")
+        }
+        return path
+    }
+
+    private static func drivePlace(_ typed: String) throws -> DrivePlace {
+        guard let place = DrivePlace(typed) else {
+            throw StatedError(
+                .usage,
+                "“\(typed.printable(limit: 200))” is no folder of Google Drive. Give its link or"
+                    + " its id, shared, or drives; without one it is all of your Drive.")
+        }
+        return place
     }
 
     /// A cache that keeps nothing, for questions about a source that is not kept yet.

@@ -99,6 +99,27 @@ import Testing
         #expect(inUse[0].contains("token_kind:NULL"))
     }
 
+    @Test func `a source that was added again since keeps its token`() async throws {
+        let store = person.sources
+        func keepToken() async throws {
+            try await store.add(.backend(name: "work", url: "http://work.example", account: nil))
+            try await person.connection.write {
+                try $0.execute(
+                    sql: """
+                        UPDATE source SET token_kind = 'kept', token_place = 'x',
+                            token_identity = 'y' WHERE name = 'work'
+                        """)
+            }
+        }
+        try await keepToken()
+        let rows = try await removing { _ = try await store.remove(sourceNamed: "work") }
+        try await keepToken()
+        let outcome = try await person.removals.restore(rows)
+        #expect(outcome.left > 0 && !outcome.lacksToken)
+        let kept = try await self.rows(of: "source").filter { $0.contains("name:\"work\"") }
+        #expect(kept.count == 1 && kept[0].contains("token_kind:\"kept\""))
+    }
+
     @Test func `a removed book comes back with files and chapters, behind one that took its place`()
         async throws
     {

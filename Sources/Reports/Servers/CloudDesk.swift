@@ -27,6 +27,8 @@ package struct CloudGrant: Sendable {
 package struct CloudDesk: Sendable {
     /// The names of the clouds by the kinds of their sources.
     package let names: [String: String]
+    /// Throws for a text that names no folder of a cloud; asks nobody.
+    package let check: @Sendable (_ kind: String, _ typed: String) throws -> Void
     /// Signs in on this machine; throws for a configuration that is wrong before anything is asked.
     package let signIn:
         @Sendable (_ kind: String, _ tell: @escaping @Sendable (String) async -> Void) async throws
@@ -42,6 +44,7 @@ package struct CloudDesk: Sendable {
     /// A desk.
     package init(
         names: [String: String],
+        check: @escaping @Sendable (_ kind: String, _ typed: String) throws -> Void,
         signIn:
             @escaping @Sendable (
                 _ kind: String, _ tell: @escaping @Sendable (String) async -> Void
@@ -51,12 +54,14 @@ package struct CloudDesk: Sendable {
             @escaping @Sendable (_ kind: String, _ typed: String, CloudGrant) async throws
             -> (source: KeptSource, grant: CloudGrant)
     ) {
-        (self.names, self.signIn, self.read, self.find) = (names, signIn, read, find)
+        (self.names, self.check) = (names, check)
+        (self.signIn, self.read, self.find) = (signIn, read, find)
     }
 
     /// A desk that knows no cloud.
     package static let none = CloudDesk(
         names: [:],
+        check: { kind, _ in throw StatedError(.usage, "\(kind) is no cloud.") },
         signIn: { kind, _ in throw StatedError(.usage, "\(kind) is no cloud.") },
         read: { kind, _ in throw StatedError(.usage, "\(kind) is no cloud.") },
         find: { kind, _, _ in throw StatedError(.usage, "\(kind) is no cloud.") })

@@ -17,6 +17,7 @@ extension SourceReport {
     func addCloud(
         _ kind: String, folder: String, name: String?, _ way: CloudWay
     ) async throws {
+        try clouds.check(kind, folder)
         if way == .printed { return try await printSignIn(to: kind) }
         let given = try await grant(kind, way, for: name ?? kind)
         let found = try await clouds.find(kind, folder, given)

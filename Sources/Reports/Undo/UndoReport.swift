@@ -55,7 +55,9 @@ package struct UndoReport: Sendable {
                 : "Brought back: \(entry.what), less what was changed or replaced since.")
         if outcome.lacksToken {
             console.note(
-                "Its token was forgotten. Give it again with `listen server token NAME --token`.")
+                "Its token was forgotten. Sign in again: to a cloud with"
+                    + " `listen source sign-in NAME`, elsewhere by adding it with"
+                    + " `listen source add` as before.")
         }
     }
 }

@@ -59,8 +59,8 @@ package enum SignInErrorCode: FailureCode {
             "\(service) cannot be asked yet: there is no client id. Make one as docs/clouds.md says,"
                 + " then set \(id) and \(secret) in config.toml."
         case .missingValue(let setting):
-            "The setting \(setting) is empty, and \(service) needs it. Set it in config.toml, as"
-                + " docs/clouds.md says."
+            "The setting \(setting) is empty, or nothing is where it says, and \(service) needs it."
+                + " Set it in config.toml, as docs/clouds.md says."
         case .placeholder(let setting, let value):
             "The setting \(setting) is still the placeholder “\(value.printable(limit: 60))”."
                 + " Put the value there that \(service) gave you."

@@ -133,10 +133,15 @@ public struct RemovalJournal: Sendable {
                     outcome.left += 1
                     continue
                 }
-                let before = change.before.map { Self.withoutToken($0, in: table, &outcome) }
+                let before = change.before.map { Self.withoutToken($0, in: table) }
                 let isDone = try RemovedRow(table, before: before, after: change.after)?
                     .restore(in: database)
-                if isDone == true { outcome.restored += 1 } else { outcome.left += 1 }
+                guard isDone == true else {
+                    outcome.left += 1
+                    continue
+                }
+                outcome.restored += 1
+                if before != change.before { outcome.lacksToken = true }
             }
             let broken = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check")
             guard broken == nil else {
@@ -176,14 +181,11 @@ public struct RemovalJournal: Sendable {
 
     /// The token of a removed source was forgotten, where the program itself kept it; the address
     /// of a private podcast is kept for as long as it may come back.
-    private static func withoutToken(
-        _ values: [String], in table: StoredTable, _ outcome: inout RestoredRows
-    ) -> [String] {
+    private static func withoutToken(_ values: [String], in table: StoredTable) -> [String] {
         guard table.name == SourceTable.table.name,
             let kind = table.columns.firstIndex(of: SourceTable.tokenKind),
             ["'kept'", "'secret-service'"].contains(values[kind])
         else { return values }
-        outcome.lacksToken = true
         var values = values
         for column in [SourceTable.tokenKind, SourceTable.tokenPlace, SourceTable.tokenIdentity] {
             if let place = table.columns.firstIndex(of: column) { values[place] = "NULL" }

@@ -1,0 +1,24 @@
+import ListenCore
+import Testing
+
+@testable import ListenApp
+@testable import Reports
+
+/// The addresses of folders in clouds, as a person types them.
+@Suite struct CloudAddressTests {
+    @Test(arguments: [
+        ("drive", "not a folder", CloudWay.here), ("drive", "https://other.example/x", .here),
+        ("baidu", "../etc", .here), ("baidu", "../etc", .pasted), ("drive", "a/b", .printed),
+    ])
+    func `what names no folder is refused before anybody signs in`(
+        _ kind: String, _ typed: String, _ way: CloudWay
+    ) async throws {
+        let house = try SourceHouse(.library)
+        let report = try house.container.makeSourceReport()
+        // No client is configured here, which is the first that a sign-in would tell.
+        let error = await #expect(throws: StatedError.self) {
+            try await report.add(typed, name: nil, kind: kind, way: way)
+        }
+        #expect(error?.kind == .usage)
+    }
+}
