@@ -476,7 +476,7 @@ private struct OwnDevice {
             var random = SeededGenerator(seed: UInt64(seed))
             let library = Library()
             let clock = ManualClock()
-            let desks = [try OwnDevice(library, clock: clock), try OwnDevice(library, clock: clock)]
+            let desks = try (1...2).map { _ in try OwnDevice(library, clock: clock) }
             var left: [Double] = []
             for step in 1...16 {
                 clock.advance(by: 30)

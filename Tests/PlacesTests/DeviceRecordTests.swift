@@ -48,7 +48,8 @@ import Testing
         #expect(Knowledge(text: knowledge.text) == knowledge)
         #expect(Knowledge(text: "x:1 0000000000000001:x 0000000000000002:7 :: -")[.two] == 7)
         #expect(Knowledge(text: "0000000000000001:-4")[.one] == 0)
-        let many = (UInt64(1)...500).map { "\(DeviceID(number: $0).rawValue):1" }.joined(separator: " ")
+        let many = (UInt64(1)...500).map { "\(DeviceID(number: $0).rawValue):1" }
+            .joined(separator: " ")
         #expect(Knowledge(text: many).text.split(separator: " ").count == Knowledge.mostDevices)
     }
 }

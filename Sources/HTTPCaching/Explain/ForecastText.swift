@@ -31,7 +31,9 @@ struct ForecastText {
 
     /// The behaviour when no answer comes.
     private var fallback: String {
-        if case .mustAsk = verdict, !isSaved { return "; without an answer it is not used, yet kept" }
+        if case .mustAsk = verdict, !isSaved {
+            return "; without an answer it is not used, yet kept"
+        }
         return "; without an answer the stored copy is used"
     }
 

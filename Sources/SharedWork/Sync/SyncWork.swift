@@ -50,7 +50,9 @@ package final class SyncWork: Sendable {
     /// Meets at every place; joins a meeting that is on.
     package func meet() async -> [Met] { await begin().value }
 
-    /// Meets, and waits for that a while; what comes later is among the news. True when it is over.
+    /// Meets, and waits for that a while; returns true when it is over.
+    ///
+    /// What comes later is among the news.
     @discardableResult
     package func meet(atMost time: Duration) async -> Bool {
         let (task, sleep) = (begin(), sleep)
