@@ -106,6 +106,20 @@ import Testing
         #expect(desk.reasons == [.heard, .reset])
     }
 
+    @Test func `a step back after a pause in the first seconds is no reset`() {
+        var desk = Desk()
+        desk.journal = PlaceJournal([.make(.two, 1, at: 50, .heard, to: 548)])
+        desk.save(4, at: 100, .heard)
+        desk.knowledge.note(1, of: .two)
+        desk.save(2, at: 120, .sought)
+        #expect(desk.journal.place?.position == .seconds(548))
+        #expect(!desk.reasons.contains(.reset))
+        // From the place that counts the beginning is asked for.
+        desk.save(551, at: 130, .heard)
+        desk.save(0, at: 131, .sought)
+        #expect(desk.journal.place?.position == .zero && desk.reasons.last == .reset)
+    }
+
     @Test func `a player that did not know the place changes nothing in its first seconds`() {
         var desk = Desk()
         desk.save(7_200, at: 100, .heard)

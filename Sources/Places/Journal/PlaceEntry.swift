@@ -97,6 +97,8 @@ package struct PlaceEntry: Hashable, Sendable {
 package enum PlaceRules {
     /// The place before which a chapter counts as not begun.
     package static let beginning = MediaTime.seconds(5)
+    /// The place before which a step back is none that asks for the beginning.
+    static let opening = MediaTime.seconds(15)
     /// The place that nothing but a reset takes back to the beginning, and the distance by which
     /// two devices must both have moved to be told of it.
     package static let minute = MediaTime.seconds(60)

@@ -35,7 +35,7 @@ package struct PlaceRecorder: Sendable {
         let former = journal.place
         let own = journal.entries.filter { $0.stamp.device == device }
             .max { $0.stamp.number < $1.stamp.number }
-        let reason = Self.reason(of: place, reason, after: former)
+        let reason = Self.reason(of: place, reason, after: former, own)
         let now = Self.milliseconds(place.updatedAt)
         var entry = PlaceEntry(
             chapter: place.chapter,
@@ -74,11 +74,15 @@ package struct PlaceRecorder: Sendable {
     /// The reason as it counts: a saver that knows none is taken for a person where listening does
     /// not lead there.
     private static func reason(
-        of place: PlaybackPosition, _ stated: PlaceReason?, after former: PlaceEntry?
+        of place: PlaybackPosition, _ stated: PlaceReason?, after former: PlaceEntry?,
+        _ own: PlaceEntry?
     ) -> PlaceReason {
         switch stated {
         case .heard?, .finished?: return place.isCompleted ? .finished : .heard
-        case .sought?: return place.position < PlaceRules.beginning ? .reset : .sought
+        case .sought? where place.position >= PlaceRules.beginning: return .sought
+        case .sought?:
+            // A player goes back a little after a pause, where nobody asked for the beginning.
+            return isAtBeginning(own, former) ? .heard : .reset
         case .reset?, .synced?: return stated ?? .reset
         case nil: break
         }
@@ -90,6 +94,14 @@ package struct PlaceRecorder: Sendable {
             return .heard
         }
         return place.position < PlaceRules.beginning ? .reset : .sought
+    }
+
+    /// Says that this device's player stands in the first seconds already, whether or not its place
+    /// counts there.
+    private static func isAtBeginning(_ own: PlaceEntry?, _ former: PlaceEntry?) -> Bool {
+        guard let own, own.position < PlaceRules.opening else { return false }
+        guard let former, former != own else { return true }
+        return own.isWeak && former.stamp < own.stamp
     }
 
     /// A time after those of the journal, but for those of a clock that was far ahead.
