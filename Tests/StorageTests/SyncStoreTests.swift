@@ -142,6 +142,10 @@ private struct Desk {
         try await desk.save(7_200)
         try await desk.save(2)
         #expect(try await desk.place() == 7_200)
+        // A step back within the first seconds asks for nothing.
+        try await desk.save(0, .sought)
+        #expect(try await desk.place() == 7_200)
+        try await desk.save(7_203)
         try await desk.save(0, .sought)
         #expect(try await desk.place() == 0)
     }
