@@ -120,10 +120,7 @@ extension AppDependencyContainer {
             notice: { storeFailures.note($0) }, leftOut: { log.noteLeftOut($0) },
             rclone: RcloneProgram(environment: environment.variables, draw: drawnIdentity))
         let clouds = CloudParts(
-            configuration: configuration, environment: environment, paths: paths, clock: clock,
-            transport: { try transport.get() }, responses: { try? cache.get().responses },
-            breakers: breakers, vault: vault, person: { try person.get() },
-            notice: { storeFailures.note($0) }, told: { log.noteLeftOut($0) })
+            base: folders, environment: environment, paths: paths, person: { try person.get() })
         let servers = ServerParts(
             configuration: configuration, clock: clock, analysis: analysis,
             transport: { try transport.get() }, responses: { try? cache.get().responses },

@@ -1,6 +1,5 @@
 import AppEnvironment
 import CloudDrives
-import CryptoDigests
 import Fetching
 import HTTPCaching
 import ListenCore
@@ -12,17 +11,16 @@ import Storage
 
 /// The parts that clouds are made of: sign-in, tokens and folders.
 struct CloudParts: Sendable {
-    let configuration: Configuration
+    /// The parts of all folders on servers.
+    let base: RemoteParts
     let environment: ProcessEnvironment
     let paths: Paths
-    let clock: any WallClock
-    let transport: @Sendable () throws -> any HTTPTransport
-    let responses: @Sendable () -> (any ResponseStoring)?
-    let breakers: CircuitBreakers
-    let vault: TokenVault
     let person: @Sendable () throws -> PersonDatabase
-    let notice: @Sendable (StoreError) -> Void
-    let told: @Sendable (String) -> Void
+
+    private var configuration: Configuration { base.configuration }
+    private var clock: any WallClock { base.clock }
+    private var told: @Sendable (String) -> Void { base.leftOut }
+    private func transport() throws -> any HTTPTransport { try base.transport() }
 
     /// The names of the clouds by the kinds of their sources.
     static let names = [
@@ -46,24 +44,19 @@ struct CloudParts: Sendable {
     }
 
     private func open(_ source: KeptSource) throws -> OpenedSource {
-        let keeping = GrantVault(vault: vault, source: source) { try person().sources }
+        let keeping = GrantVault(vault: base.vault, source: source) { try person().sources }
         let tokens = try tokens(
             of: source.kind, named: source.name, keeping,
             lock: String(SHA256.hex(of: Array(source.id.rawValue.utf8)).prefix(32)))
         let (listing, cache) = try listing(of: source, tokens)
-        let books = RemoteFolderSource(listing, name: source.name, cache: cache, told: told)
-        return OpenedSource(books: books, offline: books)
+        return base.opened(listing, source, cache)
     }
 
     private func listing(
         of source: KeptSource, _ tokens: AccessTokens
     ) throws -> (any RemoteListing, CacheManager) {
-        let policy = try configuration.cachePolicy
         func cache(_ wrap: (any HTTPTransport) -> any HTTPTransport) throws -> CacheManager {
-            CacheManager(
-                store: responses(), transport: wrap(try transport()), policy: policy,
-                timing: .live(clock), breakers: breakers, digests: LibcryptoDigests(),
-                notice: notice)
+            try base.cache(wrap(try transport()))
         }
         if source.kind == BaiduNetdisk.kind {
             let listing = try BaiduNetdisk.listing(
@@ -180,7 +173,7 @@ extension CloudParts {
         let held = HeldGrant(grant.line)
         let tokens = try tokens(
             of: SourceKindName(rawValue: kind), named: kind, held, lock: "new-" + kind)
-        let found: FoundFolder
+        let found: KeptSource
         if kind == BaiduNetdisk.kind.rawValue {
             found = try await BaiduNetdisk.listing(
                 of: BaiduNetdisk.source(try Self.baiduPath(typed)), at: try mirror(.baiduURL),
@@ -193,7 +186,7 @@ extension CloudParts {
             ).found()
         }
         let line = try await held.sealed() ?? grant.line
-        return (found.source, CloudGrant(line: line, account: found.source.account))
+        return (found, CloudGrant(line: line, account: found.account))
     }
 
     /// Throws for a text that names no folder of a cloud.
@@ -231,15 +224,17 @@ extension CloudParts {
     ) throws -> CacheManager {
         CacheManager(
             store: nil, transport: wrap(try transport()), policy: CachePolicy(),
-            timing: .live(clock), breakers: breakers, notice: notice)
+            timing: .live(clock), breakers: base.breakers, notice: base.notice)
     }
 
     /// The chapters of the files in a cloud that collections of library files name.
     func chapters(inCloud kind: String) async -> [String: ChapterAddress] {
-        guard let kept = try? await person().sources.sources() else { return [:] }
+        guard Self.names[kind] != nil, let kept = try? await person().sources.sources() else {
+            return [:]
+        }
         var chapters: [String: ChapterAddress] = [:]
         for source in kept where source.kind.rawValue == kind && source.token != nil {
-            guard Self.names[kind] != nil, let books = try? open(source).books,
+            guard let books = try? open(source).books,
                 let listed = try? await books.books(.cacheFirst).value
             else { continue }
             for book in listed {

@@ -34,7 +34,7 @@ struct RemoteParts: Sendable {
         ]
     }
 
-    private func cache(_ transport: any HTTPTransport) throws -> CacheManager {
+    func cache(_ transport: any HTTPTransport) throws -> CacheManager {
         CacheManager(
             store: responses(), transport: transport, policy: try configuration.cachePolicy,
             timing: .live(clock), breakers: breakers, digests: LibcryptoDigests(), notice: notice)
@@ -47,7 +47,7 @@ struct RemoteParts: Sendable {
             timing: .live(clock), notice: notice)
     }
 
-    private func opened(
+    func opened(
         _ listing: any RemoteListing, _ source: KeptSource, _ cache: CacheManager
     ) -> OpenedSource {
         let books = RemoteFolderSource(listing, name: source.name, cache: cache, told: leftOut)

@@ -181,11 +181,11 @@ extension RemoteFolderSource {
         for item: RemoteItem, _ use: RemoteUse, _ mode: FetchMode
     ) async throws(ServiceError) -> CachedQuery {
         let key = listing.key(of: item)
+        var isAsked = mode != .cacheOnly
+        if mode == .cacheFirst { isAsked = await cache.stored(key) == nil }
+        if isAsked { return try await listing.query(for: item, use) }
         let nowhere = listing.server.base.appending("not-asked")
-        let stored = use.query(nowhere, on: listing.server, keyedBy: key)
-        let isStored = await cache.stored(key) != nil
-        if mode == .cacheOnly || isStored && mode == .cacheFirst { return stored }
-        return try await listing.query(for: item, use)
+        return use.query(nowhere, on: listing.server, keyedBy: key)
     }
 
     private func playback(

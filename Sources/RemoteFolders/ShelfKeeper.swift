@@ -13,7 +13,13 @@ actor ShelfKeeper {
     /// Folders that were refused since the last walk, in sentences.
     private let refusals = RefusalNotes()
 
-    private typealias Outcome = Result<FolderTree, ServiceError>
+    private typealias Outcome = Result<Made, ServiceError>
+
+    /// A tree, and the shelf that was made of it.
+    private struct Made: Sendable {
+        let tree: FolderTree
+        let shelf: Snapshot<RemoteShelf>
+    }
 
     init(_ lists: FolderLists, told: @escaping @Sendable (String) -> Void) {
         var lists = lists
@@ -34,8 +40,13 @@ actor ShelfKeeper {
             }
         }
         let walk = walk
-        let task = Task { () async -> Outcome in
-            do throws(ServiceError) { return .success(try await walk.tree(mode)) } catch {
+        // Beside the actor, which grouping a large tree would hold up.
+        let task = Task.detached(priority: Task.currentPriority) { () async -> Outcome in
+            do throws(ServiceError) {
+                let tree = try await walk.tree(mode)
+                let shelf = RemoteShelf(tree, rootName: walk.lists.listing.rootName)
+                return .success(Made(tree: tree, shelf: Snapshot(shelf, tree.freshness)))
+            } catch {
                 return .failure(error)
             }
         }
@@ -70,12 +81,10 @@ actor ShelfKeeper {
             task.cancel()
         }
         if running?.task == task { running = nil }
-        let tree = try outcome.get()
-        let shelf = Snapshot(
-            RemoteShelf(tree, rootName: walk.lists.listing.rootName), tree.freshness)
-        held = shelf
-        tell(tree, mode)
-        return shelf
+        let made = try outcome.get()
+        held = made.shelf
+        tell(made.tree, mode)
+        return made.shelf
     }
 
     /// Tells of folders that were asked for and could not be listed, once each.

@@ -167,10 +167,10 @@ struct CloudSourceTests {
     }
 
     @Test func `the folder that is added is the one of the account`() async throws {
-        let drive = try await account.drive().found().source
+        let drive = try await account.drive().found()
         #expect(drive.url == "https://drive.google.com/drive/folders/0ARootFolder")
         #expect(drive.account == "01234567890123456789")
-        let baidu = try await Account(cloud).baidu("/有声书").found().source
+        let baidu = try await Account(cloud).baidu("/有声书").found()
         #expect(baidu.id.rawValue == "baidu:1000000001/有声书" && baidu.url == "baidu:/有声书")
         #expect(baidu.name == "有声书")
     }

@@ -1,3 +1,4 @@
+import Fetching
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
@@ -20,6 +21,12 @@ import Testing
             timing: Sample.timing(ManualClock()))
     }
 
+    private func transport(_ origin: RuledOrigin) throws -> any HTTPTransport {
+        let credentials = try tokens(origin).credentials("one")
+        return try ServerEndpoint("https://files.example", credentials: credentials)
+            .signing(origin)
+    }
+
     private func answer(
         _ address: String, _ rule: @escaping RuledOrigin.Rule
     ) async throws -> (HTTPResponse, RuledOrigin) {
@@ -28,8 +35,7 @@ import Testing
                 ? (200, #"{"access_token":"ACCESS-NEW-ONE","expires_in":3600}"#)
                 : rule(number, request)
         }
-        let transport = SignedTransport(
-            origin, tokens: try tokens(origin), origins: ["https://files.example"])
+        let transport = try transport(origin)
         let url = try #require(HTTPURL(address))
         return (try await transport.send(HTTPRequest("GET", url), limits: .json), origin)
     }
@@ -68,8 +74,7 @@ import Testing
             }
             return request.token == Secret("ACCESS-NEW-ONE") ? (200, "sound") : (401, "no")
         }
-        let transport = SignedTransport(
-            origin, tokens: try tokens(origin), origins: ["https://files.example"])
+        let transport = try transport(origin)
         let url = try #require(HTTPURL("https://files.example/a"))
         let (heads, pieces) = (Collected<Int>(), Collected<String>())
         let head = try await transport.stream(

@@ -67,24 +67,17 @@ struct BaiduFile: Decodable, Sendable {
     }
 }
 
-/// A page of files, and where the next one begins.
+/// A page of files.
 struct BaiduPage: Decodable, Sendable {
     let files: [BaiduFile]
     let errno: Int
-    let hasMore: Bool
-    let cursor: Int?
 
-    private enum CodingKeys: String, CodingKey {
-        case list, errno, cursor
-        case hasMore = "has_more"
-    }
+    private enum CodingKeys: CodingKey { case list, errno }
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         errno = values.wholeNumber(.errno) ?? 0
         let list = try values.decodeIfPresent(ReadableItems<BaiduFile>.self, forKey: .list)
         files = list?.items ?? []
-        hasMore = values.wholeNumber(.hasMore) == 1
-        cursor = values.wholeNumber(.cursor)
     }
 }

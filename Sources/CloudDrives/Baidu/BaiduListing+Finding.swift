@@ -4,8 +4,8 @@ import HTTPCaching
 package import ListenCore
 
 extension BaiduListing {
-    /// The folder at the top, once it was asked for, with the number of the person it belongs to.
-    package func found() async throws(ServiceError) -> FoundFolder {
+    /// The source for the folder at the top, once it was asked for, with the number of the person it belongs to.
+    package func found() async throws(ServiceError) -> KeptSource {
         let context = "the account on Baidu Netdisk"
         let answer = try await answer("nas", [("method", "uinfo")], context)
         let user = try answer.json(User.self, context: context).number
@@ -16,7 +16,7 @@ extension BaiduListing {
         var source = BaiduNetdisk.source(root, of: user)
         let last = root.split(separator: "/").last.map { String($0).printable(limit: 40) }
         if let last, !last.isEmpty { source.name = last }
-        return FoundFolder(source: source)
+        return source
     }
 
     private func answer(

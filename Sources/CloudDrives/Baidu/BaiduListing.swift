@@ -2,6 +2,7 @@ package import Fetching
 package import HTTPCaching
 package import ListenCore
 package import RemoteFolders
+import SignIn
 
 /// The folders of a Baidu Netdisk (xpan).
 package struct BaiduListing: RemoteListing {
@@ -39,41 +40,6 @@ package struct BaiduListing: RemoteListing {
             items += new.compactMap(\.item)
             // A server that does not count repeats itself.
             guard !new.isEmpty, page.files.count >= Self.pageSize else { break }
-        }
-        return items
-    }
-
-    /// All files below a folder, in as few requests as they fit in.
-    package func all(below path: String) async throws(ServiceError) -> [RemoteItem] {
-        let context = "the files below \(path.printable(limit: 100)) on Baidu Netdisk"
-        var (items, start) = ([RemoteItem](), 0)
-        while items.count < RemoteLimits.items {
-            let page = try await page(
-                "multimedia",
-                [
-                    ("method", "listall"), ("path", path), ("recursion", "1"),
-                    ("start", "\(start)"), ("limit", "\(Self.pageSize)"), ("web", "1"),
-                ], context)
-            items += page.files.compactMap(\.item)
-            guard page.hasMore, let next = page.cursor, next > start else { break }
-            start = next
-        }
-        return items
-    }
-
-    /// The files whose names hold words, below the folder at the top.
-    package func search(_ words: String) async throws(ServiceError) -> [RemoteItem] {
-        let context = "the search for \(words.printable(limit: 100)) on Baidu Netdisk"
-        var items: [RemoteItem] = []
-        for number in 1...20 {
-            let page = try await page(
-                "file",
-                [
-                    ("method", "search"), ("key", String(words.prefix(30))), ("dir", root),
-                    ("recursion", "1"), ("page", "\(number)"), ("num", "500"), ("web", "1"),
-                ], context)
-            items += page.files.compactMap(\.item)
-            guard page.hasMore, !page.files.isEmpty else { break }
         }
         return items
     }
@@ -157,8 +123,7 @@ struct BaiduAsking: Sendable {
         _ method: String, _ fields: [(String, String)], context: String,
         send: (HTTPRequest) async throws(Failure) -> HTTPResponse
     ) async throws(ServiceError) -> FetchedContent {
-        let query = fields.map { "\($0)=" + HTTPURL.encoded($1) }.joined(separator: "&")
-        guard let url = HTTPURL("\(api.appending(method))?\(query)") else {
+        guard let url = HTTPURL("\(api.appending(method))?\(FormText.encoded(fields))") else {
             throw ServiceError(
                 .malformed(path: "", reason: "the question is too long"), context: context)
         }

@@ -66,12 +66,7 @@ package enum BaiduNetdisk {
         let api = try api(mirror)
         let server = try ServerEndpoint(
             api.appending("folders", root).description, source: source.id,
-            credentials: ServerCredentials(partition: source.cachePartition) {
-                () async throws(TokenError) in
-                do throws(SignInError) { return try await tokens.token() } catch {
-                    throw error.asTokenError
-                }
-            })
+            credentials: tokens.credentials(source.cachePartition))
         let links = BaiduLinks()
         let asking = BaiduAsking(api: api, server: server, timing: timing) { url in
             isOfBytes(url, mirror)

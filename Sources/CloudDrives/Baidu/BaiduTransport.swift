@@ -56,11 +56,11 @@ struct BaiduTransport: HTTPTransport {
     ) async throws(TransportError) -> HTTPResponse {
         let token = try await token(for: request)
         let response = try await answer(request, token, limits)
-        guard BaiduFault(status: response.head.status, body: response.body) == .token else {
-            return Self.told(response)
-        }
+        let fault = BaiduFault(status: response.head.status, body: response.body)
+        guard fault == .token else { return Self.told(response, fault) }
         let next = try await self.token(for: request, after: token)
-        return Self.told(try await answer(request, next, limits))
+        let again = try await answer(request, next, limits)
+        return Self.told(again, BaiduFault(status: again.head.status, body: again.body))
     }
 
     private func answer(
@@ -109,7 +109,8 @@ struct BaiduTransport: HTTPTransport {
                     continue
                 }
             }
-            return try FaultStream.hand(Self.told(response), onHead: onHead, onBytes: onBytes)
+            return try FaultStream.hand(
+                Self.told(response, fault), onHead: onHead, onBytes: onBytes)
         }
     }
 
@@ -186,12 +187,12 @@ struct BaiduTransport: HTTPTransport {
             if let refused { return try await tokens.renewed(after: refused) }
             return try await tokens.token()
         } catch {
-            throw error.asTransportError(url: request.url)
+            throw TransportError(error.asTokenError, of: request)
         }
     }
 
-    private static func told(_ response: HTTPResponse) -> HTTPResponse {
-        switch BaiduFault(status: response.head.status, body: response.body) {
+    private static func told(_ response: HTTPResponse, _ fault: BaiduFault?) -> HTTPResponse {
+        switch fault {
         case .told(let fault)?: fault.response(in: response.head)
         case .token?:
             ToldFault(status: 401, words: "Baidu does not accept the sign-in")

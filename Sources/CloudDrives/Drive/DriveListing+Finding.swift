@@ -2,18 +2,12 @@ import Fetching
 import HTTPCaching
 package import ListenCore
 
-/// A folder of a cloud that was found, and whose it is.
-package struct FoundFolder: Hashable, Sendable {
-    /// The source for it.
-    package let source: KeptSource
-}
-
 extension DriveListing {
     /// The folder at the top as Drive knows it, and the number of the account that asks.
     ///
     /// The person's own files become the folder they lie in, whose id is no other account's. Throws
     /// `.notFound` for what is no folder.
-    package func found() async throws(ServiceError) -> FoundFolder {
+    package func found() async throws(ServiceError) -> KeptSource {
         let account = try await account()
         var (place, name) = (self.place, "drive")
         switch place.kind {
@@ -28,7 +22,7 @@ extension DriveListing {
         }
         var source = GoogleDrive.source(place)
         (source.name, source.account) = (name, account)
-        return FoundFolder(source: source)
+        return source
     }
 
     private func folder(_ id: String) async throws(ServiceError) -> DriveFile {

@@ -2,6 +2,7 @@ package import Fetching
 package import HTTPCaching
 package import ListenCore
 package import RemoteFolders
+import SignIn
 
 /// The folders of a Google Drive (Drive API v3).
 ///
@@ -17,7 +18,7 @@ package struct DriveListing: RemoteListing {
     package let cache: CacheManager
     let api: HTTPURL
     let place: DrivePlace
-    let versions: MediaFacts<MediaVersion>
+    let versions: MediaVersions
     let acceptsFlagged: Bool
     let told: @Sendable (String) -> Void
 
@@ -33,22 +34,11 @@ package struct DriveListing: RemoteListing {
     /// The entries of a folder.
     package func items(of folder: RemoteItem?) async throws(ServiceError) -> [RemoteItem] {
         if folder == nil, place.kind == .drives { return try await sharedDrives() }
-        let context =
-            folder.map { "the folder \($0.name.printable(limit: 100)) on Google Drive" }
-            ?? "the folder \(rootName.printable(limit: 100)) on Google Drive"
+        let context = context(of: folder)
         let files = try await files(
             where: question(folder), keys: keys(of: folder), context: context)
         // A shortcut to the folder at the top leads to nothing new.
         return try await items(of: files, context).filter { $0.id != place.word }
-    }
-
-    /// The files whose names hold words, wherever they are.
-    package func search(_ words: String) async throws(ServiceError) -> [RemoteItem] {
-        let context = "the search for \(words.printable(limit: 100)) on Google Drive"
-        let text = Self.quoted(String(words.prefix(200)))
-        let files = try await files(
-            where: "name contains \(text) and trashed=false", keys: nil, context: context)
-        return try await items(of: files, context)
     }
 
     /// The query for the bytes of a file.
@@ -83,7 +73,7 @@ package struct DriveListing: RemoteListing {
         } else {
             _ = try await page(
                 where: question(nil), after: nil, size: 1, keys: keys(of: nil),
-                context: "the folder \(rootName.printable(limit: 100)) on Google Drive")
+                context: context(of: nil))
         }
     }
 
@@ -203,7 +193,10 @@ extension DriveListing {
                             extra: target.resourceKey))
                 } else if followed < Self.mostShortcuts {
                     followed += 1
-                    if let found = try await file.reached(by: self) { items.append(found) }
+                    if let found = try await self.target(target) {
+                        // Under the name of the shortcut.
+                        items.append(found.item(named: file.name))
+                    }
                 }
             case _ where file.isDocument: continue
             case _ where !file.mayDownload: forbidden += 1
@@ -219,7 +212,7 @@ extension DriveListing {
     }
 
     /// The file that a shortcut leads to; `nil` where it is gone.
-    fileprivate func target(_ target: DriveFile.Target) async throws(ServiceError) -> DriveFile? {
+    private func target(_ target: DriveFile.Target) async throws(ServiceError) -> DriveFile? {
         guard DrivePlace.isID(target.id, from: 1) else { return nil }
         let context = "a file that a shortcut leads to on Google Drive"
         let item = RemoteItem(
@@ -252,8 +245,7 @@ extension DriveListing {
     func asked(
         _ place: HTTPURL, _ fields: [(String, String)], keys: HTTPFields?, context: String
     ) async throws(ServiceError) -> Answer {
-        let query = fields.map { "\($0)=" + HTTPURL.encoded($1) }.joined(separator: "&")
-        guard let url = HTTPURL("\(place)?\(query)") else {
+        guard let url = HTTPURL("\(place)?\(FormText.encoded(fields))") else {
             throw ServiceError(
                 .malformed(path: "", reason: "the question is too long"), context: context)
         }
@@ -261,13 +253,5 @@ extension DriveListing {
         for line in keys?.lines ?? [] { request.fields.append(line.name, line.value) }
         let response = try await cache.exchange(request, context: context)
         return Answer(response: response, url: url, now: cache.timing)
-    }
-}
-
-extension DriveFile {
-    /// The entry that this shortcut stands for, under its own name.
-    fileprivate func reached(by listing: DriveListing) async throws(ServiceError) -> RemoteItem? {
-        guard let target else { return nil }
-        return try await listing.target(target)?.item(named: name)
     }
 }

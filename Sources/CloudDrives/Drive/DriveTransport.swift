@@ -5,7 +5,7 @@ import HTTPCaching
 struct DriveTransport: HTTPTransport {
     /// The transport that signs.
     let base: any HTTPTransport
-    let versions: MediaFacts<MediaVersion>
+    let versions: MediaVersions
 
     func send(
         _ request: HTTPRequest, limits: TransferLimits

@@ -60,20 +60,12 @@ package enum GoogleDrive {
             throw SignInError(.unreadable, subject: source.name)
         }
         let api = try api(mirror)
-        let versions = MediaFacts<MediaVersion>()
-        let origin = api.origin
+        let versions = MediaVersions()
         let server = try ServerEndpoint(
             api.appending("folders", place.word).description, source: source.id,
-            credentials: ServerCredentials(partition: source.cachePartition) {
-                () async throws(TokenError) in
-                do throws(SignInError) { return try await tokens.token() } catch {
-                    throw error.asTokenError
-                }
-            })
+            credentials: tokens.credentials(source.cachePartition))
         let cache = try cache { transport in
-            DriveTransport(
-                base: SignedTransport(transport, tokens: tokens, origins: [origin]),
-                versions: versions)
+            DriveTransport(base: server.signing(transport), versions: versions)
         }
         return DriveListing(
             server: server, rootName: source.name, cache: cache, api: api, place: place,

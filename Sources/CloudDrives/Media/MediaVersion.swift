@@ -55,17 +55,17 @@ struct MediaVersion: Hashable, Sendable {
     }
 }
 
-/// What is known of the files that bytes are asked for, by the address of the request.
-final class MediaFacts<Fact: Sendable>: Sendable {
-    private static var most: Int { 4_096 }
-    private let facts = Mutex<[String: Fact]>([:])
+/// The versions of files that bytes are asked for, by the address of the request.
+final class MediaVersions: Sendable {
+    private static let most = 4_096
+    private let versions = Mutex<[String: MediaVersion]>([:])
 
-    subscript(url: HTTPURL) -> Fact? { facts.withLock { $0[url.description] } }
+    subscript(url: HTTPURL) -> MediaVersion? { versions.withLock { $0[url.description] } }
 
-    func note(_ fact: Fact, of url: HTTPURL) {
-        facts.withLock { facts in
-            if facts.count >= Self.most { facts = [:] }
-            facts[url.description] = fact
+    func note(_ version: MediaVersion, of url: HTTPURL) {
+        versions.withLock { versions in
+            if versions.count >= Self.most { versions = [:] }
+            versions[url.description] = version
         }
     }
 }

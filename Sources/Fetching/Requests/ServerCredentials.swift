@@ -100,7 +100,7 @@ struct TokenTransport: HTTPTransport {
 
 extension TransportError {
     /// A token that a request needs and that cannot be had.
-    init(_ error: TokenError, of request: HTTPRequest) {
+    package init(_ error: TokenError, of request: HTTPRequest) {
         let url = request.url.description
         self =
             error.code == .cancelled

@@ -15,7 +15,6 @@ package import ListenCore
 ///     func query(for item: RemoteItem, _ use: RemoteUse) async throws(ServiceError)
 ///         -> CachedQuery
 ///     { use.query(url(of: item), on: server, keyedBy: nil) }
-///     func health() async throws(ServiceError) { _ = try await items(of: nil) }
 /// }
 /// ```
 package protocol RemoteListing: Sendable {
@@ -48,7 +47,8 @@ package protocol RemoteListing: Sendable {
     /// The list of such a folder is kept as an empty one.
     func isRefusal(_ error: ServiceError) -> Bool
 
-    /// Asks whether the server is well; throws when it is not.
+    /// Asks whether the server is well, by default with the list of the folder at the top; throws
+    /// when it is not.
     func health() async throws(ServiceError)
 
     /// Ends what runs for it, at the end of a session.
@@ -61,6 +61,15 @@ extension RemoteListing {
 
     /// Forbidden, or gone.
     package func isRefusal(_ error: ServiceError) -> Bool { error.isRefusal }
+
+    /// Lists the folder at the top.
+    package func health() async throws(ServiceError) { _ = try await items(of: nil) }
+
+    /// The noun phrase for a folder in errors, for the one at the top with `nil`.
+    package func context(of folder: RemoteItem?) -> String {
+        "the folder \((folder?.name ?? rootName).printable(limit: 100)) on"
+            + " \(placeName.printable(limit: 200))"
+    }
 
     /// Nothing runs.
     package func settle() async {}

@@ -30,9 +30,7 @@ package struct RcloneListing: RemoteListing {
 
     /// The list of a folder.
     package func items(of folder: RemoteItem?) async throws(ServiceError) -> [RemoteItem] {
-        let context =
-            "the folder \((folder?.name ?? rootName).printable(limit: 100)) on"
-            + " \(placeName.printable(limit: 200))"
+        let context = context(of: folder)
         let bytes: [UInt8]
         do throws(RcloneFault) {
             bytes = try await program.list(address.target(of: folder?.id ?? ""))
@@ -72,9 +70,6 @@ package struct RcloneListing: RemoteListing {
         let url = item.id.split(separator: "/").reduce(server.base) { $0.appending(String($1)) }
         return CacheKey(url: url.description, account: server.account)
     }
-
-    /// Lists the folder at the top.
-    package func health() async throws(ServiceError) { _ = try await items(of: nil) }
 
     /// Ends what serves.
     package func settle() async { await program.stop() }

@@ -31,9 +31,7 @@ package struct S3Listing: RemoteListing {
     /// The list of a folder, page by page.
     package func items(of folder: RemoteItem?) async throws(ServiceError) -> [RemoteItem] {
         let prefix = folder?.id ?? address.prefix
-        let context =
-            "the folder \((folder?.name ?? rootName).printable(limit: 100)) on"
-            + " \(placeName.printable(limit: 200))"
+        let context = context(of: folder)
         var items: [RemoteItem] = []
         var token: String?
         var seen: Set<String> = []
@@ -66,9 +64,6 @@ package struct S3Listing: RemoteListing {
         CacheKey(
             url: (address.url(of: item.id) ?? server.base).description, account: server.account)
     }
-
-    /// Lists the folder at the top.
-    package func health() async throws(ServiceError) { _ = try await items(of: nil) }
 
     private func page(
         _ url: HTTPURL, _ prefix: String, _ context: String

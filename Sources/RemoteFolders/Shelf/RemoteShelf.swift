@@ -9,15 +9,9 @@ struct RemoteShelf: Sendable {
     let books: [RemoteBook]
     private let places: [BookID: Int]
 
-    /// The shelf without a book.
-    static let empty = RemoteShelf([])
-
     /// The books of a tree, whose folder at the top has a name.
     init(_ tree: FolderTree, rootName: String) {
-        self.init(ShelfBuilding(tree, rootName: rootName).books)
-    }
-
-    private init(_ books: [RemoteBook]) {
+        let books = ShelfBuilding(tree, rootName: rootName).books
         self.books = books
         places = Dictionary(
             books.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -55,7 +49,7 @@ struct RemoteChapter: Sendable {
     }
 
     let id: ChapterID
-    let title: String
+    var title: String
     let sound: RemoteItem
     var spoken: Text?
     var translations: [Text] = []

@@ -189,11 +189,9 @@ extension ShelfBuilding {
         let folders = paths.map { split($0).flatMap { split($0.folder)?.name } ?? "" }
         guard Set(folders).count > 1 else { return chapters }
         return zip(chapters, folders).map { chapter, folder in
-            RemoteChapter(
-                id: chapter.id,
-                title: "\(shown(NamedBooks.title(of: folder + ".x"))), \(chapter.title)",
-                sound: chapter.sound, spoken: chapter.spoken, translations: chapter.translations,
-                leftOut: chapter.leftOut, isGuess: chapter.isGuess, cueSheet: chapter.cueSheet)
+            var chapter = chapter
+            chapter.title = "\(shown(NamedBooks.title(of: folder + ".x"))), \(chapter.title)"
+            return chapter
         }
     }
 

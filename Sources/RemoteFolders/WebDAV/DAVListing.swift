@@ -75,9 +75,6 @@ package struct DAVListing: RemoteListing {
         CacheKey(url: (url(of: item) ?? server.base).description, account: server.account)
     }
 
-    /// Lists the folder at the top.
-    package func health() async throws(ServiceError) { _ = try await items(of: nil) }
-
     private func url(of item: RemoteItem) -> HTTPURL? {
         DAVPlace(id: item.id)?.url(below: server.base, isFolder: false)
     }

@@ -1,3 +1,4 @@
+package import Fetching
 import Files
 package import HTTPCaching
 package import ListenCore
@@ -134,5 +135,23 @@ package actor AccessTokens {
 
     private func notKept(_ error: any DescribedError) -> SignInError {
         endpoint.fault(.notKept(reason: error.description, kind: error.kind))
+    }
+}
+
+extension AccessTokens {
+    /// The account at a server that takes these tokens; `partition` keeps its cached answers apart.
+    package nonisolated func credentials(_ partition: String) -> ServerCredentials {
+        var credentials = ServerCredentials(partition: partition) {
+            () async throws(TokenError) -> Secret in
+            do throws(SignInError) { return try await self.token() } catch {
+                throw error.asTokenError
+            }
+        }
+        credentials.renew = { (refused: Secret) async throws(TokenError) -> Secret? in
+            do throws(SignInError) { return try await self.renewed(after: refused) } catch {
+                throw error.asTokenError
+            }
+        }
+        return credentials
     }
 }
