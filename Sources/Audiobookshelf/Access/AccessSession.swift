@@ -46,9 +46,10 @@ actor AccessSession {
             guard let refresh = kept.refresh, let new = await exchange(refresh) else {
                 return .success(nil)
             }
-            pair = new
-            // The new pair is used even where it cannot be kept: then it is asked for again.
+            // Nobody uses a pair before it is kept: with the one it replaced, a program that ends
+            // then could not sign in. One that cannot be kept is used too, and asked for again.
             try? await secret.replace(new.kept())
+            pair = new
             return .success(new.access)
         } catch {
             return .failure(error)

@@ -1,7 +1,6 @@
 import ListenCore
 import SharedWork
 import Subtitles
-import Synchronization
 import UIVocabulary
 
 /// Puts the text of the open section in step while it plays; what is not done when another
@@ -45,18 +44,15 @@ final class SectionTextWorker {
 
     private func carryOut(_ chapter: ChapterAddress) async {
         let (post, listening) = (post, listening)
-        let percent = Mutex(-1)
+        let percent = RisingPercent()
         do {
             let news = try await maker.make(
                 chapter, on: listening.service, listening.mode
             ) { share, stage in
-                let now = Int(share * 100)
-                let isNew = percent.withLock { last in
-                    defer { last = max(last, now) }
-                    return now > last
+                percent.rise(to: share) {
+                    guard !Task.isCancelled else { return }
+                    post(.text(.progress(share, stage: stage), of: chapter))
                 }
-                guard isNew, !Task.isCancelled else { return }
-                post(.text(.progress(share, stage: stage), of: chapter))
             } show: { payload in
                 guard
                     let track = try? await Snapshot(payload, .local).read(
@@ -66,7 +62,7 @@ final class SectionTextWorker {
             }
             guard let news else {
                 // Nobody names a text: what was said of looking for one is taken back.
-                if percent.withLock({ $0 >= 0 }) { post(.text(.left, of: chapter)) }
+                if percent.wasShown { post(.text(.left, of: chapter)) }
                 return
             }
             let opener = ChapterOpener(

@@ -91,18 +91,14 @@ final class TextQueue {
         do {
             // An edge that was moved a moment ago counts.
             await listening.practice.settle()
-            let percent = Mutex(-1)
+            let percent = RisingPercent()
             let news = try await maker.make(request, on: listening.service, listening.mode) {
                 [last, post] share, stage in
-                let now = Int(share * 100)
-                let isNew = percent.withLock { last in
-                    defer { last = max(last, now) }
-                    return now > last
+                percent.rise(to: share) {
+                    let news = TextNews.progress(share, stage: stage)
+                    last.receive(news)
+                    post(.text(news, of: chapter))
                 }
-                guard isNew else { return }
-                let news = TextNews.progress(share, stage: stage)
-                last.receive(news)
-                post(.text(news, of: chapter))
             }
             last.receive(nil)
             await show(news, of: chapter)
