@@ -11,7 +11,7 @@ extension AppDependencyContainer {
         tellStoreFailures()
         return SyncReport(
             keeping: { try person().sync }, work: sync.work,
-            open: { (meeting) throws(SyncError) in try sync.open(meeting) },
+            open: sync.open,
             probe: { try await sync.services.places($0)?.probe() },
             servers: try makeServerReport(), command: { try await placeCommand() },
             finder: heardFinder, clock: clock, localTime: localTime, environment: environment,

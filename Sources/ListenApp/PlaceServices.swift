@@ -40,14 +40,7 @@ struct PlaceServices: Sendable {
         case .folder, .webdav, .listen: return nil
         }
         let account = try account(meeting)
-        let network: any HTTPTransport
-        do {
-            network = try transport()
-        } catch {
-            throw SyncError(
-                .unreachable((error as? any DescribedError)?.description ?? "\(error)"),
-                subject: meeting.name)
-        }
+        let network = try SyncParts.network(transport, for: meeting.name)
         let person = person
         return GpodderPlaces(
             dialect, account, transport: network,
@@ -65,22 +58,17 @@ struct PlaceServices: Sendable {
     }
 
     private func account(_ meeting: SyncMeeting) throws(SyncError) -> ServiceAccount {
-        guard let base = HTTPURL(meeting.address) else {
-            throw SyncError(.malformed("its address cannot be read"), subject: meeting.name)
-        }
+        let base = try SyncParts.base(of: meeting)
         guard let user = meeting.account, let reference = meeting.token else {
             throw SyncError(
                 .refused("it wants an account and a password"), subject: meeting.name)
         }
         try SyncParts.checkToken(meeting, base, configuration)
         let source = KeptSource.ofMeeting(named: meeting.name, at: meeting.address)
-        let vault = vault
         return ServiceAccount(
             name: meeting.name, base: base, user: user,
             allowsInsecure: (try? configuration.isOn(.allowInsecureToken)) ?? false,
-            password: { () async throws(TokenError) in
-                try await vault.token(of: source, reference)
-            })
+            password: SyncParts.reader(of: reference, source, vault))
     }
 
     /// The titles of an episode's show and its own; their ids where they are not known.

@@ -13,9 +13,8 @@ import Syncing
 struct SyncParts: Sendable {
     /// The folder of the records that `listen serve` keeps.
     let folder: String
-    let configuration: Configuration
-    let vault: TokenVault
-    let transport: @Sendable () throws -> any HTTPTransport
+    /// Opens a place; asks nothing of it yet.
+    let open: @Sendable (SyncMeeting) throws(SyncError) -> any SyncPlace
     /// The services that keep places, and nothing else of a person.
     let services: PlaceServices
     let work: SyncWork
@@ -26,13 +25,14 @@ struct SyncParts: Sendable {
         person: @escaping @Sendable () throws -> PersonDatabase,
         servers: @escaping @Sendable () async -> [ServerMeeting]
     ) {
-        (self.folder, self.configuration) = (folder, configuration)
-        (self.vault, self.transport, self.services) = (vault, transport, services)
+        let open: @Sendable (SyncMeeting) throws(SyncError) -> any SyncPlace = {
+            (meeting) throws(SyncError) in
+            try Self.open(meeting, folder, configuration, vault, transport)
+        }
+        (self.folder, self.services, self.open) = (folder, services, open)
         work = SyncWork(
-            keeping: { try person().sync },
-            open: { (meeting) throws(SyncError) in
-                try Self.open(meeting, folder, configuration, vault, transport)
-            }, servers: servers, ownName: Self.hostName)
+            keeping: { try person().sync }, open: open, servers: servers,
+            ownName: Self.hostName)
     }
 
     /// The records that `listen serve` keeps for others.
@@ -43,11 +43,6 @@ struct SyncParts: Sendable {
         SyncMeeting(name: "this machine", kind: .folder, address: folder, addedAt: now)
     }
 
-    /// Opens a place; asks nothing of it yet.
-    func open(_ meeting: SyncMeeting) throws(SyncError) -> any SyncPlace {
-        try Self.open(meeting, folder, configuration, vault, transport)
-    }
-
     private static func open(
         _ meeting: SyncMeeting, _ own: String, _ configuration: Configuration,
         _ vault: TokenVault, _ transport: @Sendable () throws -> any HTTPTransport
@@ -56,20 +51,11 @@ struct SyncParts: Sendable {
         if meeting.kind == .folder {
             return FolderPlace(meeting.address, name: name, isOwn: meeting.address == own)
         }
-        guard let base = HTTPURL(meeting.address) else {
-            throw SyncError(.malformed("its address cannot be read"), subject: name)
-        }
+        let base = try base(of: meeting)
         try checkToken(meeting, base, configuration)
         let source = KeptSource.ofMeeting(named: name, at: meeting.address)
         let token = meeting.token.map { reader(of: $0, source, vault) }
-        let network: any HTTPTransport
-        do {
-            network = try transport()
-        } catch {
-            throw SyncError(
-                .unreachable((error as? any DescribedError)?.description ?? "\(error)"),
-                subject: name)
-        }
+        let network = try network(transport, for: name)
         switch meeting.kind {
         case .gpodder, .nextcloudPodcasts:
             throw SyncError(.malformed("it knows places and no devices"), subject: name)
@@ -81,7 +67,29 @@ struct SyncParts: Sendable {
         }
     }
 
-    private static func reader(
+    /// The address of a server; throws where it is none.
+    static func base(of meeting: SyncMeeting) throws(SyncError) -> HTTPURL {
+        guard let base = HTTPURL(meeting.address) else {
+            throw SyncError(.malformed("its address cannot be read"), subject: meeting.name)
+        }
+        return base
+    }
+
+    /// The network, for a place by its name.
+    static func network(
+        _ transport: @Sendable () throws -> any HTTPTransport, for name: String
+    ) throws(SyncError) -> any HTTPTransport {
+        do {
+            return try transport()
+        } catch {
+            throw SyncError(
+                .unreachable((error as? any DescribedError)?.description ?? "\(error)"),
+                subject: name)
+        }
+    }
+
+    /// Reads a token or password when it is needed.
+    static func reader(
         of reference: TokenReference, _ source: KeptSource, _ vault: TokenVault
     ) -> @Sendable () async throws(TokenError) -> Secret {
         { () async throws(TokenError) in try await vault.token(of: source, reference) }

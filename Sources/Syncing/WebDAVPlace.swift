@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Fetching
 package import HTTPCaching
 package import ListenCore
 import Markup
@@ -23,8 +23,8 @@ package struct WebDAVPlace: SyncPlace {
             let secret = try await password()
             guard let account else { return request.token = secret }
             // RFC 7617 section 2.
-            let pair = Data("\(account):\(secret.reveal())".utf8).base64EncodedString()
-            request.fields.set("Authorization", "Basic \(pair)")
+            let key = BasicTransport.key(account, secret)
+            request.fields.set("Authorization", "Basic \(key.reveal())")
         }
     }
 
@@ -62,7 +62,7 @@ package struct WebDAVPlace: SyncPlace {
             guard let reference = response.first("href")?.innerText,
                 let last = reference.split(separator: "/").last,
                 let name = PercentEncoding.decoded(last),
-                let device = FolderPlace.device(named: name.trimmedOfBlanks)
+                let device = FolderPlace.device(named: String(name.trimmed))
             else { return nil }
             return SyncFile(device: device, tag: tag(of: response))
         }
@@ -71,8 +71,8 @@ package struct WebDAVPlace: SyncPlace {
     /// The tag of a file: the server's, else one of its time and length, which is weak.
     private static func tag(of response: XMLElement) -> String? {
         func text(_ name: StaticString) -> String? {
-            let text = response.all(name).first?.innerText.trimmedOfBlanks ?? ""
-            return text.isEmpty ? nil : text
+            let text = response.all(name).first?.innerText.trimmed ?? ""
+            return text.isEmpty ? nil : String(text)
         }
         if let tag = text("getetag") {
             // wsgidav lists them without the marks that they have in fields.
@@ -121,14 +121,5 @@ package struct WebDAVPlace: SyncPlace {
         let response = try await requests.send("DELETE", file(of: device))
         if response.head.status == 404 { return }
         if let failure = requests.failure(response) { throw failure }
-    }
-}
-
-extension String {
-    /// The text without blanks and line ends around it.
-    fileprivate var trimmedOfBlanks: String {
-        let start = drop { $0.isWhitespace }
-        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(start[...end])
     }
 }

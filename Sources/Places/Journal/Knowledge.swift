@@ -38,7 +38,4 @@ package struct Knowledge: Hashable, Sendable {
         guard last[device] != nil || last.count < Self.mostDevices else { return }
         last[device] = number
     }
-
-    /// Says that nothing of a device is known any more.
-    package mutating func forget(_ device: DeviceID) { last[device] = nil }
 }

@@ -78,12 +78,9 @@ package struct PlaceEntry: Hashable, Sendable {
 
     /// True for a place at the very beginning that nobody chose: it never takes the turn of one
     /// beyond the first minute.
-    var isWeak: Bool {
+    package var isWeak: Bool {
         position < PlaceRules.beginning && !isCompleted && reason != .reset && reason != .finished
     }
-
-    /// True for a place that counts on the device where it was saved, whatever others say.
-    package var countsAtOnce: Bool { !isWeak }
 
     /// The place as stores keep it.
     package var place: PlaybackPosition {

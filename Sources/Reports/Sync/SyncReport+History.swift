@@ -31,7 +31,7 @@ extension SyncReport {
         for entry in entries {
             table.add(
                 localTime.minute(at: entry.notedAt),
-                names[entry.stamp.device] ?? entry.stamp.device.short, entry.reason.words,
+                names.name(of: entry.stamp.device), entry.reason.words,
                 entry.position.clockText, entry.bookTitle, entry.chapterTitle)
         }
         for (line, entry) in zip(table.lines, entries) {

@@ -59,15 +59,18 @@ package struct SyncReport: Sendable {
         }
         var table = TextTable(.left, .left, .left, .left)
         for meeting in meetings {
-            table.add(
-                meeting.name, meeting.kind.title, meeting.address,
-                meeting.metAt.map { "met \(localTime.minute(at: $0))" } ?? "not met yet")
+            table.add(meeting.name, meeting.kind.title, meeting.address, met(meeting.metAt))
         }
         for (server, metAt) in servers {
-            let met = metAt.map { "met \(localTime.minute(at: $0))" } ?? "not met yet"
-            table.add(server.service.name, server.title, server.address, "keeps places, \(met)")
+            table.add(
+                server.service.name, server.title, server.address,
+                "keeps places, \(met(metAt))")
         }
         console.print(table)
+    }
+
+    private func met(_ instant: Date?) -> String {
+        instant.map { "met \(localTime.minute(at: $0))" } ?? "not met yet"
     }
 
     /// Meets at every place now; a rehearsal takes nothing in and leaves nothing.
@@ -95,7 +98,7 @@ package struct SyncReport: Sendable {
     ) {
         let taken = outcome.taken
         for entry in taken.places {
-            let device = names[entry.stamp.device] ?? entry.stamp.device.short
+            let device = names.name(of: entry.stamp.device)
             console.print(
                 "\(entry.bookTitle), \(entry.chapterTitle): \(entry.position.clockText)"
                     + " (\(entry.reason.words) on \(device))")
@@ -106,12 +109,12 @@ package struct SyncReport: Sendable {
         }
         for device in Set(taken.unreadable).sorted() {
             console.note(
-                "The record of \(names[device] ?? device.short) at \(place) is of a newer"
+                "The record of \(names.name(of: device)) at \(place) is of a newer"
                     + " listen, or of none. Update listen here to read it.")
         }
         for device in outcome.torn.sorted() {
             console.note(
-                "The record of \(names[device] ?? device.short) at \(place) cannot be read,"
+                "The record of \(names.name(of: device)) at \(place) cannot be read,"
                     + " as while it is copied; it is read the next time.")
         }
         if taken.isNewDevice {
@@ -125,7 +128,7 @@ package struct SyncReport: Sendable {
     private func text(of conflict: PlaceConflict, _ names: [DeviceID: String]) -> String {
         let (taken, kept) = (conflict.taken, conflict.kept)
         func place(_ entry: PlaceEntry) -> String {
-            let device = names[entry.stamp.device] ?? entry.stamp.device.short
+            let device = names.name(of: entry.stamp.device)
             return "\(entry.position.clockText) on \(device)"
         }
         return "\(taken.bookTitle), \(taken.chapterTitle): both went on; the newer counts, "

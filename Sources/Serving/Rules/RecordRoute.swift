@@ -8,9 +8,6 @@ enum RecordRoute: Hashable, Sendable {
     /// The record of a device.
     case record(DeviceID)
 
-    /// The methods of records, for `Allow`.
-    static let methods = "GET, HEAD, PUT, DELETE"
-
     /// The route of a request; `nil` for one of the library, and throws for what is below
     /// `/sync` and not there.
     static func of(_ head: RequestHead) throws(Refusal) -> RecordRoute? {

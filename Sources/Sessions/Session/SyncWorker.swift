@@ -33,7 +33,7 @@ final class SyncWorker {
         post: @escaping @Sendable (AppMessage) -> Void
     ) {
         (self.work, self.clock, self.log, self.post) = (work, clock, log, post)
-        rest()
+        meet { await $0.meetForSession() }
     }
 
     /// Sound goes on in a chapter.
@@ -46,11 +46,13 @@ final class SyncWorker {
     }
 
     /// Sound rests: a good moment to meet; without a break in between the next one is enough.
-    func rest() {
+    func rest() { meet { _ = await $0.meet() } }
+
+    private func meet(_ how: @escaping @Sendable (SyncWork) async -> Void) {
         guard meeting == nil else { return }
         metAt = clock.now
         meeting = Task { [work] in
-            _ = await work.meet()
+            await how(work)
             let names = await work.names()
             hear(work.takeNews(), names)
             meeting = nil
@@ -132,7 +134,7 @@ extension TakenRecords {
         return entries.compactMap { entry in
             let isOwn = own.contains(entry.stamp.device)
             guard atStart || !isOwn, told.insert(entry.chapter).inserted else { return nil }
-            let name = names[entry.stamp.device] ?? entry.stamp.device.short
+            let name = names.name(of: entry.stamp.device)
             return PlaceOffer(entry: entry, device: isOwn ? nil : name)
         }
     }

@@ -21,6 +21,8 @@ package final class SyncWork: Sendable {
     private struct State {
         var running: Task<[Met], Never>?
         var untold: [Met] = []
+        /// True when a meeting was over before a session that has not asked for one yet.
+        var isMet = false
     }
 
     private let keeping: @Sendable () throws -> any SyncKeeping
@@ -71,10 +73,20 @@ package final class SyncWork: Sendable {
 
     /// Meets before a session begins, and waits no longer than a start may.
     package func meetAtStart() async {
-        await meet(atMost: Self.startPatience)
+        let isOver = await meet(atMost: Self.startPatience)
         state.withLock { state in
+            state.isMet = isOver
             for place in state.untold.indices { state.untold[place].isFromStart = true }
         }
+    }
+
+    /// Meets for a session that begins, unless that was done just before.
+    package func meetForSession() async {
+        let isMet = state.withLock { state in
+            defer { state.isMet = false }
+            return state.isMet
+        }
+        if !isMet { _ = await meet() }
     }
 
     /// Takes what came since it was asked for last.
@@ -195,4 +207,9 @@ extension SyncDevice {
             }
         ) { first, _ in first }
     }
+}
+
+extension [DeviceID: String] {
+    /// The name of a device, else its first digits.
+    package func name(of device: DeviceID) -> String { self[device] ?? device.short }
 }

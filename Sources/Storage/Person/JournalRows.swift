@@ -72,21 +72,22 @@ enum JournalRows {
         if let former = outcome.continued { try remove(former, in: database) }
         try add(outcome.entry, in: database)
         if outcome.entry.stamp.number > own.integer(D.last) {
-            try database.execute(
-                sql: "\(D.table.update(D.last)) WHERE \(D.isOwn) = 1",
-                arguments: [outcome.entry.stamp.number])
+            try keepLast(outcome.entry.stamp.number, in: database)
         }
         let former = journal.entries.filter { $0 != outcome.continued }
         if former.count > many { try thin(place.chapter, in: database) }
         // Only one at the very beginning that nobody chose gives way.
-        return outcome.entry.countsAtOnce
+        return !outcome.entry.isWeak
             || PlaceJournal(former.union([outcome.entry])).place == outcome.entry
     }
 
     /// Says that others may have seen all entries of this device, which never change any more.
     static func freeze(in database: Database) throws {
         try database.execute(
-            sql: "UPDATE \(D.table) SET \(D.told) = \(D.last) WHERE \(D.isOwn) = 1")
+            sql: """
+                UPDATE \(D.table) SET \(D.told) = \(D.last)
+                WHERE \(D.isOwn) = 1 AND \(D.told) <> \(D.last)
+                """)
     }
 
     /// Makes an entry of where a chapter was left when none says it, as after a backup.
@@ -112,6 +113,11 @@ enum JournalRows {
                 position: place.position, duration: place.duration,
                 isCompleted: place.isCompleted, notedAt: place.updatedAt,
                 bookTitle: place.bookTitle, chapterTitle: place.chapterTitle), in: database)
+        try keepLast(number, in: database)
+    }
+
+    /// Keeps the number of this device's last entry.
+    static func keepLast(_ number: Int64, in database: Database) throws {
         try database.execute(
             sql: "\(D.table.update(D.last)) WHERE \(D.isOwn) = 1", arguments: [number])
     }
@@ -181,7 +187,7 @@ enum JournalRows {
 
     static func remove(_ entry: PlaceEntry, in database: Database) throws {
         try T.table.remove(
-            where: [T.device, T.number, T.madeAt] + ChapterColumns.key + [T.position],
+            where: T.content,
             are: [entry.stamp.device.rawValue, entry.stamp.number, entry.stamp.time]
                 + entry.chapter.storedKey + [entry.position.microseconds], in: database)
     }

@@ -143,22 +143,23 @@ extension SyncMerge {
         let unlinked = Set(
             try D.table.rows(where: [D.isUnlinked], are: [true], in: database)
                 .map(JournalRows.device(in:)))
-        var given: [Row] = []
+        var given: Set<PlaceEntry> = []
         _ = try file.records(of: BackupKind.journal.name) { record in
             guard let record, let row = BackupKind.journal.row(of: record),
                 let entry = JournalRows.entry(from: row), Self.isSound(entry),
                 !unlinked.contains(entry.stamp.device)
             else { return }
-            if entry.stamp.device == own { given.append(row) }
+            if entry.stamp.device == own { given.insert(entry) }
             try merge.add(record)
         }
-        ownGiven.formUnion(given.compactMap(JournalRows.entry(from:)))
+        ownGiven.formUnion(given)
         let rows = try Row.fetchAll(
             database, sql: "\(T.table.select) WHERE \(StoredColumn.row) > ?", arguments: [last])
-        for entry in rows.compactMap(JournalRows.entry(from:)) {
-            fresh.insert(entry)
-            changed.insert(entry.chapter)
-            try heed(entry.stamp)
+        let found = rows.compactMap(JournalRows.entry(from:))
+        fresh.formUnion(found)
+        changed.formUnion(found.map(\.chapter))
+        for stamps in Dictionary(grouping: found.map(\.stamp), by: \.device).values {
+            if let last = stamps.max(by: { $0.number < $1.number }) { try heed(last) }
         }
     }
 
@@ -221,9 +222,8 @@ extension SyncMerge {
             return entry.stamp.number > last || known[entry.stamp.number] != nil
         }
         guard let first = strange.map(\.stamp.number).min() else { return }
-        try database.execute(
-            sql: "\(D.table.update(D.last)) WHERE \(D.isOwn) = 1",
-            arguments: [ownGiven.map(\.stamp.number).max() ?? last])
+        try JournalRows.keepLast(
+            ownGiven.map(\.stamp.number).max() ?? last, in: database)
         let new = JournalRows.device(
             in: try JournalRows.drawn(name: own.text(D.name), in: database))
         var number: Int64 = 0
@@ -232,8 +232,7 @@ extension SyncMerge {
             number += 1
             try rename(entry, to: new, number: number, knowing: device, upTo: first - 1)
         }
-        try database.execute(
-            sql: "\(D.table.update(D.last)) WHERE \(D.isOwn) = 1", arguments: [number])
+        try JournalRows.keepLast(number, in: database)
         taken.isNewDevice = true
         taken.own.insert(device)
     }
