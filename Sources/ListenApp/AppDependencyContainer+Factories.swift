@@ -17,6 +17,7 @@ extension AppDependencyContainer {
     /// `listen books` and `listen chapters`.
     package func makeCatalogReport() -> CatalogReport {
         tellStoreFailures()
+        shortfalls.connect { console.note($0) }
         return CatalogReport(
             catalog: { try await catalog() }, others: otherCatalogs,
             counted: countedSource,

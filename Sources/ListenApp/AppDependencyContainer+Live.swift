@@ -18,6 +18,7 @@ import Podcasts
 import OpenShelf
 import Reading
 import RemoteFolders
+import Sessions
 package import SharedWork
 import Storage
 
@@ -71,6 +72,7 @@ extension AppDependencyContainer {
         let breakers = CircuitBreakers()
         let files = WrittenFiles()
         let storeFailures = StoreFailures()
+        let shortfalls = NoticeBox()
         let person = Lazy {
             if readsOnly { return try PersonDatabase.readAsItIs(in: paths.data, clock: clock) }
             let opened = try PersonDatabase.openOrRead(in: paths.data, clock: clock)
@@ -118,6 +120,7 @@ extension AppDependencyContainer {
             responses: { try? cache.get().responses }, breakers: breakers, vault: vault,
             browse: { try? await Browser(environment: environment.variables).open($0) },
             notice: { storeFailures.note($0) }, leftOut: { log.noteLeftOut($0) },
+            missing: { shortfalls.post($0) },
             rclone: RcloneProgram(environment: environment.variables, draw: drawnIdentity))
         let clouds = CloudParts(
             base: folders, environment: environment, paths: paths, person: { try person.get() })
@@ -243,7 +246,7 @@ extension AppDependencyContainer {
             },
             news: news, shelf: openShelf, radio: radio, clouds: clouds, sync: sync,
             fetchPage: fetchPage,
-            writtenFault: { files.fault }, writtenNotes: { files.notes })
+            writtenFault: { files.fault }, writtenNotes: { files.notes }, shortfalls: shortfalls)
     }
 
     private static func makeWordAids(

@@ -28,6 +28,7 @@ extension AppDependencyContainer {
         _ service: any BookSource, report: @escaping @Sendable (String) -> Void
     ) async throws -> Listening {
         storeFailures.connect(report)
+        shortfalls.connect(report)
         let person = try person()
         person.notice.map(storeFailures.note)
         // Errors in settings that the player does without are reported here, once.

@@ -87,6 +87,8 @@ package struct AppDependencyContainer: Sendable {
     package var writtenFault: @Sendable () -> (any Error)? = { nil }
     /// Messages about the output files for sound, once they are closed.
     package var writtenNotes: @Sendable () -> [String] = { [] }
+    /// Sentences that say of which sources books may be missing, for lists and sessions.
+    package var shortfalls = NoticeBox()
 
     /// True when the full screen is possible and allowed.
     package var usesFullScreen: Bool {

@@ -18,6 +18,8 @@ struct RemoteParts: Sendable {
     let browse: @Sendable (String) async -> Void
     let notice: @Sendable (StoreError) -> Void
     let leftOut: @Sendable (String) -> Void
+    /// Hears, in a sentence, that books of a source may be missing.
+    let missing: @Sendable (String) -> Void
     /// One for all folders of a session.
     let rclone: RcloneProgram
 
@@ -50,7 +52,7 @@ struct RemoteParts: Sendable {
     func opened(
         _ listing: any RemoteListing, _ source: KeptSource, _ cache: CacheManager
     ) -> OpenedSource {
-        let books = RemoteFolderSource(listing, name: source.name, cache: cache, told: leftOut)
+        let books = RemoteFolderSource(listing, name: source.name, cache: cache, told: leftOut, missing: missing)
         return OpenedSource(books: books, offline: books)
     }
 

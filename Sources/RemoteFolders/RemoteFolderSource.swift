@@ -24,15 +24,18 @@ package struct RemoteFolderSource: BookSource {
 
     /// A source over a listing, whose requests the cache's transport signs.
     ///
-    /// `told` hears of folders that could not be listed, in sentences.
+    /// `told` hears of folders that could not be listed, in sentences, and `missing` that books may
+    /// be missing, in one.
     package init(
         _ listing: any RemoteListing, name: String, cache: CacheManager,
-        told: @escaping @Sendable (String) -> Void = { _ in }
+        told: @escaping @Sendable (String) -> Void = { _ in },
+        missing: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         (self.listing, self.cache, sourceName) = (listing, cache, name)
         sourceID = listing.server.source
         downloads = MediaDownloads(cache: cache)
-        keeper = ShelfKeeper(FolderLists(listing: listing, cache: cache), told: told)
+        keeper = ShelfKeeper(
+            FolderLists(listing: listing, cache: cache), name: name, told: told, missing: missing)
     }
 
     /// The books in the natural order of their folders.

@@ -5,7 +5,9 @@ import Synchronization
 /// The shelf of one source as it was last made, so that a list is read and grouped once.
 actor ShelfKeeper {
     private let walk: FolderWalk
+    private let name: String
     private let told: @Sendable (String) -> Void
+    private let missing: @Sendable (String) -> Void
     private var held: Snapshot<RemoteShelf>?
     /// The walk that is under way, which others wait for.
     private var running: (mode: FetchMode, task: Task<Outcome, Never>)?
@@ -21,12 +23,17 @@ actor ShelfKeeper {
         let shelf: Snapshot<RemoteShelf>
     }
 
-    init(_ lists: FolderLists, told: @escaping @Sendable (String) -> Void) {
+    /// A keeper of the source with a name; `told` hears of each folder that could not be listed,
+    /// `missing` one sentence of what is missing in all.
+    init(
+        _ lists: FolderLists, name: String, told: @escaping @Sendable (String) -> Void,
+        missing: @escaping @Sendable (String) -> Void
+    ) {
         var lists = lists
         let refusals = refusals
         lists.refused = { refusals.note($0.description) }
         walk = FolderWalk(lists: lists)
-        self.told = told
+        (self.name, self.told, self.missing) = (name, told, missing)
     }
 
     /// The shelf as `mode` wants it; walks that run at the same time are one.
@@ -66,7 +73,7 @@ actor ShelfKeeper {
     ) async throws(ServiceError) -> Snapshot<RemoteShelf> {
         var freshness = Freshness.fetched
         for folder in book.folders {
-            let list = try await walk.lists.items(of: folder, mode)
+            let list = try await walk.lists.list(of: folder, mode)
             freshness = freshness.joined(with: list.freshness)
         }
         return Snapshot(try await shelf(.cacheFirst).value, freshness)
@@ -89,6 +96,9 @@ actor ShelfKeeper {
 
     /// Tells of folders that were asked for and could not be listed, once each.
     private func tell(_ tree: FolderTree, _ mode: FetchMode) {
+        if let shortfall = tree.shortfall(of: name), toldNotes.insert(shortfall).inserted {
+            missing(shortfall)
+        }
         guard mode != .cacheOnly else { return }
         var notes = refusals.taken() + tree.notes
         if tree.isCut {

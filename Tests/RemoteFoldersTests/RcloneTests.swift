@@ -13,11 +13,16 @@ import Testing
 /// Rclone without the program.
 private final class FakeRclone: RcloneRunning {
     private let answer: Result<String, RcloneFault>
+    private let whole: Result<String, RcloneFault>
     private let asked = Mutex<[String]>([])
     let server: RcloneServer?
 
-    init(_ answer: Result<String, RcloneFault>, server: RcloneServer? = nil) {
+    init(
+        _ answer: Result<String, RcloneFault>, whole: Result<String, RcloneFault>? = nil,
+        server: RcloneServer? = nil
+    ) {
         (self.answer, self.server) = (answer, server)
+        self.whole = whole ?? .failure(.failed("there is none"))
     }
 
     var log: [String] { asked.withLock { $0 } }
@@ -27,13 +32,22 @@ private final class FakeRclone: RcloneRunning {
         return Array(try answer.get().utf8)
     }
 
-    func serve(_ target: String) async throws(RcloneFault) -> RcloneServer {
+    func tree(_ target: String) async throws(RcloneFault) -> [UInt8] {
+        asked.withLock { $0.append("tree " + target) }
+        return Array(try whole.get().utf8)
+    }
+
+    func remotes() async throws(RcloneFault) -> [String] { ["box:"] }
+
+    func serve(
+        _ target: String, for holder: RcloneHolder
+    ) async throws(RcloneFault) -> RcloneServer {
         asked.withLock { $0.append("serve " + target) }
         guard let server else { throw .missing }
         return server
     }
 
-    func stop() async { asked.withLock { $0.append("stop") } }
+    func release(_ holder: RcloneHolder) async { asked.withLock { $0.append("release") } }
 }
 
 /// Folders by rclone.
@@ -80,6 +94,61 @@ private final class FakeRclone: RcloneRunning {
         #expect(program.log == ["box:Books", "box:Books/Fox"])
     }
 
+    /// The paths of a tree as `rclone lsjson -R` tells them, folders with a slash at their end.
+    private static func told(_ paths: [String]) -> String {
+        let entries = paths.map { path in
+            let place = path.hasSuffix("/") ? String(path.dropLast()) : path
+            let name = place.split(separator: "/").last.map(String.init) ?? ""
+            return "{\"Path\":\"\(place)\",\"Name\":\"\(name)\",\"Size\":5,"
+                + "\"IsDir\":\(path.hasSuffix("/"))}"
+        }
+        return "[" + entries.joined(separator: ",") + "]"
+    }
+
+    private func source(_ program: FakeRclone) throws -> RemoteFolderSource {
+        RemoteFolderSource(
+            try listing(program), name: "box",
+            cache: makeCache(NoTransport(), store: try InMemoryResponseStore()))
+    }
+
+    @Test func `a whole tree is one question, whose lists are kept`() async throws {
+        let program = FakeRclone(
+            .failure(.late),
+            whole: .success(
+                Self.told(["Fox/", "Fox/1.mp3", "Fox/2.mp3", "Fox/Notes/", "Fox/Notes/a.txt"])))
+        let own = try source(program)
+        let book = try #require(try await own.books(.cacheFirst).value.first)
+        #expect(book.title == "Fox")
+        #expect(program.log == ["tree box:Books"])
+        _ = try await own.books(.cacheOnly)
+        #expect(program.log == ["tree box:Books"])
+        _ = try await own.books(.refresh)
+        #expect(program.log == ["tree box:Books", "tree box:Books"])
+    }
+
+    @Test func `where the whole tree fails each folder is asked for`() async throws {
+        let program = FakeRclone(
+            .success(Self.told(["1.mp3"])), whole: .failure(.failed("one folder is locked")))
+        #expect(try await source(program).books(.cacheFirst).value.count == 1)
+        #expect(program.log == ["tree box:Books", "box:Books"])
+    }
+
+    @Test func `entries of a tree lie where their paths say`() async throws {
+        let whole = """
+            [{"Path":"a","Name":"a","IsDir":true},{"Path":"a/b.mp3","Name":"b.mp3","Size":1},
+            {"Path":"elsewhere","Name":"x"}]
+            """
+        let folders = try await listing(FakeRclone(.success("[]"), whole: .success(whole)))
+            .wholeTree()
+        #expect(folders == nil)
+        let good = try await listing(
+            FakeRclone(
+                .success("[]"), whole: .success(Self.told(["a/", "a/b.mp3", "a/../x", "c.mp3"])))
+        ).wholeTree()
+        #expect(good?[""]?.map(\.id) == ["a", "c.mp3"])
+        #expect(good?["a"]?.map(\.id) == ["a/b.mp3"])
+    }
+
     @Test(arguments: [
         (RcloneFault.missing, "apt install rclone"), (RcloneFault.notFound, "does not exist"),
         (RcloneFault.failed("no section"), "no section"), (RcloneFault.late, "in time"),
@@ -102,7 +171,7 @@ private final class FakeRclone: RcloneRunning {
         #expect(query.request.fields.first("Authorization") == "Basic a2V5")
         #expect(query.key == listing.key(of: item) && !query.key.url.contains("5001"))
         await listing.settle()
-        #expect(program.log == ["serve box:Books", "stop"])
+        #expect(program.log == ["serve box:Books", "release"])
     }
 
     @Test func `messages are shortened to what was said last`() {
@@ -156,11 +225,26 @@ struct RealRcloneTests {
         let audio = try await source.audio(of: playback, .cacheFirst)
         let heard = await bytes(of: try #require(audio.stream))
         #expect(heard == .success(StubLibrary.pattern(5_000, seed: 3)))
-        let served = try await program.serve("box:")
+        let other = RcloneHolder()
+        let served = try await program.serve("box:", for: other)
         let (status, _) = try await Self.ask(served.base)
         #expect(status == 401)
         await source.settle()
+        // Another who listens to the same folder goes on.
+        #expect(try await Self.ask(served.base).0 == 401)
+        await program.release(other)
         await #expect(throws: TransportError.self) { try await Self.ask(served.base) }
+    }
+
+    @Test func `the remotes of its configuration are named`() async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let program = RcloneProgram(
+            environment: [
+                "PATH": "/usr/bin:/bin", "HOME": folder.path,
+                "RCLONE_CONFIG": folder.appending(path: "rclone.conf").path,
+            ], draw: { UUID().uuidString })
+        #expect(try await program.remotes() == ["box:"])
     }
 
     @Test func `a remote that is not configured is told in rclone's words`() async throws {

@@ -17,6 +17,7 @@ private let down = ServiceError(.offline, context: "the folder")
     private let store: InMemoryResponseStore
     private let clock = ManualClock()
     private let told = Remarks()
+    private let missing = Remarks()
 
     init() throws {
         store = try InMemoryResponseStore()
@@ -29,10 +30,10 @@ private let down = ServiceError(.offline, context: "the folder")
 
     /// A source as a new process makes it.
     private func source() -> RemoteFolderSource {
-        let told = told
+        let (told, missing) = (told, missing)
         return RemoteFolderSource(
             listing, name: "cloud", cache: makeCache(NoTransport(), store: store, clock: clock),
-            told: { told.note($0) })
+            told: { told.note($0) }, missing: { missing.note($0) })
     }
 
     @Test func `books and chapters come from lists that are kept`() async throws {
@@ -90,6 +91,39 @@ private let down = ServiceError(.offline, context: "the folder")
         #expect(try await own.books(.cacheFirst).value.map(\.title) == ["The Fox"])
         _ = try await own.books(.refresh)
         #expect(told.all.count == 1 && told.all.first?.contains("folder bell") == true)
+    }
+
+    @Test func `what a refused folder had stays, and the list says so, offline too`() async throws {
+        _ = try await source().books(.cacheFirst)
+        #expect(missing.all.isEmpty)
+        listing.set(
+            "bell", .failure(ServiceError(.status(403, detail: nil), context: "the folder bell")))
+        let sentence = "The folder “The Bell” of cloud could not be read, so books may be missing."
+        #expect(try await source().books(.refresh).value.count == 2)
+        #expect(missing.all == [sentence])
+        #expect(try await source().books(.cacheOnly).value.count == 2)
+        #expect(missing.all == [sentence, sentence])
+        listing.set("bell", .success([.file("1.mp3", id: "bell-1")]))
+        #expect(try await source().books(.refresh).value.count == 2)
+        #expect(missing.all.count == 2)
+    }
+
+    @Test func `a folder that is gone takes its books with it`() async throws {
+        _ = try await source().books(.cacheFirst)
+        listing.set(
+            "bell", .failure(ServiceError(.status(404, detail: nil), context: "the folder bell")))
+        #expect(try await source().books(.refresh).value.map(\.title) == ["The Fox"])
+        #expect(missing.all.isEmpty && told.all.count == 1)
+    }
+
+    @Test func `a folder that was never read is told, also without the network`() async throws {
+        listing.set("bell", .failure(ServiceError(.timeout, context: "the folder bell")))
+        let own = source()
+        #expect(try await own.books(.cacheFirst).value.map(\.title) == ["The Fox"])
+        _ = try await own.books(.refresh)
+        #expect(missing.all.count == 1 && missing.all.first?.contains("“The Bell”") == true)
+        #expect(try await source().books(.cacheOnly).value.map(\.title) == ["The Fox"])
+        #expect(missing.all.count == 2)
     }
 
     @Test func `without the folder at the top there is nothing`() async throws {

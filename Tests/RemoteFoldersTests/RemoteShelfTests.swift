@@ -113,10 +113,68 @@ import Testing
     @Test func `empty files and those of other kinds are no chapters`() {
         let shelf = shelf([
             "": [.folder("Fox", id: "f"), .folder("Empty", id: "e"), .folder("@eaDir", id: "d")],
-            "f": [.file("a.mp3", size: 0), .file("b.pdf"), .file("c.mp3"), .file(".d.mp3")],
+            "f": [.file("a.mp3", size: 0), .file("b.pdf"), .file("c.mp3"), .file("._d.mp3")],
             "d": [.file("x.mp3")],
         ])
         #expect(shelf.books.map { $0.chapters.map(\.sound.name) } == [["c.mp3"]])
+    }
+
+    @Test func `names that begin with a dot are of books, those of programs are not`() {
+        let shelf = shelf([
+            "": [
+                .folder("...And Justice", id: "j"), .folder(".Trash-1000", id: "t"),
+                .folder(".git", id: "g"), .folder(".hack", id: "h"), .folder(".STFOLDER", id: "s"),
+            ],
+            "j": [.file("1.mp3", id: "j1"), .file("._1.mp3", id: "j2")],
+            "h": [.file(".hack - Ch 1.mp3", id: "h1"), .file(".hack - Ch 2.mp3", id: "h2")],
+            "t": [.file("1.mp3", id: "t1")], "g": [.file("1.mp3", id: "g1")],
+            "s": [.file("1.mp3", id: "s1")],
+        ])
+        #expect(Set(shelf.books.flatMap { $0.chapters.map(\.sound.id) }) == ["j1", "h1", "h2"])
+        #expect(shelf.books.count == 2)
+    }
+
+    @Test(
+        arguments: [
+            (".DS_Store", true), (".nextcloudsync.log", true), (".sync_1.db", true),
+            (".thumbnails", true), ("@eaDir", true), (".hackers", false), ("..", false),
+            (".gitarre.mp3", false),
+        ])
+    func `names of programs`(_ name: String, _ isOne: Bool) {
+        #expect(SystemName.isOne(name) == isOne)
+    }
+
+    @Test func `what is missing of a tree is one sentence`() {
+        func folder(_ names: [String]) -> FolderTree.Folder {
+            FolderTree.Folder(item: .folder("x"), names: names, items: [])
+        }
+        var tree = FolderTree()
+        #expect(tree.shortfall(of: "cloud") == nil)
+        let error = ServiceError(.timeout, context: "the folder")
+        tree.leaveOut(folder(["later"]), error, isLater: true)
+        #expect(tree.shortfall(of: "cloud") == nil)
+        tree.leaveOut(folder(["Jane", "Fox"]), error, isLater: false)
+        #expect(
+            tree.shortfall(of: "cloud")
+                == "The folder “Jane/Fox” of cloud could not be read, so books may be missing.")
+        for name in ["b", "c", "d", "e"] {
+            tree.leaveOut(
+                folder([name]), ServiceError(.notCached, context: "it"), isLater: false)
+        }
+        #expect(
+            tree.shortfall(of: "cloud")
+                == "5 folders of cloud could not be read, so books may be missing: “Jane/Fox”, “b”,"
+                + " “c” and 2 more.")
+    }
+
+    @Test func `a refused list is kept as what it was`() throws {
+        let items: [RemoteItem] = [.file("a"), .folder("b")]
+        for isRefused in [false, true] {
+            let bytes = try #require(FolderList(items: items, isRefused: isRefused).bytes)
+            let read = try #require(FolderList(bytes))
+            #expect(read.items == items && read.isRefused == isRefused)
+        }
+        #expect(FolderList(Array("{}".utf8)) == nil)
     }
 
     @Test func `shortcut loops end`() {

@@ -1,5 +1,4 @@
 import Fetching
-import FoundationEssentials
 import HTTPCaching
 import ListenCore
 
@@ -9,44 +8,64 @@ struct FolderLists: Sendable {
     let cache: CacheManager
     /// Hears of a folder that may not be read, or is gone.
     var refused: @Sendable (ServiceError) -> Void = { _ in }
+    /// The lists that came with that of the folder at the top, of a walk.
+    var whole: WholeTree?
 
-    /// The entries of a folder, of the one at the top with `nil`.
-    func items(
+    /// The list of a folder, of the one at the top with `nil`.
+    func list(
         of folder: RemoteItem?, _ mode: FetchMode
-    ) async throws(ServiceError) -> Snapshot<[RemoteItem]> {
+    ) async throws(ServiceError) -> Snapshot<FolderList> {
         let query = query(folder)
         let context = query.context
         return try await cache.composed(query, mode) { bytes throws(ServiceError) in
-            guard let items = try? JSONDecoder().decode([RemoteItem].self, from: Data(bytes)) else {
-                throw ServiceError(
-                    .malformed(path: "", reason: "what is stored of it is damaged"),
-                    context: context)
-            }
-            return items
+            try Self.read(bytes, context)
         } make: { () async throws(ServiceError) -> [UInt8] in
-            let items = Self.checked(try await askedItems(of: folder))
-            guard let data = try? JSONEncoder().encode(items) else {
+            guard let bytes = try await asked(folder).bytes else {
                 throw ServiceError(
                     .malformed(path: "", reason: "it cannot be kept"), context: context)
             }
-            return Array(data)
+            return bytes
         }
     }
 
-    /// The entries of a folder as the server tells them now.
+    private static func read(
+        _ bytes: [UInt8], _ context: String
+    ) throws(ServiceError) -> FolderList {
+        guard let list = FolderList(bytes) else {
+            throw ServiceError(
+                .malformed(path: "", reason: "what is stored of it is damaged"), context: context)
+        }
+        return list
+    }
+
+    /// The list of a folder as the server tells it now.
     ///
-    /// A folder below the top that is refused is an empty one, so that it is not asked for again
-    /// with every start.
-    private func askedItems(
-        of folder: RemoteItem?
-    ) async throws(ServiceError) -> [RemoteItem] {
+    /// A folder below the top that is refused keeps the entries it had, as refused, so that it is
+    /// not asked for again with every start, and one that is gone is empty.
+    private func asked(_ folder: RemoteItem?) async throws(ServiceError) -> FolderList {
         do throws(ServiceError) {
-            return try await listing.items(of: folder)
+            if let known = try await whole?.items(of: folder) {
+                return FolderList(items: Self.checked(known))
+            }
+            return FolderList(items: Self.checked(try await listing.items(of: folder)))
         } catch {
             guard folder != nil, listing.isRefusal(error) else { throw error }
             refused(error)
-            return []
+            if error.isOfGone { return FolderList(items: []) }
+            return FolderList(items: await stored(folder), isRefused: true)
         }
+    }
+
+    /// The entries that are kept of a folder; none without a list.
+    private func stored(_ folder: RemoteItem?) async -> [RemoteItem] {
+        let query = query(folder)
+        let context = query.context
+        let known = try? await cache.composed(query, .cacheOnly) { bytes throws(ServiceError) in
+            try Self.read(bytes, context)
+        } make: { () async throws(ServiceError) -> [UInt8] in
+            throw ServiceError(.notCached, context: context)
+        }
+        return known?.value.items ?? []
     }
 
     /// The key that the list of a folder is kept under.

@@ -16,6 +16,10 @@ struct FolderTree: Sendable {
     private(set) var freshness = Freshness.fetched
     /// Folders that could not be listed, in sentences.
     private(set) var notes: [String] = []
+    /// The folders that were not read, by the names down to them.
+    ///
+    /// Of one that the server refused, the entries it had before may be in the tree.
+    private(set) var unread: [[String]] = []
     /// True where a bound ended the walk.
     private(set) var isCut = false
     private var count = 0
@@ -41,7 +45,7 @@ struct FolderTree: Sendable {
             return []
         }
         return items.compactMap { entry in
-            guard entry.isFolder, !entry.name.hasPrefix("."), !Self.isForeign(entry.name) else {
+            guard entry.isFolder, !SystemName.isOne(entry.name) else {
                 return nil
             }
             guard seen.count < RemoteLimits.folders else {
@@ -53,20 +57,43 @@ struct FolderTree: Sendable {
         }
     }
 
+    /// Notes that a folder was not read, though entries of it may be known.
+    mutating func noteUnread(_ folder: Folder) { unread.append(folder.names) }
+
     /// Leaves out a folder that could not be listed; `isLater` says that it is asked for behind.
-    mutating func leaveOut(_ error: ServiceError, isLater: Bool) {
-        if isLater {
+    mutating func leaveOut(_ folder: Folder, _ error: ServiceError, isLater: Bool) {
+        guard !isLater else {
             freshness = freshness.joined(with: .stale(age: .zero))
-        } else if error.isOfConnection {
+            return
+        }
+        noteUnread(folder)
+        if error.isOfConnection {
             freshness = freshness.joined(with: .offline(age: .zero, reason: error))
         } else if error.code != .notCached, notes.count < Self.mostNotes {
             notes.append(error.description)
         }
     }
 
-    /// True for folders that programs and devices make for themselves.
-    private static func isForeign(_ name: String) -> Bool {
-        ["__MACOSX", "@eaDir", "#recycle", "$RECYCLE.BIN", "lost+found"].contains(name)
+    /// The sentence that says what of a source is missing; `nil` for a whole tree.
+    func shortfall(of source: String) -> String? {
+        let name = source.printable(limit: 100)
+        guard let first = unread.first else {
+            return isCut
+                ? "\(name) has more files or folders than are read, so books may be missing; choose"
+                    + " a folder in it."
+                : nil
+        }
+        func shown(_ names: [String]) -> String {
+            "“\(names.joined(separator: "/").printable(limit: 100))”"
+        }
+        guard unread.count > 1 else {
+            return "The folder \(shown(first)) of \(name) could not be read, so books may be"
+                + " missing."
+        }
+        let named = unread.prefix(3).map(shown).joined(separator: ", ")
+        let rest = unread.count > 3 ? " and \(unread.count - 3) more" : ""
+        return "\(unread.count) folders of \(name) could not be read, so books may be missing:"
+            + " \(named)\(rest)."
     }
 }
 

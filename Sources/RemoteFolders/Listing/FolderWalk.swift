@@ -2,7 +2,9 @@ import ListenCore
 
 /// Walks a tree of folders, several at a time, level by level.
 struct FolderWalk: Sendable {
-    let lists: FolderLists
+    private(set) var lists: FolderLists
+
+    init(lists: FolderLists) { self.lists = lists }
 
     /// The tree as `mode` wants it.
     ///
@@ -10,12 +12,23 @@ struct FolderWalk: Sendable {
     /// whose lists are missing make the tree stale, and are asked for by the refresh behind.
     /// Throws when the folder at the top cannot be had.
     func tree(_ wanted: FetchMode) async throws(ServiceError) -> FolderTree {
-        let top = try await lists.items(of: nil, wanted)
+        var walk = self
+        walk.lists.whole = WholeTree(lists.listing)
+        let tree = try await walk.walked(wanted)
+        // What was called off half way is no tree, and nothing of it is to be told.
+        if !tree.unread.isEmpty, Task.isCancelled {
+            throw ServiceError(.cancelled, context: "the folders of \(lists.listing.rootName)")
+        }
+        return tree
+    }
+
+    private func walked(_ wanted: FetchMode) async throws(ServiceError) -> FolderTree {
+        let top = try await lists.list(of: nil, wanted)
         var mode = wanted
         if wanted == .cacheFirst, top.freshness.age != nil { mode = .cacheOnly }
         if top.freshness.reason != nil { mode = .cacheOnly }
         var tree = FolderTree()
-        var level = tree.add(nil, [], top)
+        var level = tree.add(nil, [], top.map(\.items))
         while !level.isEmpty {
             if Task.isCancelled {
                 throw ServiceError(.cancelled, context: "the folders of \(lists.listing.rootName)")
@@ -47,14 +60,16 @@ struct FolderWalk: Sendable {
             {
                 list = Snapshot(list.value, .stale(age: age))
             }
-            return tree.add(folder.item, folder.names, list)
+            if list.value.isRefused { tree.noteUnread(folder) }
+            return tree.add(folder.item, folder.names, list.map(\.items))
         case .failure(let error):
-            tree.leaveOut(error, isLater: wanted == .cacheFirst && error.code == .notCached)
+            tree.leaveOut(
+                folder, error, isLater: wanted == .cacheFirst && error.code == .notCached)
             return []
         }
     }
 
-    private typealias Answer = Result<Snapshot<[RemoteItem]>, ServiceError>
+    private typealias Answer = Result<Snapshot<FolderList>, ServiceError>
 
     private func answers(_ folders: [FolderTree.Folder], _ mode: FetchMode) async -> [Answer] {
         // Stored lists come faster one by one than from tasks.
@@ -75,14 +90,14 @@ struct FolderWalk: Sendable {
 
     private func answer(_ folder: FolderTree.Folder, _ mode: FetchMode) async -> Answer {
         do throws(ServiceError) {
-            return .success(try await lists.items(of: folder.item, mode))
+            return .success(try await lists.list(of: folder.item, mode))
         } catch {
             return .failure(error)
         }
     }
 }
 
-extension Result where Success == Snapshot<[RemoteItem]>, Failure == ServiceError {
+extension Result where Success == Snapshot<FolderList>, Failure == ServiceError {
     /// The reason that no list, or only a stored one, came.
     fileprivate var reason: ServiceError? {
         switch self {
@@ -95,8 +110,13 @@ extension Result where Success == Snapshot<[RemoteItem]>, Failure == ServiceErro
 extension ServiceError {
     /// True for something that may not be read, or is not there.
     var isRefusal: Bool {
+        if case .status(403, _) = code { true } else { isOfGone }
+    }
+
+    /// True for something that is not there.
+    var isOfGone: Bool {
         switch code {
-        case .notFound, .status(403, _), .status(404, _), .status(410, _): true
+        case .notFound, .status(404, _), .status(410, _): true
         default: false
         }
     }

@@ -29,6 +29,10 @@ package protocol RemoteListing: Sendable {
     /// stored, or is to be renewed; the errors of one folder below the top leave it out.
     func items(of folder: RemoteItem?) async throws(ServiceError) -> [RemoteItem]
 
+    /// Asks for the entries of all folders at once, by the ids of the folders, that of the one at
+    /// the top being empty; `nil` where that cannot be had, so that each folder is asked for.
+    func wholeTree() async throws(ServiceError) -> [String: [RemoteItem]]?
+
     /// The query for the bytes of a file, made just before it is sent.
     ///
     /// May ask the server for an address that lives for a while; then the query is kept under
@@ -44,7 +48,7 @@ package protocol RemoteListing: Sendable {
     /// Says that an error is of one folder alone, which may not be read or is gone; by default
     /// refused with 403, 404 or 410.
     ///
-    /// The list of such a folder is kept as an empty one.
+    /// Of such a folder the entries it had are kept, unless it is gone.
     func isRefusal(_ error: ServiceError) -> Bool
 
     /// Asks whether the server is well, by default with the list of the folder at the top; throws
@@ -58,6 +62,9 @@ package protocol RemoteListing: Sendable {
 extension RemoteListing {
     /// The address of the server.
     package var placeName: String { server.name }
+
+    /// Nothing: each folder is asked for.
+    package func wholeTree() async throws(ServiceError) -> [String: [RemoteItem]]? { nil }
 
     /// Forbidden, or gone.
     package func isRefusal(_ error: ServiceError) -> Bool { error.isRefusal }

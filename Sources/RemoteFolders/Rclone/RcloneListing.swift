@@ -9,6 +9,7 @@ package struct RcloneListing: RemoteListing {
     package let server: ServerEndpoint
     private let address: RcloneAddress
     private let program: any RcloneRunning
+    private let holder = RcloneHolder()
 
     /// A folder; `source` is the id its progress is kept by.
     package init(
@@ -37,6 +38,38 @@ package struct RcloneListing: RemoteListing {
         } catch {
             throw error.error(context)
         }
+        let prefix = folder.map { $0.id + "/" } ?? ""
+        return try Self.entries(bytes, context).compactMap { $0.item(below: prefix) }
+    }
+
+    /// The lists of all folders by one run of the program, which takes a moment to start.
+    ///
+    /// Where it fails, as at one folder of many, each folder is asked for.
+    package func wholeTree() async throws(ServiceError) -> [String: [RemoteItem]]? {
+        let context = context(of: nil)
+        let bytes: [UInt8]
+        do throws(RcloneFault) {
+            bytes = try await program.tree(address.target)
+        } catch {
+            switch error {
+            case .missing, .cancelled: throw error.error(context)
+            case .notFound, .failed, .late: return nil
+            }
+        }
+        var folders: [String: [RemoteItem]] = ["": []]
+        for entry in try Self.entries(bytes, context) {
+            // Before it told paths, nothing says where an entry lies.
+            guard let prefix = entry.prefix else { return nil }
+            guard let item = entry.item(below: prefix) else { continue }
+            folders[String(prefix.dropLast()), default: []].append(item)
+            if item.isFolder { folders[item.id, default: []] += [] }
+        }
+        return folders
+    }
+
+    private static func entries(
+        _ bytes: [UInt8], _ context: String
+    ) throws(ServiceError) -> [EntryShape] {
         guard
             let shapes = try? JSONDecoder().decode(
                 ReadableItems<EntryShape>.self, from: Data(bytes))
@@ -45,8 +78,7 @@ package struct RcloneListing: RemoteListing {
                 .malformed(path: "$", reason: "it is no list of rclone's"), context: context,
                 advice: "Update rclone; 1.60 is known to work.")
         }
-        let prefix = folder.map { $0.id + "/" } ?? ""
-        return shapes.items.compactMap { $0.item(below: prefix) }
+        return shapes.items
     }
 
     /// The address at which rclone serves the file, with the key to it.
@@ -55,7 +87,7 @@ package struct RcloneListing: RemoteListing {
     ) async throws(ServiceError) -> CachedQuery {
         let served: RcloneServer
         do throws(RcloneFault) {
-            served = try await program.serve(address.target)
+            served = try await program.serve(address.target, for: holder)
         } catch {
             throw error.error(use.context)
         }
@@ -71,19 +103,22 @@ package struct RcloneListing: RemoteListing {
         return CacheKey(url: url.description, account: server.account)
     }
 
-    /// Ends what serves.
-    package func settle() async { await program.stop() }
+    /// Ends what serves for this alone.
+    package func settle() async { await program.release(holder) }
 }
 
 /// An entry of `rclone lsjson`.
 private struct EntryShape: Decodable {
     let name: String
+    /// The place below the folder that was asked for.
+    let path: String?
     let size: Int64?
     let modified: String?
     let isFolder: Bool
 
     private enum CodingKeys: String, CodingKey {
         case name = "Name"
+        case path = "Path"
         case size = "Size"
         case modified = "ModTime"
         case isFolder = "IsDir"
@@ -92,9 +127,19 @@ private struct EntryShape: Decodable {
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         name = try values.decode(String.self, forKey: .name)
+        path = values.optional(.path)
         size = values.optional(.size)
         modified = values.optional(.modified)
         isFolder = values.optional(.isFolder) ?? false
+    }
+
+    /// The place of its folder, with a slash at its end unless it is the one at the top; `nil`
+    /// where the place is not that of the name.
+    var prefix: String? {
+        guard let path, path.utf8.elementsEqual(name.utf8) || path.hasSuffix("/" + name) else {
+            return nil
+        }
+        return String(decoding: path.utf8.dropLast(name.utf8.count), as: UTF8.self)
     }
 
     /// The entry of a folder; `nil` for a name that would lead elsewhere.

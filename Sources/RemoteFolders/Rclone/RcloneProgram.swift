@@ -13,6 +13,8 @@ package actor RcloneProgram: RcloneRunning {
     /// The longest list that is read: 64 MB.
     private static let listBytes = 64 << 20
     private static let patience = Duration.seconds(60)
+    /// The time in which it must have listed a whole tree.
+    private static let treePatience = Duration.seconds(120)
     /// The time in which it must answer once it was started to serve.
     private static let startup = Duration.seconds(15)
 
@@ -20,6 +22,7 @@ package actor RcloneProgram: RcloneRunning {
     private let environment: [String: String]
     private let draw: @Sendable () -> String
     private var serving: [String: Task<Result<Service, RcloneFault>, Never>] = [:]
+    private var holders: [String: Set<RcloneHolder>] = [:]
 
     private struct Service: Sendable {
         let server: RcloneServer
@@ -38,12 +41,29 @@ package actor RcloneProgram: RcloneRunning {
 
     /// The list of a folder, without the kinds of its files, which some remotes have to open for.
     package func list(_ target: String) async throws(RcloneFault) -> [UInt8] {
-        let launch = ProgramLaunch(
-            [program, "lsjson", "--no-mimetype", "--", target], environment: environment)
+        try await output(["lsjson", "--no-mimetype", "--", target], Self.patience)
+    }
+
+    /// The list of a folder with all below it; some remotes tell it by few questions.
+    package func tree(_ target: String) async throws(RcloneFault) -> [UInt8] {
+        try await output(["lsjson", "-R", "--no-mimetype", "--", target], Self.treePatience)
+    }
+
+    /// The remotes that its configuration names.
+    package func remotes() async throws(RcloneFault) -> [String] {
+        let bytes = try await output(["listremotes"], Self.patience)
+        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+            .map(String.init)
+    }
+
+    private func output(
+        _ arguments: [String], _ patience: Duration
+    ) async throws(RcloneFault) -> [UInt8] {
+        let launch = ProgramLaunch([program] + arguments, environment: environment)
         return try await BlockingWork.run { (signal) throws(RcloneFault) -> [UInt8] in
             var printed: [UInt8] = []
             var said = RcloneMessages()
-            let run = ProgramRun(launch, patience: Self.patience, kill: signal)
+            let run = ProgramRun(launch, patience: patience, kill: signal)
             let ending = run.run { stream, bytes in
                 switch stream {
                 case .output: printed += bytes
@@ -64,7 +84,10 @@ package actor RcloneProgram: RcloneRunning {
     }
 
     /// Starts to serve a folder, or gives where it is served already.
-    package func serve(_ target: String) async throws(RcloneFault) -> RcloneServer {
+    package func serve(
+        _ target: String, for holder: RcloneHolder
+    ) async throws(RcloneFault) -> RcloneServer {
+        holders[target, default: []].insert(holder)
         if let known = serving[target] {
             // One that has ended is started again.
             if case .success(let service) = await known.value, service.end.fault == nil {
@@ -82,11 +105,15 @@ package actor RcloneProgram: RcloneRunning {
         }
     }
 
-    /// Ends what serves.
-    package func stop() async {
-        let tasks = serving.values
-        serving = [:]
-        for task in tasks {
+    /// Ends what serves for a holder alone.
+    package func release(_ holder: RcloneHolder) async {
+        var ended: [Task<Result<Service, RcloneFault>, Never>] = []
+        for target in holders.keys where holders[target]?.remove(holder) != nil {
+            guard holders[target]?.isEmpty == true else { continue }
+            holders[target] = nil
+            if let task = serving.removeValue(forKey: target) { ended.append(task) }
+        }
+        for task in ended {
             if case .success(let service) = await task.value {
                 service.work.cancel()
                 await service.work.value

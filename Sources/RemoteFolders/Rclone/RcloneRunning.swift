@@ -6,11 +6,34 @@ package protocol RcloneRunning: Sendable {
     /// The list of a folder in its JSON (`rclone lsjson`); throws a reason as a clause.
     func list(_ target: String) async throws(RcloneFault) -> [UInt8]
 
-    /// Serves a folder over HTTP on this machine, until `stop`; the same for every call.
-    func serve(_ target: String) async throws(RcloneFault) -> RcloneServer
+    /// The list of a folder with all folders below, in the same form (`rclone lsjson -R`).
+    ///
+    /// Throws also when only a part of it could be read.
+    func tree(_ target: String) async throws(RcloneFault) -> [UInt8]
 
-    /// Ends what serves.
-    func stop() async
+    /// The remotes of rclone's configuration, each with its colon.
+    func remotes() async throws(RcloneFault) -> [String]
+
+    /// Serves a folder over HTTP on this machine, until nobody holds it any more; the same for
+    /// every call.
+    func serve(
+        _ target: String, for holder: RcloneHolder
+    ) async throws(RcloneFault) -> RcloneServer
+
+    /// Ends what serves for a holder, unless another holds it too.
+    func release(_ holder: RcloneHolder) async
+}
+
+/// One for whom folders are served, by its identity.
+package final class RcloneHolder: Hashable, Sendable {
+    /// A holder of nothing yet.
+    package init() {}
+
+    /// True for the same one.
+    package static func == (one: RcloneHolder, other: RcloneHolder) -> Bool { one === other }
+
+    /// Hashes its identity.
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// The address at which a folder is served, and the key to it.

@@ -61,7 +61,7 @@ struct ShelfBuilding {
             guard !path.isEmpty else { continue }
             var place = Place(folder: folder, path: path)
             var used: Set<String> = []
-            for item in folder.items where !item.name.hasPrefix(".") {
+            for item in folder.items where !SystemName.isOne(item.name) {
                 let name = Self.unique(PlainName.component(item.name), &used)
                 if !item.isFolder {
                     place.files[name] = item

@@ -1,0 +1,39 @@
+import FoundationEssentials
+
+/// The list of a folder as it is kept.
+struct FolderList: Sendable {
+    /// The entries; of a folder that was refused those it had when it was read last.
+    var items: [RemoteItem]
+    /// True for a folder that the server let nobody read when it was asked last.
+    var isRefused = false
+
+    /// The form of a list that is not today's; others are kept as their entries alone.
+    private struct Shape: Codable {
+        let refused: [RemoteItem]
+    }
+
+    init(items: [RemoteItem], isRefused: Bool = false) {
+        (self.items, self.isRefused) = (items, isRefused)
+    }
+
+    /// Reads what is kept; `nil` when it is damaged.
+    init?(_ bytes: [UInt8]) {
+        let data = Data(bytes)
+        if let items = try? JSONDecoder().decode([RemoteItem].self, from: data) {
+            self.init(items: items)
+        } else if let shape = try? JSONDecoder().decode(Shape.self, from: data) {
+            self.init(items: shape.refused, isRefused: true)
+        } else {
+            return nil
+        }
+    }
+
+    /// The bytes that are kept; `nil` when they cannot be made.
+    var bytes: [UInt8]? {
+        let encoder = JSONEncoder()
+        let data =
+            isRefused
+            ? try? encoder.encode(Shape(refused: items)) : try? encoder.encode(items)
+        return data.map(Array.init)
+    }
+}

@@ -1,0 +1,19 @@
+/// Names that programs and devices give to what they keep for themselves.
+enum SystemName {
+    private static let whole: Set<String> = [
+        "__macosx", "@eadir", "#recycle", "$recycle.bin", "lost+found", ".ds_store", ".apdisk",
+        ".appledouble", ".cache", ".dropbox", ".dropbox.cache", ".fseventsd", ".git", ".hg",
+        ".svn", ".temporaryitems",
+    ]
+    private static let starts = [
+        "._", ".~", ".stfolder", ".stversions", ".stignore", ".nextcloud", ".owncloud", ".sync",
+        ".trash", ".thumbnails", ".spotlight-", ".documentrevisions-", ".fuse_hidden", ".nfs0",
+    ]
+
+    /// True for a name that no book has; a dot at its beginning alone says nothing, as in
+    /// `...And Justice`.
+    static func isOne(_ name: String) -> Bool {
+        let lower = name.lowercased()
+        return whole.contains(lower) || starts.contains { lower.hasPrefix($0) }
+    }
+}
