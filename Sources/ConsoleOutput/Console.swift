@@ -98,6 +98,9 @@ package struct Console: Sendable {
         write = waiting
     }
 
+    /// True while the full screen is shown.
+    var hasScreen: Bool { run.hasScreen }
+
     /// Prints exactly one line of data; `false` when its reader is gone.
     @discardableResult
     package func print(_ line: String) -> Bool {
@@ -179,20 +182,26 @@ package struct Console: Sendable {
     /// Prints the reason that a command failed, exactly one line, or a question: with `--quiet`
     /// too.
     package func complain(_ line: String) {
-        _ = write(STDERR_FILENO, Self.shortLine(line) + "\n")
+        _ = write(STDERR_FILENO, cleared + Self.shortLine(line) + "\n")
     }
 
     /// Prints what helps to find the cause of a fault: with `--verbose`, exactly one line.
     package func detail(_ line: @autoclosure () -> String) {
-        if run.tellsDetails { _ = write(STDERR_FILENO, Self.shortLine(line()) + "\n") }
+        if run.tellsDetails { _ = write(STDERR_FILENO, cleared + Self.shortLine(line()) + "\n") }
     }
+
+    /// What removes a line of progress, so that a message does not begin behind it.
+    private var cleared: String { run.showsProgress(false) ? Self.clearing : "" }
+
+    private static let clearing = "\r\u{1B}[K"
 
     /// Replaces the last line of messages; `nil` removes it.
     ///
     /// Only for a terminal.
     func progress(_ line: String?) {
         guard !run.wishes.isQuiet else { return }
-        _ = write(STDERR_FILENO, "\r\u{1B}[K" + Self.shortLine(line ?? ""))
+        _ = run.showsProgress(line != nil)
+        _ = write(STDERR_FILENO, Self.clearing + Self.shortLine(line ?? ""))
     }
 
     /// Prints a value as one JSON object with its version, keys sorted.

@@ -21,6 +21,7 @@ final class RunOutput: Sendable {
         var wishes = RunWishes()
         var page: String?
         var hasScreen = false
+        var hasProgress = false
     }
 
     private let state = Mutex(State())
@@ -31,6 +32,16 @@ final class RunOutput: Sendable {
     var tellsDetails: Bool { state.withLock { $0.wishes.isVerbose && !$0.hasScreen } }
 
     func follow(_ wishes: RunWishes) { state.withLock { $0.wishes = wishes } }
+
+    var hasScreen: Bool { state.withLock { $0.hasScreen } }
+
+    /// Notes that a line of progress is shown, or is no more; true when one was.
+    func showsProgress(_ isShown: Bool) -> Bool {
+        state.withLock { state in
+            defer { state.hasProgress = isShown }
+            return state.hasProgress
+        }
+    }
 
     func showsScreen(_ isShown: Bool) { state.withLock { $0.hasScreen = isShown } }
 

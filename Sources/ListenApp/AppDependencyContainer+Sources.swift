@@ -10,8 +10,15 @@ extension AppDependencyContainer {
     /// The source of this run, with its fetch mode.
     package func catalog() async throws -> Catalog {
         let entry = try await source()
-        return Catalog(
+        var catalog = Catalog(
             service: try books(of: entry), mode: selection.mode, abilities: entry.abilities)
+        if RemoteParts.hasFolders(entry.kept.kind) {
+            // A walk through hundreds of folders takes a while.
+            catalog.waiting = WaitingLine(
+                "Reading the folders of \(entry.name.printable(limit: 60)) …", on: console,
+                isWanted: environment.errorIsTerminal)
+        }
+        return catalog
     }
 
     /// The source of books in this run.

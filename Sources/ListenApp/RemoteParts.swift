@@ -26,6 +26,11 @@ struct RemoteParts: Sendable {
     /// The names of the kinds, whose titles are read from lists of folders.
     static let kindNames: Set<SourceKindName> = [.webDAV, .nextcloud, .rclone, .objectStore]
 
+    /// True for a kind whose sources are trees of folders that are walked.
+    static func hasFolders(_ kind: SourceKindName) -> Bool {
+        kindNames.contains(kind) || CloudParts.names[kind.rawValue] != nil
+    }
+
     /// The kinds of folders.
     var kinds: [SourceKind] {
         [

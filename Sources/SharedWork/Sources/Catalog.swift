@@ -1,3 +1,4 @@
+package import ConsoleOutput
 package import ListenCore
 import Synchronization
 
@@ -7,6 +8,8 @@ package struct Catalog: Sendable {
     package let mode: FetchMode
     /// The things the source can do, of the register.
     package let abilities: SourceAbilities
+    /// Tells that the list of books is waited for; `nil` where that is never long.
+    package var waiting: WaitingLine?
     private let stale = StaleLists()
 
     /// A source, with what the register says it can do.
@@ -17,9 +20,18 @@ package struct Catalog: Sendable {
     }
 
     package func books() async throws(ServiceError) -> Snapshot<[Book]> {
-        let books = try await service.books(mode)
+        let books = try await waited { () async throws(ServiceError) in
+            try await service.books(mode)
+        }
         if books.freshness.needsRefresh { stale.note(nil) }
         return books
+    }
+
+    private func waited<Value: Sendable>(
+        _ ask: () async throws(ServiceError) -> Value
+    ) async throws(ServiceError) -> Value {
+        guard let waiting else { return try await ask() }
+        return try await waiting.during(ask)
     }
 
     package func chapters(of book: Book) async throws(ServiceError) -> Snapshot<[Chapter]> {

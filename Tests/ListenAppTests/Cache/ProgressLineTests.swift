@@ -47,6 +47,31 @@ import Testing
             printed.notes == bar + "0:20 left" + bar + "0:19 left" + "\r\u{1B}[KChecking 1:02")
     }
 
+    @Test func `a message does not begin behind the bar`() {
+        let console = printed.console
+        console.progress("Checking")
+        console.note("One.")
+        console.note("Two.")
+        #expect(printed.notes == "\r\u{1B}[KChecking\r\u{1B}[KOne.\nTwo.\n")
+    }
+
+    @Test func `a long wait is told, and taken away`() async {
+        let printed = printed
+        let line = WaitingLine("Reading …", on: printed.console, isWanted: true, sleep: { _ in })
+        await line.during { while printed.notes.isEmpty { await Task.yield() } }
+        #expect(printed.notes == "\r\u{1B}[KReading …\r\u{1B}[K")
+    }
+
+    @Test func `a short wait is silent, as is one without a terminal`() async {
+        let line = WaitingLine(
+            "Reading …", on: printed.console, isWanted: true,
+            sleep: { _ in throw CancellationError() })
+        #expect(await line.during { 1 } == 1)
+        let unseen = WaitingLine("Reading …", on: printed.console, isWanted: false, sleep: { _ in })
+        #expect(await unseen.during { 2 } == 2)
+        #expect(printed.notes.isEmpty)
+    }
+
     @Test func `nothing is shown where there is no terminal or nothing to do`() {
         line(isWanted: false, after: 9).tell(1, of: 2)
         line(after: 9).tell(0, of: 0)
