@@ -34,7 +34,7 @@ struct RemoteParts: Sendable {
     /// The kinds of folders.
     var kinds: [SourceKind] {
         [
-            .rclone(open: openRclone),
+            .rclone(check: checkRclone, open: openRclone),
             .objectStore(signIn: signInToStore, open: openStore),
             .webDAV(signIn: signInToDAV, open: openDAV),
             .nextcloud(signIn: signInToNextcloud, open: openDAV),
@@ -155,10 +155,20 @@ struct RemoteParts: Sendable {
     // MARK: - rclone
 
     @Sendable
-    private func openRclone(_ source: KeptSource) throws -> OpenedSource {
+    private func checkRclone(_ source: KeptSource) async throws {
+        try await rcloneAddress(source).check(rclone)
+    }
+
+    private func rcloneAddress(_ source: KeptSource) throws -> RcloneAddress {
         guard let address = try RcloneAddress(source.url) else {
             throw StatedError(.badData, "\(source.url.printable(limit: 100)) names no remote.")
         }
+        return address
+    }
+
+    @Sendable
+    private func openRclone(_ source: KeptSource) throws -> OpenedSource {
+        let address = try rcloneAddress(source)
         let cache = try cache(VersionTagTransport(try transport()))
         let listing = try RcloneListing(address, source: source.id, program: rclone)
         return opened(listing, source, cache)
@@ -196,17 +206,19 @@ struct RemoteParts: Sendable {
     ) async throws -> SignedIn {
         let address = try storeAddress(source)
         var transport = try transport()
-        if let keyID = login.account, let secret = login.secret {
+        if let keyID = login.account { try S3Key.check(name: keyID) }
+        let secret = try login.secret.map(S3Key.secret)
+        if let keyID = login.account, let secret {
             transport = S3Transport(transport, address, keyID: keyID, clock: clock) {
                 () async throws(TokenError) in secret
             }
-        } else if login.secret != nil {
+        } else if secret != nil {
             throw StatedError(
                 .usage, "A key of an object store has a name. Give it with --account KEY-ID.")
         }
         let listing = try S3Listing(
             address, source: source.id, credentials: nil, cache: try passing(transport))
         try await listing.health()
-        return SignedIn(account: login.account, secret: login.secret ?? BasicTransport.nobody)
+        return SignedIn(account: login.account, secret: secret ?? BasicTransport.nobody)
     }
 }

@@ -62,9 +62,10 @@ extension SourceKind {
 
     /// Folders of whatever rclone reaches, added as `rclone:REMOTE:PATH`.
     package static func rclone(
+        check: @escaping @Sendable (KeptSource) async throws -> Void,
         open: @escaping @Sendable (KeptSource) throws -> OpenedSource
     ) -> SourceKind {
-        SourceKind(
+        var kind = SourceKind(
             name: .rclone, title: "folder by rclone", abilities: [.lists, .refreshes],
             recognize: { typed throws in
                 guard let address = try RcloneAddress(typed) else { return nil }
@@ -72,6 +73,8 @@ extension SourceKind {
                     id: SourceID(rawValue: address.text), name: String(address.remote.dropLast()),
                     kind: .rclone, address: address.text)
             }, open: open)
+        kind.check = check
+        return kind
     }
 
     /// Folders of object stores, added as `s3://BUCKET/FOLDER` with a key.

@@ -9,6 +9,18 @@ import Testing
 
 /// Folders of object stores.
 @Suite struct ObjectStoreTests {
+    @Test(arguments: ["a b", "a\nb", "schlüssel", "", " ", "a\tb", "a\u{7F}"])
+    func `a text that no request could be signed with is no secret key`(_ typed: String) {
+        let error = #expect(throws: StatedError.self) { try S3Key.secret(Secret(typed)) }
+        #expect(error?.description.contains("one line of visible ASCII") == true)
+    }
+
+    @Test func `white space around a key is not of it`() throws {
+        #expect(try S3Key.secret(Secret(" a+b/c=\n")).reveal() == "a+b/c=")
+        #expect(throws: StatedError.self) { try S3Key.check(name: "KEY ID") }
+        try S3Key.check(name: "AKIA")
+    }
+
     /// The examples of Amazon's documentation of Signature Version 4.
     @Test(arguments: [
         ("?lifecycle=", "fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543"),

@@ -14,14 +14,15 @@ import Testing
 private final class FakeRclone: RcloneRunning {
     private let answer: Result<String, RcloneFault>
     private let whole: Result<String, RcloneFault>
+    private let known: [String]
     private let asked = Mutex<[String]>([])
     let server: RcloneServer?
 
     init(
         _ answer: Result<String, RcloneFault>, whole: Result<String, RcloneFault>? = nil,
-        server: RcloneServer? = nil
+        server: RcloneServer? = nil, remotes: [String] = []
     ) {
-        (self.answer, self.server) = (answer, server)
+        (self.answer, self.server, known) = (answer, server, remotes)
         self.whole = whole ?? .failure(.failed("there is none"))
     }
 
@@ -37,7 +38,7 @@ private final class FakeRclone: RcloneRunning {
         return Array(try whole.get().utf8)
     }
 
-    func remotes() async throws(RcloneFault) -> [String] { ["box:"] }
+    func remotes() async throws(RcloneFault) -> [String] { known }
 
     func serve(
         _ target: String, for holder: RcloneHolder
@@ -68,6 +69,28 @@ private final class FakeRclone: RcloneRunning {
     ])
     func `what is no remote of the configuration is refused`(_ typed: String) {
         #expect(throws: StatedError.self) { try RcloneAddress(typed) }
+    }
+
+    private static let strangers: [([String], String)] = [
+        ([], "rclone has no remote box: and no other one. `rclone config` makes one."),
+        (["cloud:"], "rclone has no remote box:. It has cloud:. `rclone config` makes one."),
+        (
+            (1...12).map { "r\($0):" },
+            "rclone has no remote box:. It has r1:, r2:, r3:, r4:, r5:, r6:, r7:, r8:, r9:, r10:"
+                + " and 2 more. `rclone config` makes one."
+        ),
+    ]
+
+    @Test(arguments: strangers)
+    func `a remote that is not there is refused before it is added`(
+        _ remotes: [String], _ sentence: String
+    ) async throws {
+        let address = try #require(try RcloneAddress("rclone:box:Books"))
+        let error = await #expect(throws: StatedError.self) {
+            try await address.check(FakeRclone(.success("[]"), remotes: remotes))
+        }
+        #expect(error?.description == sentence)
+        try await address.check(FakeRclone(.success("[]"), remotes: remotes + ["box:"]))
     }
 
     private func listing(_ program: any RcloneRunning) throws -> RcloneListing {

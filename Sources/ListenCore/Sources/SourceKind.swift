@@ -40,6 +40,9 @@ public struct SourceKind: Sendable {
     /// Signs a person in to a source that is added; `nil` for a kind without accounts, or whose
     /// tokens are kept as they are given.
     package var signIn: SourceSignIn?
+    /// Throws for a source that is not there, before it is added; `nil` for a kind that is only
+    /// asked later.
+    package var check: (@Sendable (KeptSource) async throws -> Void)?
 
     /// A kind; by default one whose sources nobody can add.
     public init(

@@ -45,6 +45,30 @@ package struct RcloneAddress: Hashable, Sendable {
     }
 }
 
+extension RcloneAddress {
+    /// The most remotes that a sentence names.
+    private static let mostNamed = 10
+
+    /// Throws when rclone's configuration has no such remote, or the program is not there.
+    package func check(_ program: any RcloneRunning) async throws {
+        let remotes: [String]
+        do throws(RcloneFault) {
+            remotes = try await program.remotes()
+        } catch {
+            throw error.error("the list of rclone's remotes")
+        }
+        guard !remotes.contains(remote) else { return }
+        let named = remotes.prefix(Self.mostNamed).map { $0.printable(limit: 60) }
+        let more = remotes.count > named.count ? " and \(remotes.count - named.count) more" : ""
+        throw StatedError(
+            .usage,
+            "rclone has no remote \(remote.printable(limit: 60))"
+                + (named.isEmpty
+                    ? " and no other one. " : ". It has \(named.joined(separator: ", "))\(more). ")
+                + "`rclone config` makes one.")
+    }
+}
+
 extension String {
     /// The same without slashes at its end.
     fileprivate var trimmingEndingSlashes: String {

@@ -71,6 +71,7 @@ package struct SourceReport: Sendable {
         let list = try await register.list()
         let isTaken = list.entries.contains { $0.kept.kind.isBuiltIn && $0.name == source.name }
         guard !isTaken else { throw SourceError.reserved(source.name) }
+        try await register.check(source)
         try await register.keeping().add(source)
         let known = list[source.id].map { $0.name == source.name ? "is there" : "was \($0.name)" }
         console.note("\(source.name) (\(source.url)) \(known ?? "was added").")

@@ -150,5 +150,10 @@ package struct SourceRegister: Sendable {
     /// The sign-in of a kind; `nil` for one that needs none.
     package func signIn(to name: SourceKindName) -> SourceSignIn? { kind(name)?.signIn }
 
+    /// Throws for a source that is not there, where its kind can tell before it is added.
+    package func check(_ source: KeptSource) async throws {
+        try await kind(source.kind)?.check?(source)
+    }
+
     private func kind(_ name: SourceKindName) -> SourceKind? { kinds.first { $0.name == name } }
 }
