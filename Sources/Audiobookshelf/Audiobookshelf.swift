@@ -52,7 +52,8 @@ package struct Audiobookshelf: Sendable {
             asking: ServerAsking(
                 server, cache: cache,
                 signIn: "Sign in again with `listen source add abs \(source.url.shellWord)"
-                    + " --account NAME`."),
+                    + " --account NAME`.", kind: "Audiobookshelf",
+                name: source.name),
             leftOut: LeftOutItems(hear: parts.leftOut))
         books = ServerShelf(dialect, cut: parts.cut)
         places = AudiobookshelfPlaces(dialect: dialect, shelf: books, client: access.client)

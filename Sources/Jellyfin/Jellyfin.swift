@@ -37,7 +37,8 @@ package struct Jellyfin: Sendable {
             asking: ServerAsking(
                 server, cache: cache(signing),
                 signIn: "Sign in again with `listen source add jellyfin"
-                    + " \(source.url.shellWord) --account NAME`."), leftOut: leftOut,
+                    + " \(source.url.shellWord) --account NAME`.", kind: "Jellyfin",
+                name: source.name), leftOut: leftOut,
             user: { () async throws(TokenError) in try await account().user })
         books = ServerShelf(dialect, cut: cut)
         places = JellyfinPlaces(dialect: dialect, shelf: books)

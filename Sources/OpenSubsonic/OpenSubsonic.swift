@@ -32,7 +32,8 @@ package struct OpenSubsonic: Sendable {
             asking: ServerAsking(
                 server, cache: cache(signing),
                 signIn: "Sign in again with `listen source add subsonic"
-                    + " \(source.url.shellWord) --account NAME`."))
+                    + " \(source.url.shellWord) --account NAME`.", kind: "Subsonic",
+                name: source.name))
         books = ServerShelf(dialect, cut: cut)
         places = SubsonicPlaces(dialect: dialect)
     }

@@ -159,6 +159,16 @@ private struct Films {
         #expect(body.contains(#""PlaybackPositionTicks":605000000"#), "\(body)")
     }
 
+    @Test func `a torn answer names the kind and the name of the source`() async throws {
+        let films = try Films { _ in .json(#"{"Items": [{"Id":"#) }
+        let error = await #expect(throws: ServiceError.self) {
+            try await films.home.books.books(.cacheFirst)
+        }
+        let text = error?.description ?? ""
+        #expect(text.contains("Jellyfin “films”") && text.contains("listen source list"), "\(text)")
+        #expect(!text.contains("listen server") && !text.contains("backend"), "\(text)")
+    }
+
     @Test func `a log-in page at 200 is told`() async throws {
         let page = StubServer.Answer(type: "text/html", body: Array("<html>".utf8))
         let films = try Films { _ in page }

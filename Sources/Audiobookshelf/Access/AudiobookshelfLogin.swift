@@ -53,7 +53,7 @@ package struct AudiobookshelfLogin: Sendable {
         }
         try check(response, server, context)
         let shape = try FetchedContent(response, asked: server.base)
-            .json(LoginShape.self, context: context)
+            .json(LoginShape.self, context: context, advice: Self.checkAddress)
         guard let pair = shape.pair else { throw Self.noServer(server) }
         return SignedIn(account: shape.user.username ?? account, secret: try pair.kept())
     }
@@ -70,11 +70,14 @@ package struct AudiobookshelfLogin: Sendable {
         }
         try check(response, server, context)
         let user = try FetchedContent(response, asked: server.base)
-            .json(UserShape.self, context: context)
+            .json(UserShape.self, context: context, advice: Self.checkAddress)
         return SignedIn(
             account: user.username,
             secret: try AccessPair(access: key, refresh: nil).kept())
     }
+
+    private static let checkAddress =
+        "Check the address: what answers there seems to be no Audiobookshelf."
 
     private func check(
         _ response: HTTPResponse, _ server: ServerEndpoint, _ context: String

@@ -2,9 +2,10 @@ import FoundationEssentials
 public import ListenCore
 
 extension FetchedContent {
-    /// The JSON of an answer in a shape; throws with the path of a value that does not fit.
+    /// The JSON of an answer in a shape; throws with the path of a value that does not fit, and
+    /// with `advice` in place of the usual one.
     public func json<Shape: Decodable>(
-        _ type: Shape.Type, context: String
+        _ type: Shape.Type, context: String, advice: String? = nil
     ) throws(ServiceError) -> Shape {
         try refusePage(context: context)
         let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
@@ -12,10 +13,12 @@ extension FetchedContent {
             return try JSONDecoder().decode(type, from: Data(bytes))
         } catch let error as DecodingError {
             let (path, reason) = Self.fault(error)
-            throw ServiceError(.malformed(path: path, reason: reason), context: context)
+            throw ServiceError(
+                .malformed(path: path, reason: reason), context: context, advice: advice)
         } catch {
             throw ServiceError(
-                .malformed(path: "$", reason: "the answer is not JSON"), context: context)
+                .malformed(path: "$", reason: "the answer is not JSON"), context: context,
+                advice: advice)
         }
     }
 

@@ -10,10 +10,15 @@ package struct ServerAsking: Sendable {
     package let cache: CacheManager
     /// The way to sign in again, as a sentence.
     let signIn: String
+    /// The kind of server and the name of the source, for people: `Jellyfin “home”`.
+    let called: String
 
-    /// Questions to a server.
-    package init(_ server: ServerEndpoint, cache: CacheManager, signIn: String) {
+    /// Questions to a server of a kind, as people call it, that is the source of a name.
+    package init(
+        _ server: ServerEndpoint, cache: CacheManager, signIn: String, kind: String, name: String
+    ) {
         (self.server, self.cache, self.signIn) = (server, cache, signIn)
+        called = "\(kind) “\(name.printable(limit: 60))”"
     }
 
     /// The longest answer.
@@ -51,7 +56,7 @@ package struct ServerAsking: Sendable {
         do throws(ServiceError) {
             return try content.json(type, context: context)
         } catch {
-            throw error.ofServer
+            throw advising(error)
         }
     }
 
@@ -66,8 +71,16 @@ package struct ServerAsking: Sendable {
         return Array(data)
     }
 
-    /// The same failure with the way to sign in again, where the server refused the person.
+    /// The same failure with the way to sign in again, where the server refused the person, and
+    /// with the server's kind where its answer is not to be understood.
     package func advising(_ error: ServiceError) -> ServiceError {
+        if case .malformed = error.code, error.advice == nil {
+            return ServiceError(
+                error.code, context: error.context,
+                advice: "Try again; if it stays so, check the address of \(called) with"
+                    + " `listen source list`."
+            ).ofServer
+        }
         guard case .status(let status, _) = error.code, status == 401 || status == 403 else {
             return error.ofServer
         }

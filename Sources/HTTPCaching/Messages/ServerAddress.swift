@@ -91,12 +91,11 @@ public enum AddressErrorCode: FailureCode {
 }
 
 extension AddressError {
-    /// An error about an address, which is kept without a user name and password.
+    /// An error about an address, which is kept without a user name, a password and a query.
     public init(_ code: Code, _ text: String) {
-        // A password must not reach the screen with the sentence.
+        // No password or key must reach the screen with the sentence.
+        let shown = String(text.addressWithoutSecrets.prefix(200))
         self.init(
-            code,
-            subject: code == .userName
-                ? "the address" : String(text.addressWithoutPassword.prefix(200)))
+            code, subject: code == .userName ? "the address" : shown.isEmpty ? "That" : shown)
     }
 }

@@ -86,7 +86,7 @@ package struct JellyfinLogin: Sendable {
             let answer = try await sent(server, question, method: "GET", body: nil, context)
             guard answer.head.status == 200 else { break }
             let state = try FetchedContent(answer, asked: question)
-                .json(State.self, context: context)
+                .json(State.self, context: context, advice: Self.checkAddress)
             guard state.Authenticated else { continue }
             let body = try ServerAsking.body(CodeQuestion(Secret: code.Secret), context: context)
             return try await signedIn(
@@ -98,6 +98,9 @@ package struct JellyfinLogin: Sendable {
             "Nobody entered the code at \(server.name) in time. Start the command again for another."
         )
     }
+
+    private static let checkAddress =
+        "Check the address: what answers there seems to be no Jellyfin."
 
     private func signedIn(
         _ server: ServerEndpoint, _ url: HTTPURL, _ body: [UInt8], _ context: String
@@ -117,7 +120,7 @@ package struct JellyfinLogin: Sendable {
                     + " the path it is served below.")
         }
         let shape = try FetchedContent(response, asked: url)
-            .json(LoginShape.self, context: context)
+            .json(LoginShape.self, context: context, advice: Self.checkAddress)
         return SignedIn(
             account: shape.name,
             secret: try JellyfinAccount(user: shape.user, token: Secret(shape.token)).kept())

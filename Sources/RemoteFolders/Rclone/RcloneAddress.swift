@@ -25,7 +25,7 @@ package struct RcloneAddress: Hashable, Sendable {
         else {
             throw StatedError(
                 .usage,
-                "\(typed.printable(limit: 100)) names no remote of rclone. Write it as"
+                "That address names no remote of rclone's configuration. Write it as"
                     + " rclone:REMOTE:FOLDER; `rclone listremotes` lists the remotes, and"
                     + " `rclone config` makes one.")
         }

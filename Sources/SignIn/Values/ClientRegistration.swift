@@ -28,8 +28,7 @@ package struct ClientRegistration: Hashable, Sendable {
                 throw SignInError(.missingValue(setting: setting), subject: service.name)
             }
             guard !Self.isPlaceholder(value) else {
-                throw SignInError(
-                    .placeholder(setting: setting, value: value), subject: service.name)
+                throw SignInError(.placeholder(setting: setting), subject: service.name)
             }
         }
         self.init(id: id, secret: Secret(given))

@@ -10,7 +10,7 @@ package enum SignInErrorCode: FailureCode {
     /// One value of the configuration is missing.
     case missingValue(setting: String)
     /// A value of the configuration is the placeholder of an example.
-    case placeholder(setting: String, value: String)
+    case placeholder(setting: String)
     /// The address that the browser is sent back to cannot be used; the reason as a clause.
     case badRedirect(setting: String, reason: String)
     /// The address that the browser is sent back to has no scheme.
@@ -61,8 +61,8 @@ package enum SignInErrorCode: FailureCode {
         case .missingValue(let setting):
             "The setting \(setting) is empty, or nothing is where it says, and \(service) needs it."
                 + " Set it in config.toml, as docs/clouds.md says."
-        case .placeholder(let setting, let value):
-            "The setting \(setting) is still the placeholder “\(value.printable(limit: 60))”."
+        case .placeholder(let setting):
+            "The setting \(setting) is still the placeholder of an example."
                 + " Put the value there that \(service) gave you."
         case .badRedirect(let setting, let reason):
             "The setting \(setting) is no address that \(service) can send the browser back to:"
