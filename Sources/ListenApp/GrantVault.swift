@@ -13,14 +13,14 @@ struct GrantVault: GrantKeeping {
         do throws(TokenError) {
             return try await vault.current(token.source, url: row.url)
         } catch {
-            guard error.code == .missing else { throw error.about(row.name) }
+            guard error.code == .missing else { throw error.about(row.name, anew: command) }
             return nil
         }
     }
 
     func keep(_ grant: Secret) async throws(TokenError) {
         guard let (row, token) = try await kept() else {
-            throw TokenError(.missing).about(source.name)
+            throw TokenError(.missing).about(source.name, anew: command)
         }
         do { try await vault.replace(token.source, url: row.url, by: grant) } catch {
             throw Self.told(error)
@@ -36,6 +36,8 @@ struct GrantVault: GrantKeeping {
             throw Self.told(error)
         }
     }
+
+    private var command: String { "listen source sign-in \(source.name.shellWord)" }
 
     private func kept() async throws(TokenError) -> (KeptSource, TokenReference)? {
         do {

@@ -75,6 +75,17 @@ import Testing
         #expect(fault.status == status && fault.words.contains(word), "\(fault.words)")
     }
 
+    @Test func `a page that is not known any more is a case, whatever its words`() throws {
+        let url = try #require(HTTPURL("https://drive.example/files"))
+        let head = HTTPResponseHead(status: 400, fields: [:], url: url)
+        func refusesPage(_ fault: ToldFault?) -> Bool {
+            fault.map { DriveFault.refusesPage($0.response(in: head)) } ?? false
+        }
+        let page = try #require(told("invalid", 400))
+        #expect(refusesPage(page) && !refusesPage(told("somethingNew", 400)))
+        #expect(!refusesPage(ToldFault(status: 400, words: page.words)))
+    }
+
     @Test func `what is no error of Drive is left alone`() {
         #expect(DriveFault.told(status: 503, body: Array("<!DOCTYPE html>".utf8)) == nil)
         #expect(DriveFault.told(status: 200, body: Array("{}".utf8)) == nil)

@@ -166,7 +166,7 @@ private struct Films {
         }
         let text = error?.description ?? ""
         #expect(text.contains("Jellyfin “films”") && text.contains("listen source list"), "\(text)")
-        #expect(!text.contains("listen server") && !text.contains("backend"), "\(text)")
+        #expect(!text.contains("listen server test") && !text.contains("backend"), "\(text)")
     }
 
     @Test func `a log-in page at 200 is told`() async throws {

@@ -50,6 +50,20 @@ import Testing
                 The token of my server is not where it was kept. Set it anew with \
                 `listen server token 'my server' --token`.
                 """)
+        let shelf = KeptSource(
+            id: SourceID(rawValue: "s"), name: "my cloud", kind: SourceKindName(rawValue: "webdav"),
+            address: "https://a/b c", account: "anna")
+        #expect(
+            TokenError(.missing).about(shelf).description
+                == """
+                The token of my cloud is not where it was kept. Set it anew with \
+                `listen source add 'https://a/b c' --kind webdav --account anna`.
+                """)
+        #expect(TokenError(.missing).about(shelf).kind == .configuration)
+        #expect(TokenError(.cancelled).about(shelf).code == .cancelled)
+        #expect(
+            TokenError(.command(reason: "x")).about("drive", anew: "listen source sign-in drive")
+                .description.hasSuffix("Set it anew with `listen source sign-in drive`."))
         #expect(TokenError(.missing).description.hasPrefix("The token is not where it was kept."))
         #expect(
             TokenError(.exposed(path: "/a b")).about("x").description.hasSuffix(

@@ -21,9 +21,7 @@ enum DriveFault {
 
     /// True when a page token was refused, so that a list begins anew.
     static func refusesPage(_ response: HTTPResponse) -> Bool {
-        response.head.status == 400
-            && (try? JSONDecoder().decode(ToldShape.self, from: Data(response.body)))?.detail
-                == pageWords
+        ToldFault.code(in: response) == .page
     }
 
     /// A rate that is too high passes by itself: whatever its status, it is asked again as after
@@ -34,12 +32,13 @@ enum DriveFault {
             ToldFault(status: 429, words: "Google limits how often Drive is asked; wait a minute")
         case "backendError", "internalError":
             ToldFault(status: status, words: "Google Drive is in trouble")
-        case "invalid" where status == 400: ToldFault(status: 400, words: pageWords)
+        case "invalid" where status == 400:
+            ToldFault(
+                status: 400, words: "Google does not know this page of the list any more",
+                code: .page)
         default: nil
         }
     }
-
-    private static let pageWords = "Google does not know this page of the list any more"
 
     private static let words = [
         "downloadQuotaExceeded":
@@ -62,10 +61,6 @@ enum DriveFault {
         "cannotDownloadFile": "its owner does not allow downloads",
         "authError": "Google does not accept the sign-in",
     ]
-
-    private struct ToldShape: Decodable {
-        let detail: String
-    }
 
     private struct Shape: Decodable {
         let error: Inner

@@ -111,7 +111,7 @@ struct ServiceFault {
             case .command(let reason):
                 "Its command failed: \(reason). Check the setting \(keySetting)."
             case .malformed: "What the setting \(keySetting) leads to is no key."
-            case .locked, .noService, .missing, .signIn:
+            case .locked, .noService, .missing, .signIn, .of:
                 "There is no key where the setting \(keySetting) says."
             case .cancelled: ""
             }

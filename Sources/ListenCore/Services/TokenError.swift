@@ -19,6 +19,8 @@ public enum TokenErrorCode: FailureCode {
     case malformed
     /// A sign-in is missing or was refused; the sentence says all.
     case signIn(sentence: String, kind: FailureKind)
+    /// One of these, of a source whose token another command sets anew.
+    indirect case of(TokenErrorCode, anew: String)
     /// The work was cancelled.
     case cancelled
 
@@ -26,7 +28,18 @@ public enum TokenErrorCode: FailureCode {
     public func sentence(about server: String) -> String {
         if case .signIn(let sentence, _) = self { return sentence }
         let subject = server.isEmpty ? "The token" : "The token of \(server)"
+        if case .of(let inner, let command) = self {
+            return "\(subject) \(inner.reason) Set it anew with `\(command)`."
+        }
         return "\(subject) \(reason) \(advice(server))"
+    }
+
+    /// True for a failure that a new token ends, so that its advice names a command.
+    fileprivate var wantsAnother: Bool {
+        switch self {
+        case .noService, .missing, .file, .malformed, .command: true
+        case .locked, .exposed, .signIn, .of, .cancelled: false
+        }
     }
 
     private var reason: String {
@@ -40,6 +53,7 @@ public enum TokenErrorCode: FailureCode {
         case .malformed:
             "is not usable: a token is one line of visible ASCII characters, "
                 + "at most \(TokenError.longestToken)."
+        case .of(let inner, _): inner.reason
         case .signIn, .cancelled: "was not waited for."
         }
     }
@@ -49,6 +63,7 @@ public enum TokenErrorCode: FailureCode {
         case .locked: "Try again and unlock it, or keep the token in a file with `--token-file`."
         case .command: "Run the command by itself, or change it with `listen server token`."
         case .exposed(let path): "Close it with `chmod 600 \(path.shellWord)`."
+        case .of(let inner, _): inner.advice(server)
         case .signIn, .cancelled: "Start it again."
         case .noService, .missing, .file, .malformed:
             server.isEmpty
@@ -65,6 +80,7 @@ public enum TokenErrorCode: FailureCode {
         case .missing, .file, .command: .configuration
         case .malformed: .badData
         case .signIn(_, let kind): kind
+        case .of(let inner, _): inner.kind
         case .cancelled: .tryLater
         }
     }
@@ -76,6 +92,25 @@ extension TokenError {
 
     /// The same about a server, whose name is not known where a token is read.
     public func about(_ server: String) -> TokenError { TokenError(code, subject: server) }
+
+    /// The same about a source of a name, whose token `command` sets anew.
+    package func about(_ name: String, anew command: String) -> TokenError {
+        TokenError(code.wantsAnother ? .of(code, anew: command) : code, subject: name)
+    }
+
+    /// The same about a source of any kind.
+    package func about(_ source: KeptSource) -> TokenError {
+        source.kind == .backend
+            ? about(source.name) : about(source.name, anew: source.commandForSignIn)
+    }
+}
+
+extension KeptSource {
+    /// The command by which a person signs in anew to a source that was added with an account.
+    package var commandForSignIn: String {
+        "listen source add \(url.shellWord) --kind \(kind.rawValue)"
+            + (account.map { " --account \($0.shellWord)" } ?? "")
+    }
 }
 
 extension Secret {

@@ -49,7 +49,7 @@ struct ServeTokenError: DescribedError, Hashable {
         case .malformed:
             "There is no token in the first line of \(Redaction.redacted(origin)): a token is "
                 + "one line of visible ASCII characters. Make one with `openssl rand -hex 32`."
-        case .noService, .locked, .signIn, .cancelled:
+        case .noService, .locked, .signIn, .of, .cancelled:
             "The token was not waited for. Start it again."
         }
     }
@@ -61,7 +61,7 @@ struct ServeTokenError: DescribedError, Hashable {
         case .exposed: .refused
         case .command: .unavailable
         case .malformed: .badData
-        case .noService, .locked, .signIn, .cancelled: .tryLater
+        case .noService, .locked, .signIn, .of, .cancelled: .tryLater
         }
     }
 }

@@ -83,34 +83,19 @@ package final class LibraryServer: LibraryServing {
 
     private func accept(in pool: SocketPool<ePoll>) async throws {
         let listener = try AsyncSocket(socket: listening.socket, pool: pool)
+        let name = listening.address.description
         try await withThrowingDiscardingTaskGroup { group in
             while true {
                 try Task.checkCancellation()
-                guard let socket = try await next(of: listener) else { continue }
+                guard let socket = try await listener.nextConnection(timing, name) else {
+                    continue
+                }
                 guard let id = admit(socket) else {
                     turnAway(socket)
                     continue
                 }
                 group.addTask { await self.serve(socket, id, pool) }
             }
-        }
-    }
-
-    /// The next connection; `nil` when it was lost before it was accepted.
-    private func next(of listener: AsyncSocket) async throws -> AsyncSocket? {
-        do {
-            return try await listener.accept()
-        } catch SocketError.failed(_, let number, _) {
-            guard ![EBADF, EINVAL, ENOTSOCK, EOPNOTSUPP].contains(number) else {
-                throw ServingError(
-                    .failed(reason: String(cString: strerror(number))),
-                    subject: listening.address.description)
-            }
-            // `accept` on Linux reports errors of the new connection itself; and when descriptors
-            // or memory run out, it keeps failing until some connection ends.
-            let isScarce = [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(number)
-            if isScarce { try await timing.sleep(.milliseconds(100)) }
-            return nil
         }
     }
 

@@ -36,7 +36,8 @@ package final class LoopbackServer: Sendable {
     private let timing: ServerTiming
 
     private enum Event: Sendable {
-        case came(AsyncSocket)
+        /// A connection; `nil` for one that was lost.
+        case came(AsyncSocket?)
         case left(isLast: Bool)
     }
 
@@ -69,14 +70,16 @@ package final class LoopbackServer: Sendable {
         let listener = try AsyncSocket(socket: listening.socket, pool: pool)
         try await withThrowingTaskGroup(of: Event.self) { group in
             defer { group.cancelAll() }
+            let (timing, name) = (timing, listening.address.description)
             var open = 0
-            group.addTask { .came(try await listener.accept()) }
+            group.addTask { .came(try await listener.nextConnection(timing, name)) }
             while let event = try await group.next() {
                 switch event {
                 case .left(isLast: true): return
                 case .left: open -= 1
                 case .came(let socket):
-                    group.addTask { .came(try await listener.accept()) }
+                    group.addTask { .came(try await listener.nextConnection(timing, name)) }
+                    guard let socket else { continue }
                     guard open < Self.mostConnections else {
                         try? socket.close()
                         continue

@@ -29,7 +29,7 @@ package final class TokenVault: Sendable {
         do throws(TokenError) {
             return try await answer.get()
         } catch {
-            throw error.about(server.name)
+            throw error.about(server)
         }
     }
 
