@@ -16,6 +16,8 @@ struct CloudParts: Sendable {
     let environment: ProcessEnvironment
     let paths: Paths
     let person: @Sendable () throws -> PersonDatabase
+    /// The tokens of each source, which are renewed once however often it is opened.
+    private let kept = SourceMemo<AccessTokens>()
 
     private var configuration: Configuration { base.configuration }
     private var clock: any WallClock { base.clock }
@@ -45,9 +47,11 @@ struct CloudParts: Sendable {
 
     private func open(_ source: KeptSource) throws -> OpenedSource {
         let keeping = GrantVault(vault: base.vault, source: source) { try person().sources }
-        let tokens = try tokens(
-            of: source.kind, named: source.name, keeping,
-            lock: String(SHA256.hex(of: Array(source.id.rawValue.utf8)).prefix(32)))
+        let tokens = try kept.part(of: source) {
+            try self.tokens(
+                of: source.kind, named: source.name, keeping,
+                lock: String(SHA256.hex(of: Array(source.id.rawValue.utf8)).prefix(32)))
+        }
         let (listing, cache) = try listing(of: source, tokens)
         return base.opened(listing, source, cache)
     }

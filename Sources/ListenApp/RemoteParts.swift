@@ -22,6 +22,8 @@ struct RemoteParts: Sendable {
     let missing: @Sendable (String) -> Void
     /// One for all folders of a session.
     let rclone: RcloneProgram
+    /// The first opening of each source, whose shelf all share.
+    private let shelves = SourceMemo<RemoteFolderSource>()
 
     /// The names of the kinds, whose titles are read from lists of folders.
     static let kindNames: Set<SourceKindName> = [.webDAV, .nextcloud, .rclone, .objectStore]
@@ -57,7 +59,12 @@ struct RemoteParts: Sendable {
     func opened(
         _ listing: any RemoteListing, _ source: KeptSource, _ cache: CacheManager
     ) -> OpenedSource {
-        let books = RemoteFolderSource(listing, name: source.name, cache: cache, told: leftOut, missing: missing)
+        func made(_ former: RemoteFolderSource?) -> RemoteFolderSource {
+            RemoteFolderSource(
+                listing, name: source.name, cache: cache, told: leftOut, missing: missing,
+                former: former)
+        }
+        let books = made(shelves.part(of: source) { made(nil) })
         return OpenedSource(books: books, offline: books)
     }
 

@@ -25,17 +25,22 @@ package struct RemoteFolderSource: BookSource {
     /// A source over a listing, whose requests the cache's transport signs.
     ///
     /// `told` hears of folders that could not be listed, in sentences, and `missing` that books may
-    /// be missing, in one.
+    /// be missing, in one. The shelf of a `former` opening of the same source is used on, so that
+    /// its folders are walked once.
     package init(
         _ listing: any RemoteListing, name: String, cache: CacheManager,
         told: @escaping @Sendable (String) -> Void = { _ in },
-        missing: @escaping @Sendable (String) -> Void = { _ in }
+        missing: @escaping @Sendable (String) -> Void = { _ in },
+        former: RemoteFolderSource? = nil
     ) {
         (self.listing, self.cache, sourceName) = (listing, cache, name)
         sourceID = listing.server.source
         downloads = MediaDownloads(cache: cache)
-        keeper = ShelfKeeper(
-            FolderLists(listing: listing, cache: cache), name: name, told: told, missing: missing)
+        keeper =
+            former?.keeper
+            ?? ShelfKeeper(
+                FolderLists(listing: listing, cache: cache), name: name, told: told,
+                missing: missing)
     }
 
     /// The books in the natural order of their folders.

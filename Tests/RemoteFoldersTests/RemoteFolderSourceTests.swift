@@ -29,11 +29,11 @@ private let down = ServiceError(.offline, context: "the folder")
     }
 
     /// A source as a new process makes it.
-    private func source() -> RemoteFolderSource {
+    private func source(former: RemoteFolderSource? = nil) -> RemoteFolderSource {
         let (told, missing) = (told, missing)
         return RemoteFolderSource(
             listing, name: "cloud", cache: makeCache(NoTransport(), store: store, clock: clock),
-            told: { told.note($0) }, missing: { missing.note($0) })
+            told: { told.note($0) }, missing: { missing.note($0) }, former: former)
     }
 
     @Test func `books and chapters come from lists that are kept`() async throws {
@@ -170,6 +170,15 @@ private let down = ServiceError(.offline, context: "the folder")
         let count = try await own.setPinned(true, book: BookID(rawValue: "bell"), chapter: nil)
         #expect(count == 2)
         #expect(try await store.entries().filter(\.isPinned).count == 2)
+    }
+
+    @Test func `a second opening of a source walks on the shelf of the first`() async throws {
+        let first = source()
+        let second = source(former: first)
+        async let one = first.books(.cacheFirst)
+        async let other = second.books(.cacheFirst)
+        _ = try await (one, other)
+        #expect(listing.log.count == 3)
     }
 
     @Test func `walks that run at the same time ask once`() async throws {
