@@ -44,7 +44,7 @@ actor SFTPSession {
         do throws(SFTPFault) {
             root = try await realPath(Array((path.isEmpty ? "." : path).utf8))
         } catch {
-            throw error == .notFound ? .noRoot : error
+            throw error == .notFound ? SFTPFault.noRoot : error
         }
     }
 
@@ -70,22 +70,27 @@ actor SFTPSession {
 
     /// The answer to a request, once.
     func answer(to id: UInt32) async throws(SFTPFault) -> SFTPReply {
-        if case .arrived(let answer) = slots[id] {
-            slots[id] = nil
-            return try answer.get()
-        }
         let answer: Answer = await withTaskCancellationHandler {
             await withCheckedContinuation { (waiting: CheckedContinuation<Answer, Never>) in
-                guard !Task.isCancelled, case .waiting = slots[id] else {
-                    if slots[id] != nil { slots[id] = .dropped }
-                    return waiting.resume(returning: .failure(.cancelled))
-                }
-                slots[id] = .awaited(waiting)
+                hold(waiting, for: id)
             }
         } onCancel: {
             Task { await self.cancel(id) }
         }
         return try answer.get()
+    }
+
+    private func hold(_ waiting: CheckedContinuation<Answer, Never>, for id: UInt32) {
+        switch slots[id] {
+        case .arrived(let answer):
+            slots[id] = nil
+            waiting.resume(returning: answer)
+        case .waiting where !Task.isCancelled: slots[id] = .awaited(waiting)
+        case .waiting:
+            slots[id] = .dropped
+            waiting.resume(returning: .failure(.cancelled))
+        case .awaited, .dropped, nil: waiting.resume(returning: .failure(.cancelled))
+        }
     }
 
     /// Gives up the answers to requests; what they open on the server is closed.
