@@ -121,7 +121,8 @@ extension AppDependencyContainer {
             browse: { try? await Browser(environment: environment.variables).open($0) },
             notice: { storeFailures.note($0) }, leftOut: { log.noteLeftOut($0) },
             missing: { shortfalls.post($0) },
-            rclone: RcloneProgram(environment: environment.variables, draw: drawnIdentity))
+            rclone: RcloneProgram(environment: environment.variables, draw: drawnIdentity),
+            ssh: SSHProgram(environment: environment.variables))
         let clouds = CloudParts(
             base: folders, environment: environment, paths: paths, person: { try person.get() })
         let servers = ServerParts(

@@ -22,11 +22,12 @@ struct RemoteParts: Sendable {
     let missing: @Sendable (String) -> Void
     /// One for all folders of a session.
     let rclone: RcloneProgram
+    let ssh: SSHProgram
     /// The first opening of each source, whose shelf all share.
     private let shelves = SourceMemo<RemoteFolderSource>()
 
     /// The names of the kinds, whose titles are read from lists of folders.
-    static let kindNames: Set<SourceKindName> = [.webDAV, .nextcloud, .rclone, .objectStore]
+    static let kindNames: Set<SourceKindName> = [.webDAV, .nextcloud, .rclone, .sftp, .objectStore]
 
     /// True for a kind whose sources are trees of folders that are walked.
     static func hasFolders(_ kind: SourceKindName) -> Bool {
@@ -37,6 +38,7 @@ struct RemoteParts: Sendable {
     var kinds: [SourceKind] {
         [
             .rclone(check: checkRclone, open: openRclone),
+            .sftp(open: openSFTP),
             .objectStore(signIn: signInToStore, open: openStore),
             .webDAV(signIn: signInToDAV, open: openDAV),
             .nextcloud(signIn: signInToNextcloud, open: openDAV),
@@ -179,6 +181,19 @@ struct RemoteParts: Sendable {
         let cache = try cache(VersionTagTransport(try transport()))
         let listing = try RcloneListing(address, source: source.id, program: rclone)
         return opened(listing, source, cache)
+    }
+
+    // MARK: - SFTP
+
+    @Sendable
+    private func openSFTP(_ source: KeptSource) throws -> OpenedSource {
+        guard let address = try SFTPAddress(source.url) else {
+            throw StatedError(.badData, "\(source.url.printable(limit: 100)) names no server.")
+        }
+        let ssh = ssh
+        let connection = SFTPConnection(address, timing: .live(clock)) { ssh.pipe(to: address) }
+        let listing = try SFTPListing(connection, source: source.id)
+        return opened(listing, source, try cache(listing.transport))
     }
 
     // MARK: - Object stores

@@ -8,6 +8,8 @@ extension SourceKindName {
     package static let nextcloud = SourceKindName(rawValue: "nextcloud")
     /// Folders of whatever rclone reaches.
     package static let rclone = SourceKindName(rawValue: "rclone")
+    /// Folders on servers that ssh signs in to.
+    package static let sftp = SourceKindName(rawValue: "sftp")
     /// Folders of object stores.
     package static let objectStore = SourceKindName(rawValue: "s3")
 }
@@ -75,6 +77,20 @@ extension SourceKind {
             }, open: open)
         kind.check = check
         return kind
+    }
+
+    /// Folders on servers that ssh signs in to, added as `sftp://USER@HOST/PATH`.
+    package static func sftp(
+        open: @escaping @Sendable (KeptSource) throws -> OpenedSource
+    ) -> SourceKind {
+        SourceKind(
+            name: .sftp, title: "folder by ssh (SFTP)", abilities: [.lists, .refreshes],
+            recognize: { typed throws in
+                guard let address = try SFTPAddress(typed) else { return nil }
+                return KeptSource(
+                    id: SourceID(rawValue: address.text), name: address.host, kind: .sftp,
+                    address: address.text)
+            }, open: open)
     }
 
     /// Folders of object stores, added as `s3://BUCKET/FOLDER` with a key.

@@ -23,8 +23,10 @@ package enum SFTPFault: Error, Hashable, Sendable {
     case noise
     /// What came breaks the protocol; the reason as a clause.
     case malformed(String)
-    /// Ssh, or the server, said this.
+    /// Ssh said this, and ended.
     case failed(String)
+    /// The server answered this about a file.
+    case answered(String)
     /// The folder of the address is not there.
     case noRoot
     /// The file or folder is not there.
@@ -41,7 +43,7 @@ package enum SFTPFault: Error, Hashable, Sendable {
     /// True when it says nothing of the connection, which goes on.
     var isOfFile: Bool {
         switch self {
-        case .notFound, .forbidden, .failed: true
+        case .notFound, .forbidden, .answered: true
         default: false
         }
     }
@@ -57,7 +59,7 @@ package enum SFTPFault: Error, Hashable, Sendable {
     /// True when a session that has lain idle may have caused it.
     var endsSession: Bool {
         switch self {
-        case .cut, .late, .noise, .malformed, .unreachable: true
+        case .cut, .late, .noise, .malformed, .unreachable, .failed: true
         default: false
         }
     }
@@ -83,7 +85,8 @@ package enum SFTPFault: Error, Hashable, Sendable {
             .malformed(path: "", reason: "\(address.host) prints something before SFTP begins")
         case .malformed(let reason):
             .malformed(path: "", reason: "what answers there breaks the rules of SFTP: \(reason)")
-        case .failed(let said): .file(reason: "the answer was: \(said)")
+        case .failed(let said): .file(reason: "ssh said: \(said)")
+        case .answered(let said): .file(reason: "the server answered: \(said)")
         case .noRoot, .notFound: .notFound
         case .forbidden: .file(reason: Self.refusal)
         case .cut: .cut
@@ -119,7 +122,7 @@ package enum SFTPFault: Error, Hashable, Sendable {
             "Check the folder in its address; sftp://HOST/~/FOLDER begins in the home folder."
         case .forbidden: "Give your account there the right to read it."
         case .cut, .late: "Check the network, and try again."
-        case .notFound, .cancelled: nil
+        case .answered, .notFound, .cancelled: nil
         }
     }
 
@@ -140,7 +143,8 @@ package enum SFTPFault: Error, Hashable, Sendable {
         case .unknownKey, .changedKey:
             TransportError(.tls, reason: "the key of \(address.host)", url: text)
         case .noise, .malformed: TransportError(.malformed, reason: "no SFTP", url: text)
-        case .missing, .denied, .noSubsystem, .noRoot, .notFound, .forbidden, .failed:
+        case .missing, .denied, .noSubsystem, .noRoot, .notFound, .forbidden, .failed,
+            .answered:
             TransportError(.failed, reason: error("it", at: address).description, url: text)
         }
     }

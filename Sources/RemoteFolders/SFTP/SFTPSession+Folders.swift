@@ -79,7 +79,7 @@ extension SFTPSession {
         case .forbidden: throw .forbidden
         case .other(let code):
             let said = message.printable(limit: 100)
-            throw .failed(said.isEmpty ? "error \(code)" : said)
+            throw .answered(said.isEmpty ? "error \(code)" : said)
         }
     }
 

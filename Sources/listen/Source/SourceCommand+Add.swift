@@ -11,11 +11,12 @@ extension SourceCommand {
                   listen source add https://books.example --name home
                   listen source add abs https://shelf.example --account anna
                   listen source add webdav https://cloud.example/dav/books --account anna
+                  listen source add sftp://anna@shelf.example/srv/books
                   listen source add baidu /有声书
 
-                The kinds are drive and baidu, folders on servers (webdav, nextcloud, rclone, s3), \
-                and servers people run (abs, jellyfin, subsonic). The kind stands before the \
-                address or follows --kind.
+                The kinds are drive and baidu, folders on servers (webdav, nextcloud, sftp, \
+                rclone, s3), and servers people run (abs, jellyfin, subsonic). The kind stands \
+                before the address or follows --kind.
 
                 For drive and baidu you sign in with a client id of your own (docs/clouds.md). \
                 Where there is no browser, run it with --print on a machine that has one, and with \

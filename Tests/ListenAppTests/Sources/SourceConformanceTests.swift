@@ -268,7 +268,7 @@ import Testing
         await #expect { try await report.add("shelf:a", name: nil, kind: "shelve") } throws: {
             "\($0)".contains(
                 "There is: library, articles, news, podcasts, librivox, radio, drive, baidu, backend,"
-                    + " abs, jellyfin, subsonic, rclone, s3, nextcloud, shelf, webdav.")
+                    + " abs, jellyfin, subsonic, rclone, sftp, s3, nextcloud, shelf, webdav.")
         }
         await #expect(throws: SourceError.reserved("local")) {
             try await report.add("shelf:local", name: nil, kind: nil)
