@@ -377,7 +377,7 @@ let package = Package(
                 "CryptoDigests",
             ], support: ["ServerTestSupport", "ProgramTestSupport"]),
         tests(
-            of: "RemoteFolders", ["HTTPCaching", "Fetching", "CurlTransport"],
+            of: "RemoteFolders", ["HTTPCaching", "Fetching", "CurlTransport", "Processes"],
             support: ["ServerTestSupport", "ProgramTestSupport"]),
         tests(
             of: "Audiobookshelf", ["HTTPCaching", "Fetching"], support: ["ServerTestSupport"]),

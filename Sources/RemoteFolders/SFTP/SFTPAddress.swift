@@ -128,7 +128,7 @@ package struct SFTPAddress: Hashable, Sendable {
         else { return nil }
         let names = path.split(separator: "/").filter { $0 != "." }
         guard !names.contains("..") else { return nil }
-        return (isOfHome ? "" : "/") + names.joined(separator: "/")
+        return (isOfHome || names.isEmpty ? "" : "/") + names.joined(separator: "/")
     }
 
     private static func isWord(_ byte: UInt8) -> Bool {

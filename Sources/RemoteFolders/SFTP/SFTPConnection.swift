@@ -116,6 +116,9 @@ package actor SFTPConnection {
         }
     }
 
+    /// True while a session is kept.
+    var isOpen: Bool { current != nil }
+
     // MARK: - Idle time
 
     private func keepOpen() {

@@ -58,12 +58,9 @@ import Testing
     func `answers`(_ packet: [UInt8], _ id: UInt32, _ reply: SFTPReply) {
         let read = SFTPReply.read(packet[...])
         #expect(read?.id == id && read?.reply == reply)
-        // None is read from less of it.
-        guard case .version = reply else {
-            let isShort = (0..<packet.count).contains { SFTPReply.read(packet[..<$0]) != nil }
-            #expect(!isShort || packet[0] == 101)
-            return
-        }
+        // Extensions, and the words of a status, may be missing.
+        guard packet[0] != 2, packet[0] != 101 else { return }
+        #expect(!(0..<packet.count).contains { SFTPReply.read(packet[..<$0]) != nil })
     }
 
     @Test(arguments: [
@@ -91,9 +88,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (Array("Welcome to shelf\n".utf8), SFTPFault.noise), ([0, 0, 0, 4, 1], .malformed("a packet is too short")),
-        ([0, 4, 4, 1], .noise),
-    ])
+        (Array("Welcome to shelf\n".utf8), .noise), ([0, 4, 4, 1], .noise),
+        ([0, 0, 0, 4, 1], .malformed("a packet is too short")),
+    ] as [([UInt8], SFTPFault)])
     func `what is no packet ends the session`(_ bytes: [UInt8], _ fault: SFTPFault) {
         var frames = SFTPFrames()
         frames.add(bytes)
@@ -127,7 +124,8 @@ import Testing
         ("SFTP://anna@shelf:2222/srv/My Books/", "anna", "shelf", 2_222, "/srv/My Books"),
         ("sftp://a@b@shelf/~/B%C3%BCcher", "a@b", "shelf", nil, "Bücher"),
         ("sftp://[2001:db8::1]:22//a/./b", nil, "2001:db8::1", 22, "/a/b"),
-        ("sftp://My_Box/%7E/50%25", nil, "My_Box", nil, "/~/50%"), ("sftp://h/~", nil, "h", nil, ""),
+        ("sftp://My_Box/%7E/50%25", nil, "My_Box", nil, "/~/50%"),
+        ("sftp://h/~", nil, "h", nil, ""), ("sftp://h//", nil, "h", nil, ""),
     ] as [(String, String?, String, Int?, String)])
     func `addresses`(
         _ typed: String, _ user: String?, _ host: String, _ port: Int?, _ path: String
@@ -141,10 +139,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "sftp://", "sftp:///srv", "sftp://-oProxyCommand=x/", "sftp://-x@host/", "sftp://a b@host/",
-        "sftp://$(x)@host/", "sftp://ho;st/", "sftp://host:0/", "sftp://host:x/", "sftp://h/../x",
-        "sftp://h/%zz", "sftp://h/a%0Ab", "sftp://h/a%00", "sftp://[::1", "sftp://[host]/", "sftp://@h/",
-        "sftp://h%20/", "sftp://höst/",
+        "sftp://", "sftp:///srv", "sftp://-oProxyCommand=x/", "sftp://-x@host/",
+        "sftp://a b@host/", "sftp://$(x)@host/", "sftp://ho;st/", "sftp://host:0/",
+        "sftp://host:x/", "sftp://h/../x", "sftp://h/%zz", "sftp://h/a%0Ab", "sftp://h/a%00",
+        "sftp://[::1", "sftp://[host]/", "sftp://@h/", "sftp://h%20/", "sftp://höst/",
     ])
     func `wrong addresses are refused in a sentence`(_ typed: String) {
         #expect(throws: StatedError.self) { try SFTPAddress(typed) }
@@ -179,7 +177,7 @@ import Testing
             """
             No ED25519 host key is known for shelf and you have requested strict checking.
             Host key verification failed.
-            """, SFTPFault.unknownKey
+            """, .unknownKey
         ),
         (
             """
@@ -198,8 +196,8 @@ import Testing
         ),
         ("subsystem request failed on channel 0", .noSubsystem),
         ("client_loop: send disconnect: Broken pipe", .cut), ("", .cut),
-        ("x\n/home/a/.ssh/config: Bad \u{1B}[2Joption.\n", .failed("/home/a/.ssh/config: Bad [2Joption")),
-    ])
+        ("x\n/home/a: Bad \u{1B}[2Joption.\n", .failed("/home/a: Bad [2Joption")),
+    ] as [(String, SFTPFault)])
     func `ssh's words have a meaning`(_ words: String, _ fault: SFTPFault) {
         var said = SSHMessages()
         said.add(Array(words.utf8)[...])
@@ -217,13 +215,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (SFTPFault.missing, "openssh-client"), (.unknownKey, "`ssh -p 2222 anna@shelf`"),
+        (.missing, "openssh-client"), (.unknownKey, "`ssh -p 2222 anna@shelf`"),
         (.changedKey, "ssh-keygen -R"), (.denied, "ssh-add"), (.denied, "IdentityFile"),
         (.unknownHost, "name shelf was not found"), (.refused, "port"),
         (.noSubsystem, "Subsystem sftp"), (.noise, ".bashrc"), (.noRoot, "sftp://HOST/~/"),
         (.forbidden, "right to read"), (.late, "in time"), (.cut, "cut off"),
         (.failed("no"), "ssh said: no"), (.answered("no"), "the server answered: no"),
-    ])
+    ] as [(SFTPFault, String)])
     func `failures are sentences that say what to do`(_ fault: SFTPFault, _ words: String) throws {
         let address = try #require(try SFTPAddress("sftp://anna@shelf:2222/x"))
         let text = fault.error("the folder", at: address).description
