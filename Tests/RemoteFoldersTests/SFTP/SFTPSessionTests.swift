@@ -20,7 +20,9 @@ import Testing
         return (session, stub)
     }
 
-    private func fault(_ behaviour: StubSFTP.Behaviour, at path: String = "/srv") async -> SFTPFault? {
+    private func fault(
+        _ behaviour: StubSFTP.Behaviour, at path: String = "/srv"
+    ) async -> SFTPFault? {
         do throws(SFTPFault) {
             _ = try await session(behaviour, at: path)
             return nil
@@ -83,7 +85,8 @@ import Testing
     }
 
     @Test func `a file that ends early, or a connection that does, is a cut`() async {
-        for (behaviour, end) in [(StubSFTP.Behaviour(), 9), (.init(cutAtRead: 3), 8)] {
+        for (cut, end) in [(Int.max, 9), (3, 8)] {
+            let behaviour = StubSFTP.Behaviour(cutAtRead: cut)
             let range = 0..<Int64(end * SFTPFileReader.piece)
             let error = await #expect(throws: SFTPFault.self) { try await read(behaviour, range) }
             #expect(error == .cut)
@@ -154,7 +157,10 @@ import Testing
         private let given: Mutex<[StubSFTP]>
         private let left: Mutex<[StubSFTP]>
 
-        init(_ servers: [StubSFTP]) { (given, left) = (Mutex([]), Mutex(servers)) }
+        init(_ servers: [StubSFTP]) {
+            given = Mutex([])
+            left = Mutex(servers)
+        }
 
         var count: Int { given.withLock { $0.count } }
 
@@ -235,12 +241,14 @@ import Testing
         let servers = Servers([Self.server(), Self.server()])
         let (minutes, clock) = AsyncStream<Void>.makeStream()
         let naps = Mutex(0)
-        let connection = try connection(servers) { duration in
-            guard duration == .seconds(60) else { return try await longSleep(duration) }
-            naps.withLock { $0 += 1 }
-            for await _ in minutes { return try Task.checkCancellation() }
-            throw CancellationError()
-        }
+        let connection = try connection(
+            servers,
+            sleep: { duration in
+                guard duration == .seconds(60) else { return try await longSleep(duration) }
+                naps.withLock { $0 += 1 }
+                for await _ in minutes { return try Task.checkCancellation() }
+                throw CancellationError()
+            })
         #expect(await ask(connection) == nil)
         #expect(await onThread { eventually { naps.withLock { $0 == 1 } } })
         // It was used meanwhile, so that it stays for another minute.

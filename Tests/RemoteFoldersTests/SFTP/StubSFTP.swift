@@ -33,7 +33,7 @@ final class StubSFTP: SFTPPipe {
         var names: [String] = []
     }
 
-    private struct State {
+    fileprivate struct State {
         var tree: [String: Node]
         var behaviour: Behaviour
         var input: [UInt8] = []
@@ -131,21 +131,21 @@ extension StubSFTP.State {
         let id = behaviour.liesAboutIDs ? [9, 9, 9, 9] : Array(packet[1..<5])
         let length = packet[5..<9].reduce(0) { $0 << 8 | Int($1) }
         let text = String(decoding: packet[9..<9 + length], as: UTF8.self)
-        let reply = framed(reply(type, text, Array(packet[(9 + length)...]), id))
+        let made = framed(reply(type, text, Array(packet[(9 + length)...]), id))
         if behaviour.held.contains(type) {
-            held.append(reply)
+            held.append(made)
         } else if type == 5 {
             reads += 1
             guard reads < behaviour.cutAtRead else {
                 fault = .cut
                 return
             }
-            batch.append(reply)
+            batch.append(made)
             guard batch.count >= behaviour.batch else { return }
             ready += batch.reversed().flatMap { $0 }
             batch = []
         } else {
-            ready += reply
+            ready += made
         }
     }
 
