@@ -65,7 +65,7 @@ package enum SFTPFault: Error, Hashable, Sendable {
     }
 
     /// The clause by which a folder that may not be read is known.
-    static let refusal = "it may not be read"
+    static let refusal = "your account has no right to read it"
 
     /// The failure as that of a source.
     func error(_ context: String, at address: SFTPAddress) -> ServiceError {
@@ -120,7 +120,7 @@ package enum SFTPFault: Error, Hashable, Sendable {
         case .failed: "`\(address.command)` tells whether ssh itself can reach it."
         case .noRoot:
             "Check the folder in its address; sftp://HOST/~/FOLDER begins in the home folder."
-        case .forbidden: "Give your account there the right to read it."
+        case .forbidden: "Give it that right on the server."
         case .cut, .late: "Check the network, and try again."
         case .answered, .notFound, .cancelled: nil
         }

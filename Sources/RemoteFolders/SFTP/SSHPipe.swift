@@ -78,7 +78,7 @@ package final class SSHPipe: SFTPPipe, @unchecked Sendable {
             running = program
             return program
         } catch {
-            throw error.isMissing ? .missing : .failed(error.reason)
+            throw error.isMissing ? SFTPFault.missing : .failed(error.reason)
         }
     }
 }

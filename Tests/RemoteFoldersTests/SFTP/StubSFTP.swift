@@ -212,6 +212,7 @@ extension StubSFTP.State {
         var links = 0
         while !left.isEmpty {
             let name = left.removeFirst()
+            if name == "." { continue }
             if name == ".." {
                 at = String(at[..<(at.lastIndex(of: "/") ?? at.startIndex)])
                 continue
