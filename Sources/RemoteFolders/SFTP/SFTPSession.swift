@@ -43,6 +43,8 @@ actor SFTPSession {
         }
         do throws(SFTPFault) {
             root = try await realPath(Array((path.isEmpty ? "." : path).utf8))
+            // The path of what is missing may be true too.
+            guard try await stat(root).kind != .file else { throw .notFound }
         } catch {
             throw error == .notFound ? SFTPFault.noRoot : error
         }

@@ -41,6 +41,7 @@ import Testing
         #expect(await fault(.init(version: 6)) == .malformed("it speaks another version"))
         #expect(await fault(.init(greeting: Array("Welcome!\n".utf8))) == .noise)
         #expect(await fault(.init(), at: "/none") == .noRoot)
+        #expect(await fault(.init(), at: "/srv/books/a.mp3") == .noRoot)
         #expect(
             await fault(.init(liesAboutIDs: true)) == .malformed("an answer to no question came"))
     }
@@ -132,10 +133,10 @@ import Testing
     }
 
     @Test func `a connection that ends fails all that waits`() async throws {
-        let (session, stub) = try await session(.init(held: [17]))
+        let (session, stub) = try await session(.init(held: [3]))
         let asking = Task { () async -> SFTPFault? in
             do throws(SFTPFault) {
-                _ = try await session.stat(Array("/srv".utf8))
+                _ = try await session.open(Array("/srv/books/a.mp3".utf8))
                 return nil
             } catch {
                 return error
