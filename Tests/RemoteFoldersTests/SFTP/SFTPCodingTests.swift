@@ -6,55 +6,60 @@ import Testing
 
 /// Packets, paths, addresses and messages as values.
 @Suite struct SFTPCodingTests {
-    @Test(arguments: [
-        (SFTPRequest.realPath([0x2E]), [0, 0, 0, 10, 16, 0, 0, 0, 7, 0, 0, 0, 1, 0x2E]),
-        (.stat([0x61]), [0, 0, 0, 10, 17, 0, 0, 0, 7, 0, 0, 0, 1, 0x61]),
-        (.openFolder([0x61]), [0, 0, 0, 10, 11, 0, 0, 0, 7, 0, 0, 0, 1, 0x61]),
-        (.readFolder(handle: [1]), [0, 0, 0, 10, 12, 0, 0, 0, 7, 0, 0, 0, 1, 1]),
-        (.fileStat(handle: [1]), [0, 0, 0, 10, 8, 0, 0, 0, 7, 0, 0, 0, 1, 1]),
-        (.close(handle: [1]), [0, 0, 0, 10, 4, 0, 0, 0, 7, 0, 0, 0, 1, 1]),
-        (
-            .openFile([0x61]),
-            [0, 0, 0, 18, 3, 0, 0, 0, 7, 0, 0, 0, 1, 0x61, 0, 0, 0, 1, 0, 0, 0, 0]
-        ),
-        (
-            .read(handle: [1], 0x1_0000_0002..<0x1_0000_8002),
-            [
-                0, 0, 0, 22, 5, 0, 0, 0, 7, 0, 0, 0, 1, 1, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0x80, 0,
-            ]
-        ),
-    ] as [(SFTPRequest, [UInt8])])
+    @Test(
+        arguments: [
+            (SFTPRequest.realPath([0x2E]), [0, 0, 0, 10, 16, 0, 0, 0, 7, 0, 0, 0, 1, 0x2E]),
+            (.stat([0x61]), [0, 0, 0, 10, 17, 0, 0, 0, 7, 0, 0, 0, 1, 0x61]),
+            (.openFolder([0x61]), [0, 0, 0, 10, 11, 0, 0, 0, 7, 0, 0, 0, 1, 0x61]),
+            (.readFolder(handle: [1]), [0, 0, 0, 10, 12, 0, 0, 0, 7, 0, 0, 0, 1, 1]),
+            (.fileStat(handle: [1]), [0, 0, 0, 10, 8, 0, 0, 0, 7, 0, 0, 0, 1, 1]),
+            (.close(handle: [1]), [0, 0, 0, 10, 4, 0, 0, 0, 7, 0, 0, 0, 1, 1]),
+            (
+                .openFile([0x61]),
+                [0, 0, 0, 18, 3, 0, 0, 0, 7, 0, 0, 0, 1, 0x61, 0, 0, 0, 1, 0, 0, 0, 0]
+            ),
+            (
+                .read(handle: [1], 0x1_0000_0002..<0x1_0000_8002),
+                [
+                    0, 0, 0, 22, 5, 0, 0, 0, 7, 0, 0, 0, 1, 1, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0x80,
+                    0,
+                ]
+            ),
+        ] as [(SFTPRequest, [UInt8])])
     func `requests`(_ request: SFTPRequest, _ packet: [UInt8]) {
         #expect(request.packet(7) == packet)
     }
 
-    @Test(arguments: [
-        ([2, 0, 0, 0, 3, 9, 9], SFTPReply.helloID, .version(3)),
-        ([101, 0, 0, 0, 7, 0, 0, 0, 1], 7, .status(.end, message: "")),
-        (
-            [101, 0, 0, 0, 7, 0, 0, 0, 3, 0, 0, 0, 1, 0x61, 0, 0, 0, 0], 7,
-            .status(.forbidden, message: "a")
-        ),
-        ([102, 0, 0, 0, 7, 0, 0, 0, 1, 5], 7, .handle([5])),
-        ([103, 0, 0, 0, 7, 0, 0, 0, 2, 5, 6], 7, .data([5, 6])),
-        (
-            [105, 0, 0, 0, 7, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 2], 7,
-            .attributes(SFTPAttributes(size: 0x1_0000_0002))
-        ),
-        (
-            [
-                105, 0, 0, 0, 7, 0x80, 0, 0, 0x0E, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0x81, 0xA4, 0, 0,
-                0, 3, 0, 0, 0, 4, 0, 0, 0, 1, 0, 0, 0, 1, 5, 0, 0, 0, 0,
-            ], 7, .attributes(SFTPAttributes(modified: 4, kind: .file))
-        ),
-        (
-            [
-                104, 0, 0, 0, 7, 0, 0, 0, 1, 0, 0, 0, 1, 0x61, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0x41,
-                0xED,
-            ], 7,
-            .names([SFTPName(name: [0x61], attributes: SFTPAttributes(kind: .folder))])
-        ),
-    ] as [([UInt8], UInt32, SFTPReply)])
+    @Test(
+        arguments: [
+            ([2, 0, 0, 0, 3, 9, 9], SFTPReply.helloID, .version(3)),
+            ([101, 0, 0, 0, 7, 0, 0, 0, 1], 7, .status(.end, message: "")),
+            (
+                [101, 0, 0, 0, 7, 0, 0, 0, 3, 0, 0, 0, 1, 0x61, 0, 0, 0, 0], 7,
+                .status(.forbidden, message: "a")
+            ),
+            ([102, 0, 0, 0, 7, 0, 0, 0, 1, 5], 7, .handle([5])),
+            ([103, 0, 0, 0, 7, 0, 0, 0, 2, 5, 6], 7, .data([5, 6])),
+            (
+                [105, 0, 0, 0, 7, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 2], 7,
+                .attributes(SFTPAttributes(size: 0x1_0000_0002))
+            ),
+            (
+                [
+                    105, 0, 0, 0, 7, 0x80, 0, 0, 0x0E, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0x81, 0xA4, 0,
+                    0,
+                    0, 3, 0, 0, 0, 4, 0, 0, 0, 1, 0, 0, 0, 1, 5, 0, 0, 0, 0,
+                ], 7, .attributes(SFTPAttributes(modified: 4, kind: .file))
+            ),
+            (
+                [
+                    104, 0, 0, 0, 7, 0, 0, 0, 1, 0, 0, 0, 1, 0x61, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0,
+                    0x41,
+                    0xED,
+                ], 7,
+                .names([SFTPName(name: [0x61], attributes: SFTPAttributes(kind: .folder))])
+            ),
+        ] as [([UInt8], UInt32, SFTPReply)])
     func `answers`(_ packet: [UInt8], _ id: UInt32, _ reply: SFTPReply) {
         let read = SFTPReply.read(packet[...])
         #expect(read?.id == id && read?.reply == reply)
@@ -63,13 +68,14 @@ import Testing
         #expect(!(0..<packet.count).contains { SFTPReply.read(packet[..<$0]) != nil })
     }
 
-    @Test(arguments: [
-        [], [101], [99, 0, 0, 0, 7, 0, 0, 0, 1], [102, 0, 0, 0, 7, 0, 0, 0, 0],
-        [103, 0, 0, 0, 7, 0xFF, 0xFF, 0xFF, 0xFF, 1],
-        [104, 0, 0, 0, 7, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0],
-        [105, 0, 0, 0, 7, 0x80, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF],
-        [101, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 1],
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [], [101], [99, 0, 0, 0, 7, 0, 0, 0, 1], [102, 0, 0, 0, 7, 0, 0, 0, 0],
+            [103, 0, 0, 0, 7, 0xFF, 0xFF, 0xFF, 0xFF, 1],
+            [104, 0, 0, 0, 7, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0],
+            [105, 0, 0, 0, 7, 0x80, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF],
+            [101, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 1],
+        ] as [[UInt8]])
     func `what is damaged is no answer`(_ packet: [UInt8]) {
         #expect(SFTPReply.read(packet[...]) == nil)
     }
@@ -87,10 +93,11 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (Array("Welcome to shelf\n".utf8), .noise), ([0, 4, 4, 1], .noise),
-        ([0, 0, 0, 4, 1], .malformed("a packet is too short")),
-    ] as [([UInt8], SFTPFault)])
+    @Test(
+        arguments: [
+            (Array("Welcome to shelf\n".utf8), .noise), ([0, 4, 4, 1], .noise),
+            ([0, 0, 0, 4, 1], .malformed("a packet is too short")),
+        ] as [([UInt8], SFTPFault)])
     func `what is no packet ends the session`(_ bytes: [UInt8], _ fault: SFTPFault) {
         var frames = SFTPFrames()
         frames.add(bytes)
@@ -119,14 +126,15 @@ import Testing
         #expect(SFTPPath.isName([0xFF]) && SFTPPath.isName(Array("...".utf8)))
     }
 
-    @Test(arguments: [
-        ("sftp://shelf.example", nil, "shelf.example", nil, ""),
-        ("SFTP://anna@shelf:2222/srv/My Books/", "anna", "shelf", 2_222, "/srv/My Books"),
-        ("sftp://a@b@shelf/~/B%C3%BCcher", "a@b", "shelf", nil, "Bücher"),
-        ("sftp://[2001:db8::1]:22//a/./b", nil, "2001:db8::1", 22, "/a/b"),
-        ("sftp://My_Box/%7E/50%25", nil, "My_Box", nil, "/~/50%"),
-        ("sftp://h/~", nil, "h", nil, ""), ("sftp://h//", nil, "h", nil, ""),
-    ] as [(String, String?, String, Int?, String)])
+    @Test(
+        arguments: [
+            ("sftp://shelf.example", nil, "shelf.example", nil, ""),
+            ("SFTP://anna@shelf:2222/srv/My Books/", "anna", "shelf", 2_222, "/srv/My Books"),
+            ("sftp://a@b@shelf/~/B%C3%BCcher", "a@b", "shelf", nil, "Bücher"),
+            ("sftp://[2001:db8::1]:22//a/./b", nil, "2001:db8::1", 22, "/a/b"),
+            ("sftp://My_Box/%7E/50%25", nil, "My_Box", nil, "/~/50%"),
+            ("sftp://h/~", nil, "h", nil, ""), ("sftp://h//", nil, "h", nil, ""),
+        ] as [(String, String?, String, Int?, String)])
     func `addresses`(
         _ typed: String, _ user: String?, _ host: String, _ port: Int?, _ path: String
     ) throws {
@@ -172,32 +180,33 @@ import Testing
                 == ["-p", "2222", "-l", "anna", "-s", "--", "shelf", "sftp"])
     }
 
-    @Test(arguments: [
-        (
-            """
-            No ED25519 host key is known for shelf and you have requested strict checking.
-            Host key verification failed.
-            """, .unknownKey
-        ),
-        (
-            """
-            @    WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!     @
-            Host key for shelf has changed and you have requested strict checking.
-            Host key verification failed.
-            """, .changedKey
-        ),
-        ("anna@shelf: Permission denied (publickey,password).", .denied),
-        ("ssh: Could not resolve hostname shelf: Name or service not known", .unknownHost),
-        ("ssh: connect to host shelf port 22: Connection refused", .refused),
-        ("ssh: connect to host shelf port 22: Connection timed out", .late),
-        (
-            "ssh: connect to host shelf port 22: No route to host\n",
-            .unreachable("connect to host shelf port 22: No route to host")
-        ),
-        ("subsystem request failed on channel 0", .noSubsystem),
-        ("client_loop: send disconnect: Broken pipe", .cut), ("", .cut),
-        ("x\n/home/a: Bad \u{1B}[2Joption.\n", .failed("/home/a: Bad [2Joption")),
-    ] as [(String, SFTPFault)])
+    @Test(
+        arguments: [
+            (
+                """
+                No ED25519 host key is known for shelf and you have requested strict checking.
+                Host key verification failed.
+                """, .unknownKey
+            ),
+            (
+                """
+                @    WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!     @
+                Host key for shelf has changed and you have requested strict checking.
+                Host key verification failed.
+                """, .changedKey
+            ),
+            ("anna@shelf: Permission denied (publickey,password).", .denied),
+            ("ssh: Could not resolve hostname shelf: Name or service not known", .unknownHost),
+            ("ssh: connect to host shelf port 22: Connection refused", .refused),
+            ("ssh: connect to host shelf port 22: Connection timed out", .late),
+            (
+                "ssh: connect to host shelf port 22: No route to host\n",
+                .unreachable("connect to host shelf port 22: No route to host")
+            ),
+            ("subsystem request failed on channel 0", .noSubsystem),
+            ("client_loop: send disconnect: Broken pipe", .cut), ("", .cut),
+            ("x\n/home/a: Bad \u{1B}[2Joption.\n", .failed("/home/a: Bad [2Joption")),
+        ] as [(String, SFTPFault)])
     func `ssh's words have a meaning`(_ words: String, _ fault: SFTPFault) {
         var said = SSHMessages()
         said.add(Array(words.utf8)[...])
@@ -214,14 +223,15 @@ import Testing
         #expect(words.count <= 200)
     }
 
-    @Test(arguments: [
-        (.missing, "openssh-client"), (.unknownKey, "`ssh -p 2222 anna@shelf`"),
-        (.changedKey, "ssh-keygen -R"), (.denied, "ssh-add"), (.denied, "IdentityFile"),
-        (.unknownHost, "name shelf was not found"), (.refused, "port"),
-        (.noSubsystem, "Subsystem sftp"), (.noise, ".bashrc"), (.noRoot, "sftp://HOST/~/"),
-        (.forbidden, "right to read"), (.late, "in time"), (.cut, "cut off"),
-        (.failed("no"), "ssh said: no"), (.answered("no"), "the server answered: no"),
-    ] as [(SFTPFault, String)])
+    @Test(
+        arguments: [
+            (.missing, "openssh-client"), (.unknownKey, "`ssh -p 2222 anna@shelf`"),
+            (.changedKey, "ssh-keygen -R"), (.denied, "ssh-add"), (.denied, "IdentityFile"),
+            (.unknownHost, "name shelf was not found"), (.refused, "port"),
+            (.noSubsystem, "Subsystem sftp"), (.noise, ".bashrc"), (.noRoot, "sftp://HOST/~/"),
+            (.forbidden, "right to read"), (.late, "in time"), (.cut, "cut off"),
+            (.failed("no"), "ssh said: no"), (.answered("no"), "the server answered: no"),
+        ] as [(SFTPFault, String)])
     func `failures are sentences that say what to do`(_ fault: SFTPFault, _ words: String) throws {
         let address = try #require(try SFTPAddress("sftp://anna@shelf:2222/x"))
         let text = fault.error("the folder", at: address).description

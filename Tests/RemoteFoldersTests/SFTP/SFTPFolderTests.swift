@@ -186,10 +186,11 @@ private let tag = "\"listen-300000-1000\""
         #expect(fields.first("Accept-Ranges") == "bytes")
     }
 
-    @Test(arguments: [
-        ("bytes=100000-", tag, 100_000..<300_000), ("bytes=5-9", nil, 5..<10),
-        ("bytes=-10", tag, 299_990..<300_000), ("bytes=299999-400000", tag, 299_999..<300_000),
-    ] as [(String, String?, Range<Int>)])
+    @Test(
+        arguments: [
+            ("bytes=100000-", tag, 100_000..<300_000), ("bytes=5-9", nil, 5..<10),
+            ("bytes=-10", tag, 299_990..<300_000), ("bytes=299999-400000", tag, 299_999..<300_000),
+        ] as [(String, String?, Range<Int>)])
     func `a range comes of the same version`(
         _ range: String, _ condition: String?, _ part: Range<Int>
     ) async throws {
@@ -208,12 +209,13 @@ private let tag = "\"listen-300000-1000\""
         #expect(response.head.status == 200 && response.body == Self.sound)
     }
 
-    @Test(arguments: [
-        ("Fox/1 ü.mp3", ["If-None-Match": "\"x\", \(tag)"], 304),
-        ("Fox/1 ü.mp3", ["If-None-Match": "\"x\""], 200),
-        ("Fox/1 ü.mp3", ["Range": "bytes=300000-"], 416), ("Fox", [:], 404), ("none", [:], 404),
-        ("../../etc/passwd", [:], 404), ("%zz", [:], 404), ("Other/empty.mp3", [:], 200),
-    ] as [(String, HTTPFields, Int)])
+    @Test(
+        arguments: [
+            ("Fox/1 ü.mp3", ["If-None-Match": "\"x\", \(tag)"], 304),
+            ("Fox/1 ü.mp3", ["If-None-Match": "\"x\""], 200),
+            ("Fox/1 ü.mp3", ["Range": "bytes=300000-"], 416), ("Fox", [:], 404), ("none", [:], 404),
+            ("../../etc/passwd", [:], 404), ("%zz", [:], 404), ("Other/empty.mp3", [:], 200),
+        ] as [(String, HTTPFields, Int)])
     func `statuses`(_ id: String, _ fields: HTTPFields, _ status: Int) async throws {
         let response = try await Self.answer(id, fields)
         #expect(response.head.status == status)
