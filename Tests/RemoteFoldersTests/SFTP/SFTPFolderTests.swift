@@ -78,7 +78,8 @@ private struct Shelf {
     @Test func `a walk ends, and enters each folder once`() async throws {
         let server = StubSFTP(Self.tree)
         let shelf = try Shelf([server])
-        let lists = FolderLists(listing: shelf.listing, cache: makeCache(shelf.transport))
+        let cache = makeCache(shelf.transport, store: try InMemoryResponseStore())
+        let lists = FolderLists(listing: shelf.listing, cache: cache)
         let tree = try await FolderWalk(lists: lists).tree(.refresh)
         #expect(tree.folders.count == 3 && !tree.isCut)
         #expect(server.log.filter { $0.hasPrefix("list") }.count == 3)
