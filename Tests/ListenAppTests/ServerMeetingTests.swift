@@ -15,6 +15,8 @@ private final class Library: ServerPlaces {
         var places: [String: ServerPlace] = [:]
         var requests: [String] = []
         var gone: Set<String> = []
+        /// The books at which it fails.
+        var broken: Set<String> = []
         var countsBooks = false
         var atOnce = 1
         /// The beginning of a request, and how many of those are still answered.
@@ -46,6 +48,9 @@ private final class Library: ServerPlaces {
         let code = state.withLock { state -> ServiceError.Code? in
             state.requests.append(request)
             if let book, state.gone.contains(book.rawValue) { return .status(404, detail: nil) }
+            if let book, state.broken.contains(book.rawValue) {
+                return .status(500, detail: nil)
+            }
             guard let cut = state.cut, request.hasPrefix(cut.request) else { return nil }
             state.cut?.after -= 1
             return cut.after <= 0 ? .offline : nil
@@ -85,7 +90,9 @@ private final class Library: ServerPlaces {
 
     func located(_ place: ServerPlace) async throws(ServiceError) -> ServerPlace? {
         let isCut = state.withLock { $0.cut?.request == "located" }
-        let isGone = state.withLock { $0.gone.contains(place.book.rawValue) }
+        let isGone = state.withLock {
+            $0.gone.union($0.broken).contains(place.book.rawValue)
+        }
         if isCut || isGone { try note("located", of: place.book) }
         guard place.chapter == nil else { return place }
         let number = min(8, Int(place.position.seconds / 1_000))
@@ -245,6 +252,68 @@ private struct OwnDevice {
         }
         #expect(library.place("lost/1") == nil)
         #expect(try await !desk.meet().isWritten)
+    }
+
+    @Test(arguments: [1, 9])
+    func `a book at which the server fails is left out, and told as soon as that works`(
+        _ atOnce: Int
+    ) async throws {
+        let desk = try OwnDevice(library)
+        library.state.withLock { state in
+            (state.atOnce, state.broken) = (atOnce, ["broken"])
+        }
+        for book in ["broken", "b", "c"] { try await desk.save(300, of: book) }
+        library.put(desk.phone(700, after: -60, of: "broken"))
+        library.put(desk.phone(800, after: -50, of: "d"))
+        let outcome = try await desk.meet()
+        #expect(outcome.skipped.count == 1)
+        #expect(outcome.skipped.first?.reason.description.contains("500") == true)
+        #expect(try await desk.place(of: "d") == 800)
+        for book in ["b", "c"] {
+            #expect(library.place("\(book)/1")?.position == .seconds(300))
+        }
+        // Nothing is told twice meanwhile.
+        _ = library.taken()
+        try await desk.meet()
+        #expect(!library.taken().contains { $0.hasPrefix("send") })
+        library.state.withLock { $0.broken = [] }
+        #expect(try await desk.meet().skipped.isEmpty)
+        #expect(library.place("broken/1")?.position == .seconds(300))
+        #expect(try await desk.meet().skipped.isEmpty)
+        _ = library.taken()
+        try await desk.meet()
+        #expect(library.taken() == ["places"])
+    }
+
+    @Test func `a server that fails at five books in a row is left until the next time`()
+        async throws
+    {
+        let desk = try OwnDevice(library)
+        let books = (1...6).map { "broken\($0)" }
+        library.state.withLock { $0.broken = Set(books) }
+        for book in books { try await desk.save(300, of: book) }
+        await #expect(throws: SyncError.self) { try await desk.meet() }
+        #expect(library.taken().count == 6)
+        library.state.withLock { $0.broken = [] }
+        try await desk.meet()
+        #expect(books.allSatisfy { library.place("\($0)/1")?.position == .seconds(300) })
+    }
+
+    @Test func `what a server misses for ever keeps no later place from it`() async throws {
+        let desk = try OwnDevice(library)
+        let books = (1...7).map { "broken\($0)" }
+        library.state.withLock { $0.broken = Set(books) }
+        for (number, book) in books.enumerated() {
+            try await desk.save(300, of: book)
+            try await desk.save(300, of: "whole\(number)")
+        }
+        #expect(try await desk.meet().skipped.count == 7)
+        try await desk.save(400, of: "later")
+        // All that is left fails, after what is new was told.
+        _ = await desk.work.meet()
+        #expect(library.place("later/1")?.position == .seconds(400))
+        let service = PlaceService(id: library.sourceID, name: "home")
+        #expect(try await desk.database.sync.memory(of: service).missed.count == 7)
     }
 
     @Test func `what comes back while a run goes on is no conflict`() async throws {

@@ -23,6 +23,8 @@ package struct ServerMemory: Hashable, Sendable {
     package var seen = ""
     /// The number of the last entry of this device that it was told.
     package var told: Int64 = 0
+    /// The numbers of earlier entries that it could not be told, since it failed at their books.
+    package var missed: Set<Int64> = []
     /// The device whose numbers these are.
     package var device: DeviceID
     /// The time of the last answer, noted by whoever keeps this; `nil` before the first.

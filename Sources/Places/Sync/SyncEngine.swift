@@ -140,9 +140,22 @@ package struct SyncOutcome: Hashable, Sendable {
     package var devices = 0
     /// The devices whose records were not whole, as while they are being copied.
     package var torn: Set<DeviceID> = []
+    /// The books that a server failed at, which are asked for and told again the next time.
+    package var skipped: [SkippedBook] = []
 
     /// Nothing done.
     package init() {}
+}
+
+/// A book that a server failed at, while it answered for others.
+package struct SkippedBook: Hashable, Sendable {
+    /// Its title.
+    package let title: String
+    /// The failure.
+    package let reason: SyncError
+
+    /// A book.
+    package init(title: String, reason: SyncError) { (self.title, self.reason) = (title, reason) }
 }
 
 extension TakenRecords {

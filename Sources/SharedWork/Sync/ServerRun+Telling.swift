@@ -7,12 +7,15 @@ extension ServerRun {
     /// The entries that are one place at the server, of which the newest is told.
     private struct Told {
         var newest: PlaceEntry
+        /// The numbers of all.
+        var numbers: Set<Int64> = []
+
         /// The number up to which it says all.
-        var last: Int64
+        var last: Int64 { numbers.max() ?? newest.stamp.number }
 
         mutating func add(_ entry: PlaceEntry) {
             if newest.stamp < entry.stamp { newest = entry }
-            last = max(last, entry.stamp.number)
+            numbers.insert(entry.stamp.number)
         }
     }
 
@@ -25,51 +28,102 @@ extension ServerRun {
     mutating func push() async throws(SyncError) {
         let entries = try await untold()
         // One that became a new device meanwhile tells all the next time.
-        guard let last = entries.last, last.stamp.device == memory.device else { return }
+        guard entries.last.map({ $0.stamp.device == memory.device }) ?? true else { return }
+        memory.missed.formIntersection(entries.map(\.stamp.number))
+        let former = memory.missed
+        try await push(entries.filter { !former.contains($0.stamp.number) })
+        memory.told = max(memory.told, entries.last?.stamp.number ?? 0)
+        // Where the server still fails at what it missed, the rest is told by now.
+        try await push(entries.filter { former.contains($0.stamp.number) })
+    }
+
+    private mutating func push(_ entries: [PlaceEntry]) async throws(SyncError) {
         var places: [Counted: Told] = [:]
         for entry in entries where entry.reason != .synced {
             guard let place = try await counted(entry) else { continue }
-            let told = Told(newest: entry, last: entry.stamp.number)
-            places[place, default: told].add(entry)
+            places[place, default: Told(newest: entry)].add(entry)
         }
-        // Whatever has a lower number is said by then.
-        let (told, most) = (places.values.sorted { $0.last < $1.last }, server.places.mostAtOnce)
-        for start in stride(from: 0, to: told.count, by: max(1, most)) {
-            let batch = told[start..<min(start + max(1, most), told.count)]
-            try await tell(batch.map(\.newest))
+        // Whatever has a lower number is said by then, or remembered as missed.
+        let told = places.values.sorted { $0.last < $1.last }
+        let size = max(1, server.places.mostAtOnce)
+        for start in stride(from: 0, to: told.count, by: size) {
+            let batch = told[start..<min(start + size, told.count)]
+            try await tell(batch.map(\.newest).filter { !isSkipped($0) })
+            for told in batch { note(told) }
             memory.told = max(memory.told, batch.last?.last ?? 0)
             try await remember()
         }
-        memory.told = max(memory.told, last.stamp.number)
     }
 
+    private func isSkipped(_ entry: PlaceEntry) -> Bool {
+        faults.books.contains(entry.chapter.book)
+    }
+
+    /// Remembers whether a place could be told.
+    private mutating func note(_ told: Told) {
+        memory.missed.subtract(told.numbers)
+        if isSkipped(told.newest) { miss(told.newest) }
+    }
+
+    private mutating func miss(_ entry: PlaceEntry) {
+        memory.missed.insert(entry.stamp.number)
+        guard memory.missed.count > ServerFaults.mostMissed else { return }
+        // The server is told of it when it is heard again.
+        if let oldest = memory.missed.min() { memory.missed.remove(oldest) }
+    }
+
+    /// The entries that the server was not told yet, those that it could not be told among them.
     private func untold() async throws(SyncError) -> [PlaceEntry] {
+        let least = min(memory.told, (memory.missed.min() ?? .max) - 1)
         do throws(StoreError) {
-            return try await keeping.untold(at: server.places.sourceID, after: memory.told)
+            return try await keeping.untold(at: server.places.sourceID, after: least)
+                .filter { entry in
+                    entry.stamp.number > memory.told || memory.missed.contains(entry.stamp.number)
+                }
         } catch {
             throw Self.fault(error, at: service)
         }
     }
 
-    private func counted(_ entry: PlaceEntry) async throws(SyncError) -> Counted? {
+    private mutating func counted(_ entry: PlaceEntry) async throws(SyncError) -> Counted? {
+        guard !isSkipped(entry) else {
+            miss(entry)
+            return nil
+        }
         do throws(ServiceError) {
             let place = try await server.places.counted(Self.change(entry).place)
+            faults.end()
             return Counted(book: place.book, chapter: place.chapter)
         } catch {
-            guard error.isOfOneBook else { throw Self.fault(error, at: service) }
+            try pass(entry, error)
+            if isSkipped(entry) { miss(entry) } else { memory.missed.remove(entry.stamp.number) }
             return nil
         }
     }
 
+    /// Goes on without an entry that says something of its book alone, or at whose book the server
+    /// fails.
+    private mutating func pass(_ entry: PlaceEntry, _ error: ServiceError) throws(SyncError) {
+        if error.isOfOneBook { return }
+        guard error.isOfServerItself else { throw Self.fault(error, at: service) }
+        try skip(entry.chapter.book, titled: entry.bookTitle, error)
+    }
+
     private mutating func tell(_ entries: [PlaceEntry]) async throws(SyncError) {
+        guard !entries.isEmpty else { return }
         let answers: [ServerPlaceAnswer]
         do throws(ServiceError) {
             answers = try await server.places.write(entries.map { Self.change($0) })
+            faults.end()
         } catch {
-            guard error.isOfOneBook else { throw Self.fault(error, at: service) }
-            guard entries.count > 1 else { return }
+            guard entries.count > 1 else { return try pass(entries[0], error) }
+            guard error.isOfOneBook || error.isOfServerItself else {
+                throw Self.fault(error, at: service)
+            }
             // Which of them it is, nobody says.
-            for entry in entries { try await tell([entry]) }
+            for entry in entries where !isSkipped(entry) {
+                try await tell([entry])
+            }
             return
         }
         if answers.contains(.written) { outcome.isWritten = true }
@@ -87,20 +141,12 @@ extension ServerRun {
         guard let there = try await position(of: stored) else { return }
         try await take([there])
         guard try await counts(entry, over: there.chapter) else { return }
-        _ = try await write(Self.change(entry, over: stored.updatedAt))
-    }
-
-    /// Writes a change; `nil` where the book is not there any more.
-    private mutating func write(
-        _ change: ServerPlaceChange
-    ) async throws(SyncError) -> ServerPlaceAnswer? {
         do throws(ServiceError) {
-            let answer = try await server.places.write(change)
+            let answer = try await server.places.write(
+                Self.change(entry, over: stored.updatedAt))
             if answer == .written { outcome.isWritten = true }
-            return answer
         } catch {
-            guard error.isOfOneBook else { throw Self.fault(error, at: service) }
-            return nil
+            try pass(entry, error)
         }
     }
 

@@ -6,7 +6,7 @@ import Places
 /// changed here.
 ///
 /// An unchanged server costs one request. What ends in the middle goes on the next time, since
-/// every step may be repeated.
+/// every step may be repeated. A book that the server fails at is left out until then.
 struct ServerRun {
     /// The places that are taken in at a time.
     static let batch = 20
@@ -19,6 +19,9 @@ struct ServerRun {
     /// The outcome so far, also where the meeting ended in the middle.
     var outcome = SyncOutcome()
     var memory: ServerMemory
+    var faults = ServerFaults()
+    /// The time of the oldest place there that a fault kept from being taken in.
+    private var missedAt: Date?
 
     /// A meeting that goes on from what is remembered of the server.
     init(
@@ -41,20 +44,25 @@ struct ServerRun {
     }
 
     private mutating func pull(isRehearsal: Bool) async throws(SyncError) {
-        let places = try await changed()
+        let (places, asked) = (try await changed(), since)
         guard digest(of: places) != memory.seen else { return }
         for start in stride(from: 0, to: places.count, by: Self.batch) {
             let batch = places[start..<min(start + Self.batch, places.count)]
             var found: [PlaybackPosition] = []
             for place in batch {
                 if let position = try await position(of: place) { found.append(position) }
+                guard faults.books.contains(place.book) else { continue }
+                guard asked.map({ place.updatedAt >= $0 }) ?? true else { continue }
+                missedAt = min(missedAt ?? place.updatedAt, place.updatedAt)
             }
             try await take(found, isRehearsal: isRehearsal)
             guard !isRehearsal, let last = batch.last?.updatedAt else { continue }
-            memory.seenAt = max(memory.seenAt ?? last, last)
+            let newest = max(memory.seenAt ?? last, last)
+            // What was missed is asked for again, however long the server fails at it.
+            memory.seenAt = missedAt.map { min(newest, $0 + Self.lateness) } ?? newest
             try await remember()
         }
-        memory.seen = digest(of: places)
+        memory.seen = faults.books.isEmpty ? digest(of: places) : ""
     }
 
     /// The time from which on changes are asked for; `nil` for all.
@@ -87,15 +95,21 @@ struct ServerRun {
         return StableHash.text(of: lines.joined(separator: "\n"))
     }
 
-    /// A place of the server's in its chapter; `nil` where there is no such book any more.
-    func position(of place: ServerPlace) async throws(SyncError) -> PlaybackPosition? {
+    /// A place of the server's in its chapter; `nil` where there is no such book any more, or the
+    /// server fails at it.
+    mutating func position(of place: ServerPlace) async throws(SyncError) -> PlaybackPosition? {
+        guard !faults.books.contains(place.book) else { return nil }
         let answer: ServerPlace?
         do throws(ServiceError) {
             answer = try await server.places.located(place)
         } catch {
-            guard error.isOfOneBook else { throw Self.fault(error, at: service) }
+            if error.isOfOneBook { return nil }
+            guard error.isOfServerItself else { throw Self.fault(error, at: service) }
+            let title = await server.titles(place).book
+            try skip(place.book, titled: title, error)
             return nil
         }
+        faults.end()
         guard let located = answer, let chapter = located.chapter else { return nil }
         let titles = await server.titles(located)
         let (end, position) = (located.duration, located.position)
@@ -105,6 +119,15 @@ struct ServerRun {
             position: end > .zero ? min(position, end) : position, duration: end,
             isCompleted: located.isFinished, updatedAt: located.updatedAt,
             bookTitle: titles.book, chapterTitle: titles.chapter)
+    }
+
+    /// Leaves a book out of this meeting; throws where the server fails at one after the other.
+    mutating func skip(
+        _ book: BookID, titled title: String, _ error: ServiceError
+    ) throws(SyncError) {
+        let reason = Self.fault(error, at: service)
+        guard faults.add(book) else { throw reason }
+        outcome.skipped.append(SkippedBook(title: title, reason: reason))
     }
 
     mutating func take(
@@ -145,4 +168,34 @@ extension ServiceError {
         default: false
         }
     }
+
+    /// True where the server failed, which it may do at one book and at no other.
+    var isOfServerItself: Bool {
+        guard case .status(let status, _) = code else { return false }
+        return (500...599).contains(status)
+    }
+}
+
+/// The books that a server failed at in one meeting.
+struct ServerFaults {
+    /// The failures in a row after which it is the server.
+    static let mostInRow = 5
+    /// The most books that are left out.
+    private static let most = 64
+    /// The most places that could not be told, which are remembered.
+    static let mostMissed = 200
+
+    private(set) var books: Set<BookID> = []
+    private var row = 0
+
+    /// Adds a book; false where it is the server that fails, so that none is asked for any more.
+    mutating func add(_ book: BookID) -> Bool {
+        row += 1
+        guard row < Self.mostInRow, books.count < Self.most else { return false }
+        books.insert(book)
+        return true
+    }
+
+    /// Notes an answer.
+    mutating func end() { row = 0 }
 }

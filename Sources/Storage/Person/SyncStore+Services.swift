@@ -37,7 +37,7 @@ extension SyncStore {
             try S.table.put(
                 [
                     StoredText(service.id.rawValue), memory.device.rawValue, memory.told,
-                    seenAt.map(StoredTime.microseconds(of:)), StoredText(memory.seen),
+                    seenAt.map(StoredTime.microseconds(of:)), Self.seen(memory),
                     now.map(StoredTime.microseconds(of:)),
                 ], in: database)
         }
@@ -77,10 +77,19 @@ extension SyncStore {
                 where: [S.service], are: [StoredText(service.id.rawValue)], in: database)
         else { return memory }
         memory.seenAt = row.optionalInteger(S.seenAt).map(StoredTime.instant)
-        memory.seen = row.text(S.seen)
+        let words = row.text(S.seen).split(separator: " ", omittingEmptySubsequences: false)
+        memory.seen = words.first.map(String.init) ?? ""
         memory.metAt = row.optionalInteger(S.metAt).map(StoredTime.instant)
         // The numbers of a copied disk are those of another device.
-        if row.text(S.device) == own.rawValue { memory.told = row.integer(S.told) }
+        guard row.text(S.device) == own.rawValue else { return memory }
+        memory.told = row.integer(S.told)
+        memory.missed = Set(words.dropFirst().compactMap { Int64($0) }.filter { $0 > 0 })
         return memory
+    }
+
+    /// The digest of what was seen, then the numbers of what was missed.
+    private static func seen(_ memory: ServerMemory) -> StoredText {
+        let words = [memory.seen] + memory.missed.sorted().map(String.init)
+        return StoredText(words.joined(separator: " "))
     }
 }

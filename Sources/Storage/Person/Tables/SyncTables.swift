@@ -59,7 +59,8 @@ enum ServiceTable {
     static let device = StoredColumn("device", longest: 16)
     static let told = StoredColumn("told", .span)
     static let seenAt = StoredColumn("seen_at", .integer, isOptional: true)
-    static let seen = StoredColumn("seen", longest: 16)
+    /// A digest, and the numbers that were missed.
+    static let seen = StoredColumn("seen", longest: 4_000)
     static let metAt = StoredColumn("met_at", .integer, isOptional: true)
     static let table = StoredTable(
         "sync_server", [service, device, told, seenAt, seen, metAt], key: [service])
