@@ -36,13 +36,10 @@ extension AppDependencyContainer {
     func changesElsewhere(_ limit: Int) async throws -> [(entry: PlaceEntry, device: String)] {
         let keeping = try person().sync
         let devices = try await keeping.devices()
-        guard devices.count > 1, let own = devices.first?.id else { return [] }
-        let names = Dictionary(devices.map { ($0.id, $0.title) }) { first, _ in first }
-        return try await keeping.entries(of: nil, at: nil, limit: limit)
-            .filter { $0.stamp.device != own }
-            .map { entry in
-                (entry: entry, device: names[entry.stamp.device] ?? entry.stamp.device.short)
-            }
+        guard devices.count > 1 else { return [] }
+        let names = SyncDevice.names(of: devices)
+        return try await keeping.entriesElsewhere(limit: limit)
+            .map { (entry: $0, device: names.name(of: $0.stamp.device)) }
     }
 
     /// Makes this machine one of those that meet at its own `listen serve`.

@@ -148,6 +148,8 @@ private final class MemoryKeeping: SyncKeeping {
         at source: SourceID, after number: Int64
     ) async throws(StoreError) -> [PlaceEntry] { [] }
     func unlink(_ device: DeviceID) async throws(StoreError) {}
+    func link(_ device: DeviceID) async throws(StoreError) {}
+    func entriesElsewhere(limit: Int) async throws(StoreError) -> [PlaceEntry] { [] }
     func entries(
         of book: BookID?, at source: SourceID?, limit: Int
     ) async throws(StoreError) -> [PlaceEntry] { [] }

@@ -194,4 +194,18 @@ import Testing
         #expect(try await take(900, after: 60).isEmpty)
         #expect(try await place()?.position == .seconds(700))
     }
+
+    @Test func `a service that is linked again is asked for all`() async throws {
+        try await take(700, after: 0)
+        var memory = try await database.sync.memory(of: Self.service)
+        (memory.told, memory.seen, memory.missed) = (7, "abc", [5])
+        memory.seenAt = clock.now
+        try await database.sync.remember(memory, of: Self.service)
+        try await database.sync.unlink(Self.service.device)
+        try await database.sync.link(Self.service.device)
+        let linked = try await database.sync.memory(of: Self.service)
+        #expect(linked.seen.isEmpty && linked.seenAt == nil)
+        #expect(linked.told == 7 && linked.missed == [5])
+        #expect(try await take(900, after: 60).places.map(\.position) == [.seconds(900)])
+    }
 }

@@ -273,6 +273,41 @@ private struct Desk {
         #expect(try await desk.place() == 600)
     }
 
+    @Test func `a device that is linked again is heard, also for what it told meanwhile`()
+        async throws
+    {
+        let (desk, phone) = (try Desk(), try Desk())
+        try await phone.save(600)
+        try await phone.meet(hub)
+        try await desk.meet(hub)
+        let id = try await phone.database.sync.device().id
+        try await desk.database.sync.unlink(id)
+        try await phone.save(3_000, .sought)
+        try await phone.meet(hub)
+        try await desk.meet(hub)
+        try await desk.database.sync.link(id)
+        #expect(try await desk.database.sync.devices().allSatisfy { !$0.isUnlinked })
+        #expect(try await desk.meet(hub).taken.places.map(\.position) == [.seconds(3_000)])
+        #expect(try await desk.place() == 3_000)
+    }
+
+    @Test func `changes elsewhere are those of other devices, however many are here`()
+        async throws
+    {
+        let (desk, phone) = (try Desk(), try Desk())
+        try await phone.save(600)
+        try await phone.meet(hub)
+        try await desk.meet(hub)
+        desk.clock.advance(by: 60)
+        for place in 1...5 {
+            desk.clock.advance(by: 60)
+            try await desk.save(Double(place) * 1_000, .sought)
+        }
+        let elsewhere = try await desk.database.sync.entriesElsewhere(limit: 3)
+        #expect(elsewhere.map(\.position) == [.seconds(600)])
+        #expect(try await desk.database.sync.entriesElsewhere(limit: 0).isEmpty)
+    }
+
     @Test func `what an unlinked device told is not taken in from another one either`()
         async throws
     {

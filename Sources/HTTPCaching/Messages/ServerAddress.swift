@@ -81,7 +81,8 @@ public enum AddressErrorCode: FailureCode {
                 + "http+unix://%2Frun%2Flisten.sock for a socket."
         case .userName:
             "A user name or password may not stand in \(text). Leave it out."
-        case .query: "\(text) carries a query or fragment. Give the address up to its path only."
+        case .query:
+            "\(text) was given with a query or fragment. Give the address up to its path only."
         case .unreadable: "\(text) is not an address. Write it like http://127.0.0.1:8000."
         }
     }

@@ -40,10 +40,14 @@ package protocol SyncKeeping: Sendable {
     ) async throws(StoreError) -> [PlaceEntry]
     /// Leaves out what a device says from now on.
     func unlink(_ device: DeviceID) async throws(StoreError)
+    /// Takes in again what an unlinked device says; what was left out meanwhile is read once more.
+    func link(_ device: DeviceID) async throws(StoreError)
     /// Returns the entries of a book, or of all books, the newest first; at most `limit`.
     func entries(
         of book: BookID?, at source: SourceID?, limit: Int
     ) async throws(StoreError) -> [PlaceEntry]
+    /// Returns the entries of other devices, the newest first; at most `limit`.
+    func entriesElsewhere(limit: Int) async throws(StoreError) -> [PlaceEntry]
     /// Returns the places where devices meet, in the order they were added.
     func meetings() async throws(StoreError) -> [SyncMeeting]
     /// Adds a place; throws `.conflict` where its name or address is taken.

@@ -41,15 +41,14 @@ package struct SyncReport: Sendable {
     package func status(json: Bool) async throws {
         let keeping = try keeping()
         let meetings = try await keeping.meetings().filter { !$0.kind.isService }
-        var servers: [(server: ServerMeeting, metAt: Date?)] = []
+        var servers: [(server: ServerMeeting, memory: ServerMemory)] = []
         for server in await work.servers() {
-            let memory = try await keeping.memory(of: server.service)
-            servers.append((server, memory.metAt))
+            servers.append((server, try await keeping.memory(of: server.service)))
         }
         if json {
             let places =
                 meetings.map(MeetingJSON.init)
-                + servers.map { MeetingJSON($0.server, metAt: $0.metAt) }
+                + servers.map { MeetingJSON($0.server, $0.memory) }
             console.print(json: MeetingsJSON(places: places))
             return
         }
@@ -61,16 +60,25 @@ package struct SyncReport: Sendable {
         for meeting in meetings {
             table.add(meeting.name, meeting.kind.title, meeting.address, met(meeting.metAt))
         }
-        for (server, metAt) in servers {
+        for (server, memory) in servers {
             table.add(
                 server.service.name, server.title, server.address,
-                "keeps places, \(met(metAt))")
+                "keeps places, \(met(memory.metAt))" + Self.missed(memory))
         }
         console.print(table)
     }
 
     private func met(_ instant: Date?) -> String {
         instant.map { "met \(localTime.minute(at: $0))" } ?? "not met yet"
+    }
+
+    /// The places that a server could not be told, where there are any.
+    private static func missed(_ memory: ServerMemory) -> String {
+        switch memory.missed.count {
+        case 0: ""
+        case 1: "; 1 place could not be told yet"
+        case let count: "; \(count) places could not be told yet"
+        }
     }
 
     /// Meets at every place now; a rehearsal takes nothing in and leaves nothing.
@@ -117,6 +125,11 @@ package struct SyncReport: Sendable {
                 "The record of \(names.name(of: device)) at \(place) cannot be read,"
                     + " as while it is copied; it is read the next time.")
         }
+        for book in outcome.skipped {
+            console.note(
+                "\(place) failed at \(book.title.printable(limit: 200)), which is left out until"
+                    + " the next time. \(book.reason.description)")
+        }
         if taken.isNewDevice {
             console.note("This device counts as a new one now, since its disk was copied.")
         }
@@ -151,6 +164,8 @@ package struct SyncReport: Sendable {
                 index == 0 ? "this device" : device.isUnlinked ? "unlinked" : seen)
         }
         console.print(table)
+        guard devices.contains(where: \.isUnlinked) else { return }
+        console.note("`listen sync link DEVICE` takes in an unlinked one again.")
     }
 
     /// Removes the records of a device everywhere, and takes in none of it any more.
@@ -169,6 +184,16 @@ package struct SyncReport: Sendable {
         try await keeping.unlink(device.id)
         console.note(
             "\(device.title) is unlinked here. On the device itself `listen sync remove` ends it.")
+    }
+
+    /// Takes in again what an unlinked device leaves.
+    package func link(_ typed: String) async throws {
+        let keeping = try keeping()
+        let device = try device(typed, in: try await keeping.devices())
+        guard device.isUnlinked else { return console.note("\(device.title) is linked already.") }
+        try await keeping.link(device.id)
+        console.note(
+            "\(device.title) is linked again. What it leaves is taken in at the next meeting.")
     }
 
     private func device(_ typed: String, in devices: [SyncDevice]) throws -> SyncDevice {
@@ -236,15 +261,18 @@ private struct MeetingJSON: Encodable {
     let kind: String
     let address: String
     let metAt: String?
+    /// The number of places that a server could not be told.
+    let untoldPlaces: Int?
 
     init(_ meeting: SyncMeeting) {
         (name, kind, address) = (meeting.name, meeting.kind.rawValue, meeting.address)
-        metAt = meeting.metAt?.formatted(.iso8601)
+        (metAt, untoldPlaces) = (meeting.metAt?.formatted(.iso8601), nil)
     }
 
-    init(_ server: ServerMeeting, metAt: Date?) {
+    init(_ server: ServerMeeting, _ memory: ServerMemory) {
         (name, kind, address) = (server.service.name, server.kind, server.address)
-        self.metAt = metAt?.formatted(.iso8601)
+        metAt = memory.metAt?.formatted(.iso8601)
+        untoldPlaces = memory.missed.isEmpty ? nil : memory.missed.count
     }
 }
 

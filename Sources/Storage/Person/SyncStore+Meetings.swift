@@ -59,6 +59,11 @@ extension SyncStore {
         }
     }
 
+    /// Forgets what was read at all places, so that it is read once more.
+    static func forgetTags(in database: Database) throws {
+        try database.execute(sql: M.table.update(M.tags), arguments: [""])
+    }
+
     private static func meeting(from row: Row) -> SyncMeeting? {
         guard let kind = SyncMeeting.Kind(rawValue: row.text(M.kind)) else { return nil }
         var memory = SyncMemory()

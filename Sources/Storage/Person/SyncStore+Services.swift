@@ -87,6 +87,20 @@ extension SyncStore {
         return memory
     }
 
+    /// Forgets what was seen at the service that a device stands for, where it stands for one, so
+    /// that all its places are asked for.
+    static func forgetSeen(of device: DeviceID, in database: Database) throws {
+        for row in try S.table.rows(in: database) {
+            let service = row.text(S.service)
+            guard DeviceID(service: service) == device else { continue }
+            // What was missed is still to be told.
+            let missed = row.text(S.seen).drop { $0 != " " }
+            try database.execute(
+                sql: "\(S.table.update(S.seen, S.seenAt)) WHERE \(S.service) = ?",
+                arguments: [StoredText(String(missed)), nil, StoredText(service)])
+        }
+    }
+
     /// The digest of what was seen, then the numbers of what was missed.
     private static func seen(_ memory: ServerMemory) -> StoredText {
         let words = [memory.seen] + memory.missed.sorted().map(String.init)

@@ -36,10 +36,25 @@ package struct SyncStore: SyncKeeping {
 
     package func unlink(_ device: DeviceID) async throws(StoreError) {
         try await connection.write { database in
-            try database.execute(
-                sql: "\(D.table.update(D.isUnlinked)) WHERE \(D.device) = ? AND \(D.isOwn) = 0",
-                arguments: [true, device.rawValue])
+            try Self.mark(device, isUnlinked: true, in: database)
         }
+    }
+
+    package func link(_ device: DeviceID) async throws(StoreError) {
+        try await connection.write { database in
+            try Self.mark(device, isUnlinked: false, in: database)
+            // Its record was passed over, and what others carry of it was left out.
+            try Self.forgetTags(in: database)
+            try Self.forgetSeen(of: device, in: database)
+        }
+    }
+
+    private static func mark(
+        _ device: DeviceID, isUnlinked: Bool, in database: Database
+    ) throws {
+        try database.execute(
+            sql: "\(D.table.update(D.isUnlinked)) WHERE \(D.device) = ? AND \(D.isOwn) = 0",
+            arguments: [isUnlinked, device.rawValue])
     }
 
     package func entries(
@@ -52,12 +67,26 @@ package struct SyncStore: SyncKeeping {
         let arguments = StatementArguments(given.map { $0.1 }) + [max(0, limit)]
         let sql =
             T.table.select + condition
-            + " ORDER BY \(T.madeAt) DESC, \(T.number) DESC, \(T.device) LIMIT ?"
+            + " ORDER BY \(Self.newestFirst) LIMIT ?"
         return try await connection.read { database in
             try Row.fetchAll(database, sql: sql, arguments: arguments)
                 .compactMap(JournalRows.entry(from:))
         }
     }
+
+    package func entriesElsewhere(limit: Int) async throws(StoreError) -> [PlaceEntry] {
+        let sql = """
+            \(T.table.select) WHERE \(T.device) NOT IN (SELECT \(D.device) FROM \(D.table)
+                WHERE \(D.isOwn) = 1)
+            ORDER BY \(Self.newestFirst) LIMIT ?
+            """
+        return try await connection.read { database in
+            try Row.fetchAll(database, sql: sql, arguments: [max(0, limit)])
+                .compactMap(JournalRows.entry(from:))
+        }
+    }
+
+    private static let newestFirst = "\(T.madeAt) DESC, \(T.number) DESC, \(T.device)"
 
     package func record(besides met: Set<DeviceID>) async throws(StoreError) -> [UInt8] {
         try await connection.write { try SyncRecordWriter(met: met, database: $0).record() }
