@@ -46,6 +46,27 @@ private final class Meadow: SyncPlace {
     }
 }
 
+/// A place that answers only once somebody said something.
+private final class Frozen: SyncPlace {
+    private let words: AsyncStream<String>
+    private let heard = Mutex<[String]>([])
+
+    var seen: [String] { heard.withLock { $0 } }
+
+    init(until words: AsyncStream<String>) { self.words = words }
+
+    func list() async throws(SyncError) -> [SyncFile] {
+        for await word in words { heard.withLock { $0.append(word) } }
+        return []
+    }
+
+    func read(_ device: DeviceID) async throws(SyncError) -> SyncContent? { nil }
+    func write(
+        _ bytes: [UInt8], of device: DeviceID, over former: SyncFile?
+    ) async throws(SyncError) -> String? { nil }
+    func remove(_ device: DeviceID) async throws(SyncError) {}
+}
+
 /// Devices with databases of their own that meet on one meadow.
 private struct Village {
     let meadow = Meadow()
@@ -135,6 +156,38 @@ private struct Village {
                 throw SyncError(.unreachable("Nobody asks."), subject: meeting.name)
             }, ownName: "desk")
         #expect(await work.meet().isEmpty)
+    }
+
+    @Test(arguments: [false, true])
+    func `a place that does not answer for a second is named`(_ isRehearsal: Bool) async throws {
+        let (told, telling) = AsyncStream<String>.makeStream()
+        let frozen = Frozen(until: told)
+        let work = try await work(at: frozen) { _ in }
+        let onWait: @Sendable (String) -> Void = {
+            telling.yield($0)
+            telling.finish()
+        }
+        let met =
+            isRehearsal
+            ? try await work.rehearse(onWait: onWait) : await work.meet(onWait: onWait)
+        #expect(met.count == 1)
+        #expect(frozen.seen == ["meadow"])
+    }
+
+    @Test func `a place that answers is not named`() async throws {
+        let named = Mutex<[String]>([])
+        let work = try await work(at: meadow) { _ in try await Task.sleep(for: .seconds(3_600)) }
+        _ = await work.meet { name in named.withLock { $0.append(name) } }
+        #expect(named.withLock { $0 }.isEmpty)
+    }
+
+    private func work(
+        at place: any SyncPlace, sleep: @escaping @Sendable (Duration) async throws -> Void
+    ) async throws -> SyncWork {
+        let database = try await desk("desk").database
+        return SyncWork(
+            keeping: { database.sync }, open: { (_) throws(SyncError) in place }, ownName: "desk",
+            sleep: sleep)
     }
 
     @Test func `a rehearsal takes nothing in`() async throws {

@@ -83,7 +83,13 @@ package struct SyncReport: Sendable {
 
     /// Meets at every place now; a rehearsal takes nothing in and leaves nothing.
     package func meet(isRehearsal: Bool) async throws {
-        let met = isRehearsal ? try await work.rehearse() : await work.meet()
+        let isSeen = environment.errorIsTerminal
+        let onWait: @Sendable (String) -> Void = { [console] place in
+            if isSeen { console.note("Waiting for \(place.printable(limit: 200)) …") }
+        }
+        let met =
+            isRehearsal
+            ? try await work.rehearse(onWait: onWait) : await work.meet(onWait: onWait)
         guard !met.isEmpty else { return try await status(json: false) }
         let names = await work.names()
         var fault: SyncError?
@@ -198,8 +204,10 @@ package struct SyncReport: Sendable {
 
     private func device(_ typed: String, in devices: [SyncDevice]) throws -> SyncDevice {
         let others = devices.dropFirst()
+        let told = SyncDevice.names(of: devices)
         let found = others.filter {
-            $0.name == typed || !typed.isEmpty && $0.id.rawValue.hasPrefix(typed)
+            $0.name == typed || told[$0.id] == typed
+                || !typed.isEmpty && $0.id.rawValue.hasPrefix(typed)
         }
         guard let device = found.first, found.count == 1 else {
             let names = others.map { "\($0.title) (\($0.id.short))" }.joined(separator: ", ")

@@ -7,6 +7,8 @@ import Synchronization
 package final class SyncWork: Sendable {
     /// The longest that a start waits.
     static let startPatience = Duration.milliseconds(500)
+    /// The time after which a place that does not answer is named.
+    static let namingPatience = Duration.seconds(1)
 
     /// The result at a place or a server.
     package struct Met: Sendable {
@@ -50,7 +52,13 @@ package final class SyncWork: Sendable {
     package func servers() async -> [ServerMeeting] { await listServers() }
 
     /// Meets at every place; joins a meeting that is on.
-    package func meet() async -> [Met] { await begin().value }
+    ///
+    /// `onWait` gets the name of each place that has not answered for a second, on any thread.
+    package func meet(
+        onWait: (@Sendable (_ place: String) -> Void)? = nil
+    ) async -> [Met] {
+        await begin(onWait).value
+    }
 
     /// Meets, and waits for that a while; returns true when it is over.
     ///
@@ -106,15 +114,19 @@ package final class SyncWork: Sendable {
     }
 
     /// Rehearses a meeting at every place.
-    package func rehearse() async throws -> [Met] {
-        try await meet(isRehearsal: true)
+    package func rehearse(
+        onWait: (@Sendable (_ place: String) -> Void)? = nil
+    ) async throws -> [Met] {
+        try await meet(isRehearsal: true, onWait)
     }
 
-    private func begin() -> Task<[Met], Never> {
+    private func begin(
+        _ onWait: (@Sendable (String) -> Void)? = nil
+    ) -> Task<[Met], Never> {
         state.withLock { state in
             if let running = state.running { return running }
             let task = Task.detached { [self] in
-                let met = (try? await meet(isRehearsal: false)) ?? []
+                let met = (try? await meet(isRehearsal: false, onWait)) ?? []
                 self.state.withLock { state in
                     state.running = nil
                     state.untold += met
@@ -126,7 +138,9 @@ package final class SyncWork: Sendable {
         }
     }
 
-    private func meet(isRehearsal: Bool) async throws -> [Met] {
+    private func meet(
+        isRehearsal: Bool, _ onWait: (@Sendable (String) -> Void)?
+    ) async throws -> [Met] {
         let keeping = try keeping()
         let meetings = try await keeping.meetings().filter { !$0.kind.isService }
         let servers = await listServers()
@@ -137,6 +151,8 @@ package final class SyncWork: Sendable {
         let engine = SyncEngine(keeping)
         var met: [Met] = []
         for meeting in meetings {
+            let naming = naming(meeting.name, onWait)
+            defer { naming?.cancel() }
             do throws(SyncError) {
                 let place = try open(meeting)
                 let outcome = try await engine.meet(at: place, meeting, isRehearsal: isRehearsal)
@@ -146,9 +162,22 @@ package final class SyncWork: Sendable {
             }
         }
         for server in servers {
+            let naming = naming(server.service.name, onWait)
+            defer { naming?.cancel() }
             met += await Self.meet(server, keeping, isRehearsal: isRehearsal)
         }
         return met
+    }
+
+    /// Tells the name of a place in a while, unless that is cancelled.
+    private func naming(
+        _ name: String, _ tell: (@Sendable (String) -> Void)?
+    ) -> Task<Void, Never>? {
+        guard let tell else { return nil }
+        return Task { [sleep] in
+            guard (try? await sleep(Self.namingPatience)) != nil, !Task.isCancelled else { return }
+            tell(name)
+        }
     }
 
     /// Meets a server; what came before it failed is told beside the failure.
