@@ -52,6 +52,10 @@ struct PlaceRequests: Sendable {
         case 409, 412, 423: SyncError(.changed, subject: name)
         case 413, 507: SyncError(.refused("it has no room for the record"), subject: name)
         case 300...399: SyncError(.malformed("it leads to another address"), subject: name)
+        case 421:
+            SyncError(
+                .refused("it does not answer to this name; `listen serve --host NAME` adds one"),
+                subject: name)
         case 404, 405, 501: SyncError(.malformed("it has no such folder"), subject: name)
         case let status:
             SyncError(.unreachable("It answered \(status); try again later."), subject: name)

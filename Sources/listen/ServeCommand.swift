@@ -44,6 +44,12 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "A name by which others reach it, such as a web server's in front; may be repeated.",
+            valueName: "name"))
+    var host: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "Where a copy of the library's folder is kept; sound is sent from there.",
             valueName: "url"))
     var mediaBase: String?
@@ -68,6 +74,7 @@ struct ServeCommand: AsyncParsableCommand {
         options.library = library
         options.tokenFile = tokenFile
         options.tokenCommand = tokenCommand
+        options.hosts = host
         options.mediaBase = mediaBase
         options.logs = log
         options.json = json

@@ -48,6 +48,19 @@ struct ServeReportTests {
         #expect(options.token == nil && options.mediaBase == nil)
     }
 
+    @Test func `names that others ask by are those listed and, with a token, its own`()
+        async throws
+    {
+        #expect(try await options { $0.hosts = ["Books.Example."] }.names == ["books.example"])
+        #expect(ServeReport.names(of: "Desk.Home") == ["desk.home", "desk", "desk.local"])
+        for typed in ["https://a", "a b", "", "192.0.2.1", "a/?token=secret"] {
+            let error = await #expect(throws: StatedError.self) {
+                try await options { $0.hosts = [typed] }
+            }
+            #expect(error?.description.contains("secret") == false)
+        }
+    }
+
     @Test func `a request is one line of the log, whatever it holds`() {
         let printed = Printed()
         let request = ServedRequest(

@@ -15,7 +15,7 @@ struct AccessTests {
             ("Bearer", 401), ("0123456789abcdef", 401), ("", 401),
         ] as [(String?, Int?)])
     func `only the token itself opens`(_ value: String?, _ status: Int?) {
-        let access = Access(token: Secret("0123456789abcdef"), address: Self.open)
+        let access = Access(token: Secret("0123456789abcdef"), address: Self.open, names: ["a"])
         var fields: HTTPFields = ["Host": "a"]
         if let value { fields.append("Authorization", value) }
         #expect(access.refusal(of: RequestHead("/books", fields: fields))?.status == status)
@@ -44,11 +44,30 @@ struct AccessTests {
         #expect(access.refusal(of: head)?.status == status)
     }
 
-    @Test func `with a token, or behind a socket, the name does not matter`() {
+    @Test(
+        arguments: [
+            ("192.168.1.2:8000", nil), ("[fe80::1]:8000", nil), ("localhost", nil),
+            ("DESK:8000", nil), ("desk.", nil), ("books.example", nil),
+            ("evil.example", 421), ("desk.evil.example", 421), ("192.168.1.2.evil.example", 421),
+            ("[fe80::1", 421), ("", 421),
+        ] as [(String, Int?)])
+    func `with a token a server answers to numbers and to its names`(
+        _ host: String, _ status: Int?
+    ) {
         let head = RequestHead(
-            "/books", fields: ["Host": "books.example", "Authorization": "Bearer 0123456789abcdef"])
-        let guarded = Access(token: Secret("0123456789abcdef"), address: .standard)
-        #expect(guarded.refusal(of: head) == nil)
+            "/books", fields: ["Host": host, "Authorization": "Bearer 0123456789abcdef"])
+        for address in [Self.open, .standard] {
+            let access = Access(
+                token: Secret("0123456789abcdef"), address: address,
+                names: ["desk", "books.example"])
+            #expect(access.refusal(of: head)?.status == status)
+        }
+    }
+
+    @Test func `a listed name needs no token, and behind a socket the name does not matter`() {
+        let head = RequestHead("/books", fields: ["Host": "books.example"])
+        let listed = Access(token: nil, address: .standard, names: ["books.example"])
+        #expect(listed.refusal(of: head) == nil)
         #expect(Access(token: nil, address: .socket(path: "/x")).refusal(of: head) == nil)
     }
 }

@@ -93,6 +93,20 @@ private final class ShelfOfRecords: SyncPlace {
 
     @Test(
         arguments: [
+            ("POST", "/sync/v1", "GET, HEAD"),
+            ("PATCH", "/sync/v1/00000000000000aa", "GET, HEAD, PUT, DELETE"),
+        ])
+    func `a method that is not taken is told those that are`(
+        _ method: String, _ path: String, _ allowed: String
+    ) throws {
+        let route = try #require(try RecordRoute.of(RequestHead(method: method, path)))
+        let refusal = try #require(route.refusal(of: method))
+        #expect(Reply.refusal(refusal).fields.first("Allow") == allowed)
+        #expect(route.refusal(of: "BREW")?.status == 501)
+    }
+
+    @Test(
+        arguments: [
             ("PUT", [:], 428), ("PUT", ["If-Match": "W/\"t1\""], 412),
             ("PUT", ["If-Match": "x"], 412), ("PUT", ["If-None-Match": "\"t1\""], 428),
             ("POST", ["If-None-Match": "*"], 405),

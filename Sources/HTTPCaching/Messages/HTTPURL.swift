@@ -59,6 +59,8 @@ public struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
     ///
     /// True for a socket; no name is looked up.
     public var isLoopback: Bool { port == 0 || HostNumber.isLoopback(host) }
+    /// True when the host is a number, of whatever machine.
+    package var isNumber: Bool { HostNumber.isNumber(host) }
     /// True when nobody but the server can read a request to it: over https, or on this machine.
     package var keepsSecrets: Bool { scheme == "https" || isLoopback }
 

@@ -11,6 +11,14 @@ enum HostNumber {
         return isLoopback(six: String(host.dropFirst().dropLast()))
     }
 
+    /// True when a host is an IPv4 number, or an IPv6 number in brackets.
+    static func isNumber(_ host: String) -> Bool {
+        let name = host.hasSuffix(".") ? host.dropLast() : host[...]
+        if four(name) != nil { return true }
+        guard host.hasPrefix("["), host.hasSuffix("]") else { return false }
+        return bytes(of: String(host.dropFirst().dropLast())) != nil
+    }
+
     /// True when a host is an IPv4 number in a form that libraries read differently: `127.1`,
     /// `2130706433`, `0x7f.0.0.1`, `0177.0.0.1`.
     static func isAmbiguous(_ host: String) -> Bool {

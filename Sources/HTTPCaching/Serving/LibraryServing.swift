@@ -16,6 +16,8 @@ package struct ServerOptions: Sendable {
     package var address: ListeningAddress
     /// The token that every request must carry; needed where another machine can connect.
     package var token: Secret?
+    /// The names that clients may ask for it by, in lower case, besides numbers and `localhost`.
+    package var names: Set<String> = []
     /// The place that holds the sound instead; `nil` to send it from here.
     package var mediaBase: MediaBase?
     /// The limits for one client.

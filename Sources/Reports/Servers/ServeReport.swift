@@ -21,6 +21,8 @@ package struct ServeReport: Sendable {
         package var tokenFile: String?
         /// A command that prints the token.
         package var tokenCommand: String?
+        /// The names that other machines may ask for it by, besides this machine's own.
+        package var hosts: [String] = []
         /// Where the sound is kept instead.
         package var mediaBase: String?
         /// Whether each answer is told on standard error.
@@ -103,7 +105,29 @@ package struct ServeReport: Sendable {
             }
             result.token = try await ServeToken.run(command)
         }
+        result.names = Set(try options.hosts.map(Self.host))
+        // Without a token only this machine asks.
+        if result.token != nil { result.names.formUnion(Self.names(of: Self.machineName())) }
         return result
+    }
+
+    /// A name of a host as it was typed, in lower case.
+    private static func host(_ typed: String) throws -> String {
+        let isBare = !typed.contains { "/?#@".contains($0) }
+        guard isBare, let url = HTTPURL("http://\(typed)/"), !url.isNumber else {
+            throw StatedError(
+                .usage,
+                "\"\(typed.addressWithoutSecrets.printable(limit: 200))\" is no name of a host."
+                    + " Give one such as books.example.")
+        }
+        return url.host.hasSuffix(".") ? String(url.host.dropLast()) : url.host
+    }
+
+    /// The names by which a household's network knows a machine.
+    static func names(of machine: String) -> Set<String> {
+        let name = machine.lowercased()
+        let first = String(name.prefix { $0 != "." })
+        return [name, first, first + ".local"]
     }
 
     private func log(_ options: Options) -> @Sendable (ServedRequest) -> Void {

@@ -66,9 +66,12 @@ struct RequestHead: Hashable, Sendable {
 struct Refusal: Error, Hashable, Sendable {
     let status: Int
     let detail: String
+    /// The methods that would be allowed, where this one is not.
+    let methods: String
 
-    init(_ status: Int, _ detail: String) {
+    init(_ status: Int, _ detail: String, allowing methods: String = Route.methods) {
         self.status = status
         self.detail = detail
+        self.methods = methods
     }
 }

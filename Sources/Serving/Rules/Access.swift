@@ -5,17 +5,21 @@ import ListenCore
 struct Access: Sendable {
     /// The bearer token that every request must carry; `nil` when none is needed.
     private let token: [UInt8]?
-    /// True when only requests to a name of this machine itself are answered.
-    private let isLoopbackOnly: Bool
+    /// The names of this machine that requests may be sent to, besides its own numbers and
+    /// `localhost`; `nil` where the name does not matter.
+    private let names: Set<String>?
 
-    /// The rule of a server at an address.
+    /// The rule of a server at an address, which clients may also ask for by these names.
     ///
-    /// Without a token a server on a loopback address answers only requests whose Host is this
-    /// machine, so that no web page can reach it under a name of its own. A unix socket is guarded
-    /// by its permissions.
-    init(token: Secret?, address: ListeningAddress) {
+    /// A server answers only requests whose Host is this machine, so that no web page can reach it
+    /// under a name of its own. A unix socket is guarded by its permissions.
+    init(token: Secret?, address: ListeningAddress, names: Set<String> = []) {
         self.token = token.map { Array($0.reveal().utf8) }
-        isLoopbackOnly = token == nil && address.isLoopback
+        if case .socket = address {
+            self.names = nil
+        } else {
+            self.names = names
+        }
     }
 
     /// The reason that a request is refused; `nil` when it may go on.
@@ -25,11 +29,21 @@ struct Access: Sendable {
                 return Refusal(401, "A token is needed.")
             }
         }
-        guard isLoopbackOnly, let host = head.fields.first("Host") else { return nil }
-        guard let url = HTTPURL("http://\(host)/"), url.isLoopback else {
-            return Refusal(421, "This server answers to 127.0.0.1 and localhost only.")
+        guard let names, let host = head.fields.first("Host") else { return nil }
+        guard let url = HTTPURL("http://\(host)/"), isOwn(url, names) else {
+            return Refusal(
+                421,
+                "This server does not answer to that name. listen serve --host NAME adds one.")
         }
         return nil
+    }
+
+    /// Says that a host is this machine; behind a token any number is, which no page brings along as
+    /// its name.
+    private func isOwn(_ url: HTTPURL, _ names: Set<String>) -> Bool {
+        if url.isLoopback || token != nil && url.isNumber { return true }
+        let name = url.host.hasSuffix(".") ? String(url.host.dropLast()) : url.host
+        return names.contains(name)
     }
 
     /// The token of `Authorization: Bearer …` (RFC 6750 section 2.1).

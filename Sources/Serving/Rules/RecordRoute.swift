@@ -8,6 +8,24 @@ enum RecordRoute: Hashable, Sendable {
     /// The record of a device.
     case record(DeviceID)
 
+    /// The methods that it takes.
+    var methods: [String] {
+        switch self {
+        case .list: ["GET", "HEAD"]
+        case .record: ["GET", "HEAD", "PUT", "DELETE"]
+        }
+    }
+
+    /// The refusal of a method that it does not take; `nil` for one that it takes.
+    func refusal(of method: String) -> Refusal? {
+        guard !methods.contains(method) else { return nil }
+        guard Route.knownMethods.contains(method) else { return Route.unknownMethod }
+        let detail =
+            self == .list
+            ? "The list can only be read." : "Records are read, written and removed."
+        return Refusal(405, detail, allowing: methods.joined(separator: ", "))
+    }
+
     /// The route of a request; `nil` for one of the library, and throws for what is below
     /// `/sync` and not there.
     static func of(_ head: RequestHead) throws(Refusal) -> RecordRoute? {

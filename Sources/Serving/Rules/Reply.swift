@@ -44,7 +44,7 @@ struct Reply: Hashable, Sendable {
         ]
         switch refusal.status {
         case 401: fields.append("WWW-Authenticate", "Bearer realm=\"listen\"")
-        case 405: fields.append("Allow", Route.methods)
+        case 405: fields.append("Allow", refusal.methods)
         case 503: fields.append("Retry-After", "5")
         default: break
         }

@@ -24,15 +24,16 @@ enum Route: Hashable, Sendable {
 
     /// The route of a request; throws the refusal of one that has none.
     static func of(_ head: RequestHead) throws(Refusal) -> Route {
-        guard knownMethods.contains(head.method) else {
-            throw Refusal(501, "The method is not known here.")
-        }
+        guard knownMethods.contains(head.method) else { throw unknownMethod }
         guard let route = try route(head.target) else { throw notFound }
         guard head.method == "GET" || head.method == "HEAD" else {
             throw Refusal(405, "This library can only be read.")
         }
         return route
     }
+
+    /// The answer for a method that HTTP does not define.
+    static let unknownMethod = Refusal(501, "The method is not known here.")
 
     /// The answer for a path without a resource.
     static let notFound = Refusal(404, "Not Found")

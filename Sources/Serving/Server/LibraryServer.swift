@@ -49,7 +49,8 @@ package final class LibraryServer: LibraryServing {
         self.log = log
         handler = RequestHandler(
             resources: ResourceFinder(service, mediaBase: options.mediaBase),
-            access: Access(token: options.token, address: listening.address),
+            access: Access(
+                token: options.token, address: listening.address, names: options.names),
             clock: timing.clock,
             records: records.map { [isGuarded = options.token != nil] in
                 RecordKeeper(records: $0, isGuarded: isGuarded)

@@ -20,9 +20,6 @@ struct RecordKeeper: Sendable {
         guard !head.fields.contains("Origin"),
             head.fields.first("Sec-Fetch-Site").map({ $0 == "none" }) ?? true
         else { return Refusal(403, "No page of a browser may ask for this.") }
-        guard ["GET", "HEAD", "PUT", "DELETE"].contains(head.method) else {
-            return Refusal(405, "Records are read, written and removed.")
-        }
         return nil
     }
 
@@ -30,9 +27,8 @@ struct RecordKeeper: Sendable {
     func answer(
         _ head: RequestHead, _ route: RecordRoute, _ content: [UInt8]?
     ) async throws(Refusal) -> Reply {
-        if let refusal = refusal(of: head) { throw refusal }
+        if let refusal = refusal(of: head) ?? route.refusal(of: head.method) { throw refusal }
         let isReading = head.method == "GET" || head.method == "HEAD"
-        if route == .list, !isReading { throw Refusal(405, "The list can only be read.") }
         let condition = head.method == "PUT" ? try WriteCondition(head.fields) : nil
         do throws(SyncError) {
             switch route {
