@@ -166,6 +166,30 @@ import UIVocabulary
         #expect(app.tap("u").playerCommands == [.seek(Make.time(6.2))])
     }
 
+    @Test func `what goes back by itself is no jump`() {
+        var (_, app) = resumed(after: 60)
+        let step = Make.settings().playing.rewind.rewind(after: Duration.seconds(60))
+        let place = Make.time(6.2) - step
+        let effects = app.update(
+            .player(.seeked(to: place)), at: Moment(position: place, host: .seconds(160)))
+        #expect(saveReasons(effects) == [.rewound])
+        // The player itself goes back after a call; a place further away was chosen.
+        let near = place - .milliseconds(500)
+        let call = app.update(
+            .player(.seeked(to: near)), at: Moment(position: near, host: .seconds(161)))
+        #expect(saveReasons(call) == [.rewound])
+        let far = app.update(
+            .player(.seeked(to: Make.time(20))),
+            at: Moment(position: Make.time(20), host: .seconds(162)))
+        #expect(saveReasons(far) == [.seeked])
+    }
+
+    private func saveReasons(_ effects: [AppEffect]) -> [SaveReason] {
+        effects.compactMap { effect in
+            if case .saveProgress(_, let reason) = effect { reason } else { nil }
+        }
+    }
+
     @Test func `nothing goes back before the start`() {
         #expect(resumed(after: 86_400).commands.first == .seek(.zero))
     }

@@ -120,6 +120,24 @@ import Testing
         #expect(desk.journal.place?.position == .zero && desk.reasons.last == .reset)
     }
 
+    @Test func `a step back after a pause is part of the run, or begins the next one`() {
+        var desk = Desk()
+        desk.save(3, at: 3, .heard)
+        desk.save(300, at: 300, .heard)
+        desk.save(290, at: 400, .heard)
+        desk.save(320, at: 430, .heard)
+        #expect(desk.ends == [320] && desk.journal.place?.start == .zero)
+        // After a night it is another run, from where it went on.
+        desk.save(310, at: 30_000, .heard)
+        desk.save(400, at: 30_090, .heard)
+        #expect(desk.ends == [320, 400] && desk.reasons == [.heard, .heard])
+        #expect(desk.journal.place?.start == .seconds(310))
+        // A step back into the first seconds asks for no beginning.
+        desk.save(30, at: 30_100, .sought)
+        desk.save(1, at: 30_120, .heard)
+        #expect(!desk.reasons.contains(.reset))
+    }
+
     @Test func `a player that did not know the place changes nothing in its first seconds`() {
         var desk = Desk()
         desk.save(7_200, at: 100, .heard)

@@ -225,7 +225,7 @@ extension AppModel {
         sleep.isMachineAsleep = false
         guard let state = player?.state, !state.sound.isWanted else { return [] }
         let place = max(.zero, state.sound.position - settings.playing.rewind.rewind(after: length))
-        let effects = place < state.sound.position ? tellPlayer(.seek(place), at: moment) : []
+        let effects = place < state.sound.position ? tellPlayer(.rewind(to: place), at: moment) : []
         let key = settings.keys.label(of: .togglePlay, in: .player) ?? "play"
         toast = Toast(
             "The computer slept; press \(key) to go on.", .silence, at: moment.host,

@@ -29,13 +29,18 @@ package enum JournalThinning {
             let inOrder = entries.sorted { $0.stamp < $1.stamp }
             for (piece, next) in zip(inOrder, inOrder.dropFirst())
             where piece.reason == .heard && next.reason == .heard
-                && next.start == piece.position && next.position >= next.start
-                && next.follows(piece)
+                && goesOn(next, after: piece) && next.follows(piece)
                 && next.stamp.time - piece.stamp.time <= PlaceRules.longestSilence
             {
                 found.insert(piece)
             }
         }
         return found
+    }
+
+    /// Says that a run begins where another one ended, or a little before, as after a pause.
+    private static func goesOn(_ next: PlaceEntry, after piece: PlaceEntry) -> Bool {
+        next.start <= piece.position && piece.position - next.start <= PlaceRules.minute
+            && next.position >= piece.position
     }
 }

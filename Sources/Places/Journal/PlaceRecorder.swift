@@ -41,7 +41,8 @@ package struct PlaceRecorder: Sendable {
             chapter: place.chapter,
             stamp: PlaceStamp(
                 time: Self.time(now, after: journal), number: last + 1, device: device),
-            knowledge: knowledge, reason: reason, start: former?.position ?? .zero,
+            knowledge: knowledge, reason: reason,
+            start: Self.start(of: place, reason, after: former?.position ?? .zero),
             position: place.position, duration: place.duration, isCompleted: place.isCompleted,
             notedAt: place.updatedAt, bookTitle: place.bookTitle,
             chapterTitle: place.chapterTitle)
@@ -49,10 +50,20 @@ package struct PlaceRecorder: Sendable {
         guard let own, own == former || own.isWeak, own.stamp.number > shared,
             goesOn(own, with: entry, at: now)
         else { return Outcome(entry: entry, continued: nil) }
-        entry.start = own.start
+        entry.start = entry.reason == .heard ? min(own.start, entry.start) : own.start
         // Others know of nothing with this number.
         entry.stamp.number = own.stamp.number
         return Outcome(entry: entry, continued: own)
+    }
+
+    /// The place before: a player goes back a little after a pause, and the run begins there.
+    private static func start(
+        of place: PlaybackPosition, _ reason: PlaceReason, after former: MediaTime
+    ) -> MediaTime {
+        let isRewound =
+            reason == .heard && place.position < former
+            && former - place.position <= PlaceRules.minute
+        return isRewound ? place.position : former
     }
 
     private func goesOn(_ own: PlaceEntry, with entry: PlaceEntry, at now: Int64) -> Bool {

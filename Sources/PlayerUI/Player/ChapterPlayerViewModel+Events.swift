@@ -139,9 +139,13 @@ extension ChapterPlayerViewModel {
 
     private mutating func handle(seekedTo place: MediaTime, at moment: Moment) -> [ScreenEffect] {
         guard !state.sound.awaitsLoad else { return [] }
+        // The player itself goes back a little after a call, or where a device was away.
+        let step = state.sound.position - place
+        var isRewind = step > .zero && step <= Self.longestOwnRewind
         if let pending = state.sound.pendingSeek {
             let distance = abs((place - pending.target).milliseconds)
             guard distance <= Self.seekTolerance else { return [] }
+            isRewind = pending.isRewind
             state.sound.pendingSeek = nil
         }
         if state.sound.phase == .ended { state.sound.phase = .paused }
@@ -150,12 +154,15 @@ extension ChapterPlayerViewModel {
             state.follow(moment)
         }
         state.sound.position = state.sound.bounded(place)
-        return save(.seeked)
+        return save(isRewind ? .rewound : .seeked)
     }
 
     /// The farthest a seek's answer may be from what was asked, in milliseconds: the
     /// player rounds to a frame and bounds by the true length.
     private static let seekTolerance: Int64 = 50
+
+    /// The farthest that the player goes back by itself.
+    private static let longestOwnRewind = MediaTime.milliseconds(5_000)
 }
 
 /// Answers about the chapter and its sentences.

@@ -31,7 +31,7 @@ extension ChapterPlayerViewModel {
     /// place can be undone; a paused player stays paused.
     mutating func seek(
         to place: MediaTime, anchor: JumpAnchor? = nil, recordsUndo: Bool = true,
-        at moment: Moment
+        isRewind: Bool = false, at moment: Moment
     ) -> [ScreenEffect] {
         guard state.sound.isOpen else { return [] }
         if recordsUndo {
@@ -39,7 +39,7 @@ extension ChapterPlayerViewModel {
         }
         let target = state.sound.bounded(place)
         let isFar = abs((target - state.sound.position).milliseconds) > Self.farJump
-        let record = isFar ? record(.jump) : []
+        let record = isFar && !isRewind ? record(.jump) : []
         let begun = state.text.transcript?.index(at: target - state.text.offset)
         let sentence = anchor?.sentence ?? begun ?? 0
         state.practice.follow(
@@ -50,7 +50,8 @@ extension ChapterPlayerViewModel {
             position: target, rate: state.speed.rate, saved: state.sound.place.saved)
         state.sound.pausedAt = nil
         state.sound.preparations = 0
-        state.sound.pendingSeek = PendingSeek(target: target, since: moment.host)
+        state.sound.pendingSeek = PendingSeek(
+            target: target, since: moment.host, isRewind: isRewind)
         state.jumps.anchor = anchor
         state.view.follow(jumpTo: sentence)
         state.aids.close(waitsForReader: state.settings.face.waitsForReader)
@@ -146,7 +147,7 @@ extension ChapterPlayerViewModel {
         let step = state.settings.playing.rewind.rewind(after: moment.host - since)
         let target = max(.zero, state.sound.position - step)
         guard target < state.sound.position else { return [] }
-        return seek(to: target, at: moment)
+        return seek(to: target, isRewind: true, at: moment)
     }
 }
 

@@ -32,6 +32,8 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         case play(Bool)
         /// A place was asked for from outside: a bookmark, the history, a socket.
         case seek(MediaTime)
+        /// The sound goes back a little by itself, after the system was asleep.
+        case rewind(to: MediaTime)
         /// A sentence was asked for by its index.
         case jump(Int)
         /// The last so many minutes of live sound are to be kept.
@@ -168,6 +170,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         case .seek(let place):
             let effects = leaveDictation()
             return effects + seek(to: place, at: moment)
+        case .rewind(let place): return seek(to: place, isRewind: true, at: moment)
         case .jump(let sentence): return goTo(sentence: sentence, at: moment)
         case .record(let minutes): return record(minutes: minutes)
         case .aboutWord(let name, let command):

@@ -5,6 +5,8 @@ import UIVocabulary
 struct PendingSeek: Hashable, Sendable {
     let target: MediaTime
     let since: Duration
+    /// True where the player goes back a little by itself, and the person went nowhere.
+    var isRewind = false
 }
 
 /// The sound of the open chapter as the player tells of it, and what is asked of it.

@@ -17,6 +17,8 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
         case paused
         /// A seek is done.
         case seeked
+        /// The sound went back a little by itself.
+        case rewound
         /// The chapter was heard to its end.
         case ended
         /// Playing cannot go on; a damaged recording ends here, but does not count as heard.
@@ -112,7 +114,7 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
         case .moved:
             patience(after: heard) <= .zero
                 || mark.map { $0.isCompleted != next.isCompleted } ?? next.isCompleted
-        case .paused, .seeked, .ended, .failed, .chapterChange, .quit: next != mark
+        case .paused, .seeked, .rewound, .ended, .failed, .chapterChange, .quit: next != mark
         }
     }
 

@@ -481,7 +481,7 @@ final class EffectRunner {
         _ note: ProgressNote, because occasion: PlaybackProgressTracker.Occasion
     ) {
         // A place chosen in a chapter that is not open yet comes to nothing.
-        if occasion == .seeked, !gate.isTold { return }
+        if occasion == .seeked || occasion == .rewound, !gate.isTold { return }
         var tracker = tracker(of: note.chapter, note.bookTitle, note.chapterTitle)
         let position = tracker.note(
             occasion, at: note.position, of: note.duration, isSure: note.isDurationSure,
@@ -535,7 +535,7 @@ extension PlaybackProgressTracker.Occasion {
         switch self {
         case .seeked: .sought
         case .ended: .finished
-        case .moved, .paused, .failed, .chapterChange, .quit: .heard
+        case .moved, .paused, .rewound, .failed, .chapterChange, .quit: .heard
         }
     }
 
@@ -549,6 +549,7 @@ extension SaveReason {
         switch self {
         case .paused, .suspended: .paused
         case .seeked: .seeked
+        case .rewound: .rewound
         case .chapterChange: .chapterChange
         case .ended: .ended
         case .failed: .failed

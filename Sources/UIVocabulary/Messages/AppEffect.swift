@@ -154,6 +154,8 @@ package enum SaveReason: String, Hashable, Sendable {
     case paused
     /// A seek ended.
     case seeked
+    /// The sound went back a little by itself, as after a pause.
+    case rewound
     /// Another chapter is opened, or the player is left.
     case chapterChange
     /// The chapter was heard to its end.
