@@ -173,11 +173,12 @@ import UIVocabulary
         let effects = app.update(
             .player(.seeked(to: place)), at: Moment(position: place, host: .seconds(160)))
         #expect(saveReasons(effects) == [.rewound])
-        // The player itself goes back after a call; a place further away was chosen.
-        let near = place - .milliseconds(500)
-        let call = app.update(
-            .player(.seeked(to: near)), at: Moment(position: near, host: .seconds(161)))
+        // The player itself goes back after a call.
+        let moment = Moment(position: place, host: .seconds(161))
+        _ = app.update(.player(.phase(.interrupted(reason: "a call"))), at: moment)
+        let call = app.update(.player(.seeked(to: place)), at: moment)
         #expect(saveReasons(call) == [.rewound])
+        _ = app.update(.player(.phase(.playing)), at: moment)
         let far = app.update(
             .player(.seeked(to: Make.time(20))),
             at: Moment(position: Make.time(20), host: .seconds(162)))

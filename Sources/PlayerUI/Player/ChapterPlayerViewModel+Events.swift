@@ -139,9 +139,8 @@ extension ChapterPlayerViewModel {
 
     private mutating func handle(seekedTo place: MediaTime, at moment: Moment) -> [ScreenEffect] {
         guard !state.sound.awaitsLoad else { return [] }
-        // The player itself goes back a little after a call, or where a device was away.
-        let step = state.sound.position - place
-        var isRewind = step > .zero && step <= Self.longestOwnRewind
+        // After a call, or where a device was away, the player itself goes back a little.
+        var isRewind = state.sound.isInterrupted
         if let pending = state.sound.pendingSeek {
             let distance = abs((place - pending.target).milliseconds)
             guard distance <= Self.seekTolerance else { return [] }
@@ -160,9 +159,6 @@ extension ChapterPlayerViewModel {
     /// The farthest a seek's answer may be from what was asked, in milliseconds: the
     /// player rounds to a frame and bounds by the true length.
     private static let seekTolerance: Int64 = 50
-
-    /// The farthest that the player goes back by itself.
-    private static let longestOwnRewind = MediaTime.milliseconds(5_000)
 }
 
 /// Answers about the chapter and its sentences.
