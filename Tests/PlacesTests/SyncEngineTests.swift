@@ -228,6 +228,23 @@ private func sealed(_ text: String) -> [UInt8] {
         #expect(keeping.state.withLock { $0.given.map(\.device) } == [.three])
     }
 
+    @Test func `of too many devices the rest is counted, and the own record is among those read`()
+        async throws
+    {
+        let keeping = MemoryKeeping(DeviceID(number: 999))
+        place.state.withLock { state in
+            for number in 1...70 {
+                state.files[DeviceID(number: UInt64(number))] = sealed("\(number)")
+            }
+            state.files[DeviceID(number: 999)] = sealed("of a copied disk")
+        }
+        let outcome = try await SyncEngine(keeping).meet(at: place, keeping.meeting)
+        #expect(outcome.devices == 71 && outcome.leftOut == 7)
+        let given = keeping.state.withLock { $0.given.map(\.device) }
+        #expect(given.count == 64 && given.first == DeviceID(number: 999))
+        #expect(try await meet().leftOut == 7)
+    }
+
     @Test func `a record of a newer program is read again the next time`() async throws {
         place.state.withLock { $0.files[.two] = sealed("b") }
         keeping.state.withLock { $0.unreadable = [.two] }

@@ -31,6 +31,7 @@ package struct SyncEngine: Sendable {
             // A newer program here may read them the next time.
             for device in outcome.taken.unreadable { memory.tags[device] = nil }
             outcome.devices = files.count
+            outcome.leftOut = max(0, files.count - Knowledge.mostDevices)
             if isRehearsal { return outcome }
             let isDone = try await leave(files, at: place, meeting, &memory, &outcome)
             guard isDone else { continue }
@@ -49,7 +50,7 @@ package struct SyncEngine: Sendable {
     ) async throws(SyncError) -> [GivenRecord] {
         var given: [GivenRecord] = []
         memory.tags = memory.tags.filter { known in files.contains { $0.device == known.key } }
-        for file in files.sorted(by: { $0.device < $1.device }).prefix(Knowledge.mostDevices) {
+        for file in Self.inOrder(files, own).prefix(Knowledge.mostDevices) {
             if let tag = file.tag, memory.tags[file.device] == tag { continue }
             guard let content = try await content(of: file, at: place) else { continue }
             let isKnown = DeviceRecord.tag(of: content.bytes) == memory.written
@@ -66,6 +67,14 @@ package struct SyncEngine: Sendable {
             given.append(GivenRecord(device: file.device, bytes: content.bytes))
         }
         return given
+    }
+
+    /// This device's own file, then those of others, the same ones at every meeting.
+    private static func inOrder(_ files: [SyncFile], _ own: DeviceID) -> [SyncFile] {
+        files.sorted { left, right in
+            let (isLeft, isRight) = (left.device == own, right.device == own)
+            return isLeft == isRight ? left.device < right.device : isLeft
+        }
     }
 
     /// The content of a record; empty where it is longer than any record, so that one file keeps
@@ -138,6 +147,8 @@ package struct SyncOutcome: Hashable, Sendable {
     package var isWritten = false
     /// The number of devices that had records there.
     package var devices = 0
+    /// The number of devices whose records were left out, since there are too many.
+    package var leftOut = 0
     /// The devices whose records were not whole, as while they are being copied.
     package var torn: Set<DeviceID> = []
     /// The books that a server failed at, which are asked for and told again the next time.

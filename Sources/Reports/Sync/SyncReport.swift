@@ -131,6 +131,12 @@ package struct SyncReport: Sendable {
                 "The record of \(names.name(of: device)) at \(place) cannot be read,"
                     + " as while it is copied; it is read the next time.")
         }
+        if outcome.leftOut > 0 {
+            console.note(
+                "\(place) has records of \(outcome.devices) devices, of which"
+                    + " \(outcome.leftOut) are not read. Remove the files of those that are gone"
+                    + " from its folder listen/v1.")
+        }
         for book in outcome.skipped {
             console.note(
                 "\(place) failed at \(book.title.printable(limit: 200)), which is left out until"
