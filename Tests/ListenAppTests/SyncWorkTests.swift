@@ -245,6 +245,40 @@ private final class Posted: Sendable {
         #expect(told.isEmpty)
     }
 
+    @Test func `an offer that is not taken is made again, until a minute was heard`()
+        async throws
+    {
+        let (desk, phone) = (try await village.desk("desk"), try await village.desk("phone"))
+        try await phone.database.progress.save(village.position(20), because: .heard)
+        village.clock.advance(by: 10)
+        try await desk.database.progress.save(village.position(3_600), because: .heard)
+        _ = await desk.work.meet()
+        let offer = ["desk went on in this chapter. 1:00:00"]
+        // The phone plays, and the place comes late.
+        let first = worker(phone.work)
+        await first.settle()
+        first.moved(in: Village.chapter())
+        await first.settle()
+        #expect(told == offer)
+        village.clock.advance(by: 3)
+        try await phone.database.progress.save(village.position(23), because: .heard)
+        for _ in 0..<2 {
+            let next = worker(phone.work)
+            await next.settle()
+            next.moved(in: Village.chapter())
+            await next.settle()
+            next.moved(in: Village.chapter())
+            #expect(told == offer)
+        }
+        village.clock.advance(by: 70)
+        try await phone.database.progress.save(village.position(93), because: .heard)
+        let last = worker(phone.work)
+        await last.settle()
+        last.moved(in: Village.chapter())
+        await last.settle()
+        #expect(told.isEmpty)
+    }
+
     @Test func `a session begins at a place that came before it, and is offered the other`()
         async throws
     {

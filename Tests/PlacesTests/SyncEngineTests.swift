@@ -153,6 +153,7 @@ private final class MemoryKeeping: SyncKeeping {
     func entries(
         of book: BookID?, at source: SourceID?, limit: Int
     ) async throws(StoreError) -> [PlaceEntry] { [] }
+    func unanswered(in chapter: ChapterAddress) async throws(StoreError) -> PlaceEntry? { nil }
     func meetings() async throws(StoreError) -> [SyncMeeting] { [meeting] }
     func add(_ meeting: SyncMeeting) async throws(StoreError) {}
     func remove(_ name: String) async throws(StoreError) {}

@@ -30,12 +30,23 @@ package enum JournalThinning {
             for (piece, next) in zip(inOrder, inOrder.dropFirst())
             where piece.reason == .heard && next.reason == .heard
                 && goesOn(next, after: piece) && next.follows(piece)
+                && !hasLearned(next, after: piece, in: journal)
                 && next.stamp.time - piece.stamp.time <= PlaceRules.longestSilence
             {
                 found.insert(piece)
             }
         }
         return found
+    }
+
+    /// Says that a device knew more of the chapter's other places in a run than in the one before:
+    /// whether it answered them is told by where it was.
+    private static func hasLearned(
+        _ next: PlaceEntry, after piece: PlaceEntry, in journal: PlaceJournal
+    ) -> Bool {
+        journal.entries.contains { other in
+            other.stamp.device != piece.stamp.device && next.knows(other) && !piece.knows(other)
+        }
     }
 
     /// Says that a run begins where another one ended, or a little before, as after a pause.

@@ -91,7 +91,7 @@ package struct PlaceJournal: Hashable, Sendable {
         }.sorted { $0.stamp.number < $1.stamp.number }
     }
 
-    private static func isFar(_ one: MediaTime, _ other: MediaTime) -> Bool {
+    static func isFar(_ one: MediaTime, _ other: MediaTime) -> Bool {
         max(one, other) - min(one, other) > PlaceRules.minute
     }
 

@@ -41,11 +41,11 @@ package struct PlaceRecorder: Sendable {
             chapter: place.chapter,
             stamp: PlaceStamp(
                 time: Self.time(now, after: journal), number: last + 1, device: device),
-            knowledge: knowledge, reason: reason,
-            start: Self.start(of: place, reason, after: former?.position ?? .zero),
+            knowledge: knowledge, reason: reason, start: former?.position ?? .zero,
             position: place.position, duration: place.duration, isCompleted: place.isCompleted,
             notedAt: place.updatedAt, bookTitle: place.bookTitle,
             chapterTitle: place.chapterTitle)
+        if reason == .heard { entry.start = start(of: entry, after: former, own, at: now) }
         // Where another device's place counts by now, the run up to here is over.
         guard let own, own == former || own.isWeak, own.stamp.number > shared,
             goesOn(own, with: entry, at: now)
@@ -56,26 +56,43 @@ package struct PlaceRecorder: Sendable {
         return Outcome(entry: entry, continued: own)
     }
 
-    /// The place before: a player goes back a little after a pause, and the run begins there.
-    private static func start(
-        of place: PlaybackPosition, _ reason: PlaceReason, after former: MediaTime
+    /// The place at which a run began: where the chapter was, or this device, when the place of
+    /// another came while it played.
+    private func start(
+        of entry: PlaceEntry, after former: PlaceEntry?, _ own: PlaceEntry?, at now: Int64
     ) -> MediaTime {
-        let isRewound =
-            reason == .heard && place.position < former
-            && former - place.position <= PlaceRules.minute
-        return isRewound ? place.position : former
+        let position = entry.position
+        var start = former?.position ?? .zero
+        if let own {
+            let isNearer = Self.distance(own.position, position) < Self.distance(start, position)
+            if isNearer, isReached(entry, from: own, at: now) { start = own.position }
+        } else if position < PlaceRules.beginning, start > PlaceRules.minute {
+            // It began at the beginning, and not where the other one was.
+            start = position
+        }
+        // A player goes back a little after a pause.
+        return start > position && start - position <= PlaceRules.minute ? position : start
+    }
+
+    private static func distance(_ one: MediaTime, _ other: MediaTime) -> MediaTime {
+        max(one, other) - min(one, other)
+    }
+
+    /// Says that listening leads from one entry to another, at most four times as fast as life; two
+    /// players of one book are in two places.
+    private func isReached(_ entry: PlaceEntry, from own: PlaceEntry, at now: Int64) -> Bool {
+        let silence = now - Self.milliseconds(own.notedAt)
+        let furthest = PlaceRules.minute + .milliseconds(4 * min(max(0, silence), 3_600_000))
+        let step = entry.position - own.position
+        return silence >= 0 && silence <= PlaceRules.longestSilence && step <= furthest
+            && MediaTime.zero - step <= PlaceRules.minute
     }
 
     private func goesOn(_ own: PlaceEntry, with entry: PlaceEntry, at now: Int64) -> Bool {
         let silence = now - Self.milliseconds(own.notedAt)
         guard own.reason == entry.reason, silence >= 0 else { return false }
         switch entry.reason {
-        case .heard:
-            // At most four times as fast as life; two players of one book are in two places.
-            let furthest = PlaceRules.minute + .milliseconds(4 * min(silence, 3_600_000))
-            let step = entry.position - own.position
-            return silence <= PlaceRules.longestSilence && step <= furthest
-                && MediaTime.zero - step <= PlaceRules.minute
+        case .heard: return isReached(entry, from: own, at: now)
         case .finished: return true
         case .sought, .reset: return silence <= PlaceRules.restlessness
         case .synced: return false

@@ -48,6 +48,9 @@ package protocol SyncKeeping: Sendable {
     ) async throws(StoreError) -> [PlaceEntry]
     /// Returns the entries of other devices, the newest first; at most `limit`.
     func entriesElsewhere(limit: Int) async throws(StoreError) -> [PlaceEntry]
+    /// Returns the place of another device in a chapter that this one has not answered; `nil`
+    /// where there is none.
+    func unanswered(in chapter: ChapterAddress) async throws(StoreError) -> PlaceEntry?
     /// Returns the places where devices meet, in the order they were added.
     func meetings() async throws(StoreError) -> [SyncMeeting]
     /// Adds a place; throws `.conflict` where its name or address is taken.

@@ -27,6 +27,10 @@ final class SyncWorker {
     /// Places of other devices in chapters that are not open yet, or whose sound has not begun.
     private var offers: [PlaceOffer] = []
     private var meeting: Task<Void, Never>?
+    /// The question for what was offered in the chapter before, and not answered.
+    private var asking: Task<Void, Never>?
+    /// The places that were offered in this session.
+    private var told: Set<PlaceEntry> = []
 
     init(
         _ work: SyncWork, clock: any WallClock, log: SessionLog,
@@ -38,6 +42,7 @@ final class SyncWorker {
 
     /// Sound goes on in a chapter.
     func moved(in chapter: ChapterAddress) {
+        if open != chapter { ask(for: chapter) }
         open = chapter
         offer()
         guard let metAt else { return }
@@ -69,7 +74,21 @@ final class SyncWorker {
     }
 
     /// Waits until the meeting that is on is over, and told.
-    func settle() async { await meeting?.value }
+    func settle() async {
+        await meeting?.value
+        await asking?.value
+    }
+
+    /// Offers once more what an earlier session was offered and did not answer.
+    private func ask(for chapter: ChapterAddress) {
+        asking = Task { [work] in
+            guard let found = await work.unanswered(in: chapter), open == chapter,
+                !told.contains(found.entry)
+            else { return }
+            offers.append(PlaceOffer(entry: found.entry, device: found.device))
+            offer()
+        }
+    }
 
     private func hear(_ met: [SyncWork.Met], _ names: [DeviceID: String]) {
         for met in met {
@@ -91,6 +110,7 @@ final class SyncWorker {
     private func offer() {
         guard let open else { return }
         let here = offers.filter { $0.entry.chapter == open }
+        told.formUnion(here.map(\.entry))
         let elsewhere = offers.filter { $0.entry.chapter != open }
             .sorted { $1.entry.stamp < $0.entry.stamp }
         for offer in here + elsewhere.prefix(Self.mostTold) {

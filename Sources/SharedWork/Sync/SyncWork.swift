@@ -1,4 +1,4 @@
-import ListenCore
+package import ListenCore
 package import Places
 import Synchronization
 
@@ -107,6 +107,15 @@ package final class SyncWork: Sendable {
 
     /// Ends the meeting that is on; it is done again the next time.
     package func cancel() { state.withLock { $0.running?.cancel() } }
+
+    /// The place of another device in a chapter that this one has not answered, and the device's
+    /// name; `nil` where there is none.
+    package func unanswered(
+        in chapter: ChapterAddress
+    ) async -> (entry: PlaceEntry, device: String)? {
+        guard let entry = try? await keeping().unanswered(in: chapter) else { return nil }
+        return (entry, await names().name(of: entry.stamp.device))
+    }
 
     /// The names of devices for people.
     package func names() async -> [DeviceID: String] {

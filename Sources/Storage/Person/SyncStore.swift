@@ -86,6 +86,16 @@ package struct SyncStore: SyncKeeping {
         }
     }
 
+    package func unanswered(
+        in chapter: ChapterAddress
+    ) async throws(StoreError) -> PlaceEntry? {
+        // This device may have to be drawn.
+        try await connection.write { database in
+            let own = JournalRows.device(in: try JournalRows.own(in: database))
+            return try JournalRows.journal(of: chapter, in: database).unanswered(by: own)
+        }
+    }
+
     private static let newestFirst = "\(T.madeAt) DESC, \(T.number) DESC, \(T.device)"
 
     package func record(besides met: Set<DeviceID>) async throws(StoreError) -> [UInt8] {
