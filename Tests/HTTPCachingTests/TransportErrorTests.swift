@@ -113,7 +113,8 @@ struct TransportErrorTests {
             ),
             (
                 "http://a/#f",
-                "http://a/ carries a query or fragment. Give the address up to its path only."
+                "http://a/ was given with a query or fragment. Give the address up to its path"
+                    + " only."
             ),
             ("http://", "http:// is not an address. Write it like http://127.0.0.1:8000."),
         ])
