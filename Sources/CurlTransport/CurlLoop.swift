@@ -87,8 +87,8 @@ final class CurlLoop {
         let earliest = now + transfer.times.shortest
         nextCheck = min(nextCheck ?? earliest, earliest)
         idsByHandle[handle] = job.id
-        guard transfer.prepare() else {
-            end(job.id, .failure(.failed("the method or a field may not be sent")))
+        if let fault = transfer.prepare() {
+            end(job.id, .failure(fault))
             return
         }
         let status = listen_curl_multi_add_handle(inbox.multi, handle)

@@ -4,7 +4,8 @@ import ListenCore
 
 /// The options of one transfer.
 enum CurlOptions {
-    static func apply(_ job: CurlJob, to handle: UnsafeMutableRawPointer) {
+    /// Sets every option; returns what this libcurl cannot do, without which nothing may be sent.
+    static func apply(_ job: CurlJob, to handle: UnsafeMutableRawPointer) -> CurlFailure? {
         let request = job.request
         place(request.url, handle)
         number(handle, CURLOPT_NOSIGNAL, 1)
@@ -25,9 +26,9 @@ enum CurlOptions {
             number(handle, CURLOPT_FRESH_CONNECT, 1)
             number(handle, CURLOPT_FORBID_REUSE, 1)
         }
-        security(job, handle)
         time(job.limits, handle)
         method(request, handle)
+        return security(job, handle)
     }
 
     /// The field lines in libcurl's form; `nil` when one holds a control character, or the method
@@ -71,11 +72,40 @@ enum CurlOptions {
         if url.scheme == "https" { number(handle, CURLOPT_PIPEWAIT, 1) }
     }
 
-    private static func security(_ job: CurlJob, _ handle: UnsafeMutableRawPointer) {
+    private static func security(
+        _ job: CurlJob, _ handle: UnsafeMutableRawPointer
+    ) -> CurlFailure? {
         number(handle, CURLOPT_SSL_VERIFYPEER, 1)
         number(handle, CURLOPT_SSL_VERIFYHOST, 2)
         number(handle, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
-        if let file = job.caFile { text(handle, CURLOPT_CAINFO, file) }
+        let trust = job.request.trust
+        if let certificates = trust?.certificates {
+            guard accept(certificates, handle) else {
+                return CurlFailure(code: .tls, reason: "this libcurl takes no certificates")
+            }
+        } else if let file = job.caFile {
+            text(handle, CURLOPT_CAINFO, file)
+        }
+        guard let pin = trust?.pin else { return nil }
+        let status = listen_curl_set_text(handle, CURLOPT_PINNEDPUBLICKEY, pin.description)
+        return status == CURLE_OK
+            ? nil : CurlFailure(code: .tls, reason: "this libcurl can pin no key")
+    }
+
+    /// Accepts certificates that these vouch for, in place of the system's.
+    private static func accept(
+        _ certificates: String, _ handle: UnsafeMutableRawPointer
+    ) -> Bool {
+        // Where the system's lie in a folder, they would count besides.
+        guard listen_curl_set_text(handle, CURLOPT_CAPATH, nil) == CURLE_OK else { return false }
+        var bytes = Array(certificates.utf8)
+        return bytes.withUnsafeMutableBytes { bytes in
+            var blob = curl_blob(
+                data: bytes.baseAddress, len: bytes.count, flags: UInt32(CURL_BLOB_COPY))
+            return withUnsafeMutablePointer(to: &blob) {
+                listen_curl_set_pointer(handle, CURLOPT_CAINFO_BLOB, $0) == CURLE_OK
+            }
+        }
     }
 
     private static func time(_ limits: TransferLimits, _ handle: UnsafeMutableRawPointer) {

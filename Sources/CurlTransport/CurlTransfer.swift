@@ -44,11 +44,13 @@ final class CurlTransfer {
         message.deallocate()
     }
 
-    /// Sets every option; `false` when a field may not be sent.
-    func prepare() -> Bool {
-        guard let list = CurlOptions.list(of: job.request, job.limits) else { return false }
+    /// Sets every option; returns the reason that nothing may be sent.
+    func prepare() -> CurlFailure? {
+        guard let list = CurlOptions.list(of: job.request, job.limits) else {
+            return .failed("the method or a field may not be sent")
+        }
         self.list = list
-        CurlOptions.apply(job, to: handle)
+        if let fault = CurlOptions.apply(job, to: handle) { return fault }
         listen_curl_set_pointer(handle, CURLOPT_HTTPHEADER, list)
         // Only a radio is asked for titles.
         if job.request.fields.contains("Icy-MetaData") {
@@ -57,7 +59,7 @@ final class CurlTransfer {
         }
         listen_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, message)
         listenToHandle()
-        return true
+        return nil
     }
 
     // MARK: - Connecting
@@ -274,8 +276,10 @@ final class CurlTransfer {
     }
 
     private func obstacle(_ status: CURLcode) -> TransportError.Obstacle? {
+        if status == CURLE_SSL_PINNEDPUBKEYNOTMATCH { return .otherKey }
         guard job.proxy == nil else { return nil }
         switch status {
+        case CURLE_PEER_FAILED_VERIFICATION: return job.request.trust == nil ? nil : .certificate
         case CURLE_COULDNT_RESOLVE_HOST: return Routes.leadOutside() ? .unknownName : .noNetwork
         case CURLE_COULDNT_CONNECT: break
         default: return nil

@@ -16,6 +16,7 @@ import Testing
         func setToken(
             _ token: TokenReference?, account: String?, ofSourceNamed name: String
         ) async throws(StoreError) {}
+        func setTrust(_ trust: ServerTrust?, ofSourceNamed name: String) async throws(StoreError) {}
         func set(isOn: Bool, of source: KeptSource) async throws(StoreError) {}
         func use(sourceNamed name: String?) async throws(StoreError) {}
         func remove(sourceNamed name: String) async throws(StoreError) -> KeptSource? { nil }

@@ -65,6 +65,8 @@ struct RetryMachine {
         case .blocked(.noNetwork): purpose == .needed
         // A person has waited long enough.
         case .blocked(.slow): false
+        // Another try meets the same key and certificate.
+        case .blocked(.otherKey), .blocked(.certificate): false
         case .blocked, .transport(.unreachable): true
         case .transport(.cut), .transport(.timeout): isIdempotent
         case .transport: false

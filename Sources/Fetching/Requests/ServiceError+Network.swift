@@ -21,7 +21,11 @@ extension ServiceError {
             self.init(
                 .timeout, context: context,
                 advice: error.obstacle == .slow ? error.obstacle?.advice : nil)
-        case .tls: self.init(.tls(reason: reason), context: context)
+        case .tls:
+            let isKey = error.obstacle == .otherKey
+            self.init(
+                .tls(reason: isKey ? "the key of the server is not the one that is pinned" : reason),
+                context: context, advice: error.wayToTrust)
         case .cut, .failed: self.init(.cut, context: context)
         case .tooLarge(let limit):
             self.init(.tooLarge(limitBytes: Int(clamping: limit)), context: context)
@@ -69,7 +73,7 @@ extension TransportError.Obstacle {
     /// A way for a person to help it.
     var advice: String? {
         switch self {
-        case .proxy: nil
+        case .proxy, .otherKey, .certificate: nil
         case .noNetwork: "This machine has no network; connect it and try again."
         case .unknownName:
             "Its name was not found: check the network, or the address with `listen server list`."

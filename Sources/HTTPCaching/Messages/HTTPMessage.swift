@@ -22,6 +22,9 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The id of what it is sent for, by which a transport finds the secret of that and of nothing
     /// else; never sent.
     public var holder: String?
+    /// What the person trusts of the server of `url`, never of another one that a redirect leads
+    /// to; `nil` for a server nothing can be said of.
+    package var trust: ServerTrust?
 
     /// A request; without a `reach`, the addresses that its own host may lead to.
     ///

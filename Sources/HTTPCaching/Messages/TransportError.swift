@@ -50,6 +50,10 @@ public struct TransportError: DescribedError, Hashable {
         case slow
         /// The proxy the request goes through cannot be reached, or makes no connection.
         case proxy
+        /// The server has another key than the one that is pinned for it.
+        case otherKey
+        /// The certificate of a server that a person may trust is not accepted.
+        case certificate
     }
 
     /// The reason.
@@ -81,6 +85,10 @@ public struct TransportError: DescribedError, Hashable {
             "\(url) cannot be reached (\(reason)). Start the server, or check the port."
         case .unreachable: "\(url) cannot be reached (\(reason)). Check the network."
         case .timeout: "\(url) did not answer in time (\(reason)). Try again later."
+        case .tls where obstacle == .otherKey:
+            "\(url) was not asked: its key is not the one that is pinned. \(wayToTrust ?? "")"
+        case .tls where obstacle == .certificate:
+            "The connection to \(url) is not secure (\(reason)). \(wayToTrust ?? "")"
         case .tls: "The connection to \(url) is not secure (\(reason)). Check its certificate."
         case .cut: "The transfer from \(url) was cut off (\(reason)). Try again."
         case .malformed: "\(url) did not answer in HTTP (\(reason)). Check the address."
@@ -94,6 +102,24 @@ public struct TransportError: DescribedError, Hashable {
         case .token(let error): error.description
         case .abandoned, .cancelled: "The transfer from \(url) was cancelled. Start it again."
         case .failed: "The transfer from \(url) failed (\(reason)). Try again."
+        }
+    }
+
+    /// A sentence that says how a person comes to trust the server; `nil` for another obstacle.
+    package var wayToTrust: String? {
+        guard let server = HTTPURL(url) else { return nil }
+        // The key is what a certificate has in it, so that a new certificate of it keeps the pin.
+        let command =
+            "`openssl s_client -connect \("\(server.host):\(server.port)".shellWord) </dev/null"
+            + " | openssl x509 -pubkey -noout | openssl pkey -pubin -outform der | sha256sum`"
+        return switch obstacle {
+        case .otherKey:
+            "Ask who runs it before you pin another with --pin; \(command) prints what it has now."
+        case .certificate:
+            "A certificate of the server's own is given as --ca-file FILE where it is added, or to"
+                + " `listen source trust` (a --pin does not stand in for it), and \(command) prints"
+                + " the fingerprint of its key."
+        default: nil
         }
     }
 

@@ -11,9 +11,9 @@ public enum RedirectPolicy {
     /// The request that follows a redirect.
     ///
     /// Only http and https are allowed, never from https to http, never from elsewhere to this
-    /// machine, and no user name in the address. When the origin changes, the token and every field
-    /// that may hold a secret are removed, and content is not sent on; 303, and 301 and 302 after
-    /// POST, become GET without content. Throws `.redirect`.
+    /// machine, and no user name in the address. When the origin changes, the token, every field
+    /// that may hold a secret and what is trusted of the server are removed, and content is not sent
+    /// on; 303, and 301 and 302 after POST, become GET without content. Throws `.redirect`.
     public static func next(
         after request: HTTPRequest, _ head: HTTPResponseHead
     ) throws(TransportError) -> HTTPRequest {
@@ -68,11 +68,12 @@ extension HTTPRequest {
         "user-agent",
     ]
 
-    /// Removes everything that only the former origin may see (RFC 9110 section 15.4): the token,
-    /// and all fields except those known to be harmless, because a field of any name may hold a
-    /// key.
+    /// Removes everything that only the former origin may see (RFC 9110 section 15.4), and what was
+    /// trusted of it: the token, and all fields except those known to be harmless, because a field
+    /// of any name may hold a key.
     fileprivate mutating func forgetCredentials() {
         token = nil
+        trust = nil
         for name in fields.lines.map(\.name) {
             let name = name.lowercased()
             guard !Self.harmless.contains(name), !name.hasPrefix("content-") else { continue }

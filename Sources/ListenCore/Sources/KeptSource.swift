@@ -22,16 +22,18 @@ public struct KeptSource: Hashable, Sendable {
     public var isOn: Bool
     /// Settings of the kind's own, a JSON object of at most 64 KB; `nil` for none.
     public var configuration: String?
+    /// What the person trusts of its server; `nil` for what the system trusts.
+    public var trust: ServerTrust?
 
     /// A source, switched on by default.
     public init(
         id: SourceID, name: String, kind: SourceKindName, address: String? = nil,
         account: String? = nil, token: TokenReference? = nil, isOn: Bool = true,
-        configuration: String? = nil
+        configuration: String? = nil, trust: ServerTrust? = nil
     ) {
         (self.id, self.name, self.kind, self.address) = (id, name, kind, address)
         (self.account, self.token) = (account, token)
-        (self.isOn, self.configuration) = (isOn, configuration)
+        (self.isOn, self.configuration, self.trust) = (isOn, configuration, trust)
     }
 }
 
@@ -74,8 +76,8 @@ public protocol SourceKeeping: Sendable {
     func sources() async throws(StoreError) -> [KeptSource]
     /// The source in use; `nil` for the library on this machine.
     func sourceInUse() async throws(StoreError) -> KeptSource?
-    /// Adds a source, or renames the one of the same id; an account, a token and a configuration
-    /// that are given replace the stored ones.
+    /// Adds a source, or renames the one of the same id; an account, a token, a trust and a
+    /// configuration that are given replace the stored ones.
     ///
     /// Throws `.conflict` for a name that is empty, too long or another source's.
     func add(_ source: KeptSource) async throws(StoreError)
@@ -83,6 +85,9 @@ public protocol SourceKeeping: Sendable {
     func setToken(
         _ token: TokenReference?, account: String?, ofSourceNamed name: String
     ) async throws(StoreError)
+    /// Replaces what is trusted of the server of a source by its name; `nil` for what the system
+    /// trusts.
+    func setTrust(_ trust: ServerTrust?, ofSourceNamed name: String) async throws(StoreError)
     /// Switches a source on or off; one that is not kept yet, such as the library, is added.
     ///
     /// Throws `.refused` for the source in use when it is to be switched off.
