@@ -239,6 +239,16 @@ import Testing
         #expect(try await here.sources.sources() == [radio, library])
     }
 
+    @Test func `what is trusted of a server comes back with it`() async throws {
+        let (here, there) = (try PersonDatabase.inMemory(), try PersonDatabase.inMemory())
+        var source = KeptSource.backend(name: "home", url: "https://books.example")
+        source.trust = ServerTrust(
+            pin: KeyPin(String(repeating: "0a", count: 32)), certificates: "PEM\n")
+        try await there.sources.add(source)
+        try await restore(try await backup(there), into: here)
+        #expect(try await here.sources.sources() == [source])
+    }
+
     private static let head = "{\"format\":\"listen backup\",\"version\":1"
 
     @Test(arguments: [

@@ -337,6 +337,22 @@ import Testing
         #expect(memory.seenAt == Date(timeIntervalSince1970: 8))
     }
 
+    @Test func `of servers of schema 20 the person trusts what the system trusts`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(
+            Schema20.person + """
+
+                INSERT INTO source (id, name, kind, address)
+                    VALUES ('https://t20.example', 't20', 'backend', 'https://t20.example');
+                """, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        let source = try await database.sources.sources().first { $0.name == "t20" }
+        #expect(source != nil && source?.trust == nil)
+        #expect(try await database.sync.meetings().map(\.trust) == [nil])
+    }
+
     @Test func `places of before are the first entries of the journal, each with its facts`()
         async throws
     {

@@ -159,6 +159,38 @@ import Testing
         #expect(error?.kind == .notFound)
     }
 
+    @Test func `what is trusted of a server is kept with it until it is replaced`() async throws {
+        let store = try PersonDatabase.inMemory().sources
+        let pin = try #require(KeyPin(String(repeating: "0a", count: 32)))
+        let trust = ServerTrust(pin: pin, certificates: "PEM")
+        var trusted = work
+        trusted.trust = trust
+        try await store.add(home)
+        try await store.add(trusted)
+        // Adding the address again without it says nothing of it.
+        try await store.add(work)
+        #expect(try await store.backends() == [home, trusted])
+        trusted.trust = ServerTrust(pin: pin)
+        try await store.setTrust(trusted.trust, ofSourceNamed: "work")
+        #expect(try await store.backends() == [home, trusted])
+        try await store.setTrust(nil, ofSourceNamed: "work")
+        #expect(try await store.backends() == [home, work])
+        let none = await storeError { try await store.setTrust(trust, ofSourceNamed: "wor") }
+        #expect(none?.kind == .notFound)
+        let long = ServerTrust(
+            certificates: String(repeating: "x", count: ServerTrust.longestCertificates + 1))
+        let refusal = await storeError { try await store.setTrust(long, ofSourceNamed: "work") }
+        #expect(refusal?.kind == .usage && refusal?.description.contains("256 kB") == true)
+    }
+
+    @Test func `a pin that cannot be read lets no key pass`() async throws {
+        let database = try PersonDatabase.inMemory()
+        try await database.sources.add(work)
+        try await database.connection.write { try $0.execute(sql: "UPDATE source SET pin = 'x'") }
+        let kept = try await database.sources.sources().first
+        #expect(kept?.trust == ServerTrust(pin: .ofNoKey))
+    }
+
     private let news = KeptSource(
         id: SourceID(rawValue: "https://news.example/feed"), name: "news",
         kind: SourceKindName(rawValue: "podcast"), address: "https://news.example/feed",

@@ -429,7 +429,9 @@ private struct Desk {
         #expect(try await desk.database.sync.devices().map(\.name) == ["kitchen"])
         let meeting = SyncMeeting(
             name: "hub", kind: .listen, address: "https://desk.example",
-            token: TokenReference(.kept(name: "ab"), identity: "cd"), addedAt: desk.clock.now)
+            token: TokenReference(.kept(name: "ab"), identity: "cd"), addedAt: desk.clock.now,
+            trust: ServerTrust(
+                pin: KeyPin(String(repeating: "0a", count: 32)), certificates: "PEM\n"))
         try await desk.database.sync.add(meeting)
         #expect(try await desk.database.sync.meetings() == [meeting])
         let error = await storeError { try await desk.database.sync.add(meeting) }

@@ -168,16 +168,19 @@ package struct SyncMeeting: Hashable, Sendable {
     package let metAt: Date?
     /// What was seen there.
     package let memory: SyncMemory
+    /// What the person trusts of its server; `nil` for what the system trusts.
+    package let trust: ServerTrust?
 
     /// A place.
     package init(
         name: String, kind: Kind, address: String, account: String? = nil,
         token: TokenReference? = nil, addedAt: Date, metAt: Date? = nil,
-        memory: SyncMemory = SyncMemory()
+        memory: SyncMemory = SyncMemory(), trust: ServerTrust? = nil
     ) {
         (self.name, self.kind, self.address) = (name, kind, address)
         (self.account, self.token) = (account, token)
         (self.addedAt, self.metAt, self.memory) = (addedAt, metAt, memory)
+        self.trust = trust
     }
 }
 

@@ -47,6 +47,7 @@ enum SourceRows {
             try set(column, to: StoredText(text), of: source.id, in: database)
         }
         if let token = source.token { try keep(token: token, of: source.id, in: database) }
+        if let trust = source.trust { try keep(trust: trust, of: source.id, in: database) }
     }
 
     /// Keeps that a source which is part of the program is off; one that is on has no row.
@@ -82,6 +83,13 @@ enum SourceRows {
                 stored?.kind, stored.map { StoredText($0.place) }, token?.identity,
                 StoredText(id.rawValue),
             ])
+    }
+
+    static func keep(trust: ServerTrust?, of id: SourceID, in database: Database) throws {
+        let stored = StoredTrust(trust)
+        try database.execute(
+            sql: "\(T.table.update(T.pin, T.certificates)) WHERE \(T.id) = ?",
+            arguments: [stored.pin, stored.certificates, StoredText(id.rawValue)])
     }
 
     static func delete(_ id: SourceID, in database: Database) throws {
@@ -127,6 +135,6 @@ enum SourceRows {
             kind: SourceKindName(rawValue: row.text(T.kind)),
             address: row.optionalText(T.address), account: row.optionalText(T.account),
             token: row.token, isOn: row.flag(T.isOn),
-            configuration: row.optionalText(T.configuration))
+            configuration: row.optionalText(T.configuration), trust: row.trust)
     }
 }

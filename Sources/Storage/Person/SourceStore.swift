@@ -34,8 +34,8 @@ public struct SourceStore: SourceKeeping {
         try await connection.read { try SourceRows.inUse(in: $0) }
     }
 
-    /// Adds a source, or renames the one of the same id; an account, a token, an address and a
-    /// configuration that are given replace the stored ones.
+    /// Adds a source, or renames the one of the same id; an account, a token, an address, a trust
+    /// and a configuration that are given replace the stored ones.
     ///
     /// Throws `.conflict` when one of its texts is empty or too long, when the name belongs to
     /// another source, or when its kind is part of the program.
@@ -64,6 +64,18 @@ public struct SourceStore: SourceKeeping {
             guard let account else { return }
             try SourceRows.set(
                 SourceTable.account, to: StoredText(account), of: source.id, in: database)
+        }
+    }
+
+    /// Replaces what is trusted of the server of a source by its name.
+    ///
+    /// Throws `.notFound` with the names there are, and `.conflict` like `add`.
+    public func setTrust(
+        _ trust: ServerTrust?, ofSourceNamed name: String
+    ) async throws(StoreError) {
+        try check(trust: trust)
+        try await change(name) { database, source in
+            try SourceRows.keep(trust: trust, of: source.id, in: database)
         }
     }
 
@@ -171,6 +183,7 @@ extension SourceStore {
                     + " `listen \(noun) add URL --name NAME`.")
         }
         try check(account: source.account)
+        try check(trust: source.trust)
         let address = source.address ?? ""
         guard max(address.utf8.count, source.id.rawValue.utf8.count) <= TextBounds.address else {
             throw conflict(
@@ -190,6 +203,14 @@ extension SourceStore {
             throw conflict(
                 "An account has 1 to \(Self.longestName) characters. Give it with"
                     + " `--account NAME`, or leave it out.")
+        }
+    }
+
+    private func check(trust: ServerTrust?) throws(StoreError) {
+        guard trust?.certificates?.utf8.count ?? 0 <= ServerTrust.longestCertificates else {
+            throw conflict(
+                "The certificates of a server have at most"
+                    + " \(ServerTrust.longestCertificates >> 10) kB. Give only its own.")
         }
     }
 

@@ -30,13 +30,15 @@ extension SyncStore {
                     path: path)
             }
             let token = meeting.token.map { StoredTokenSource($0.source) }
+            let trust = StoredTrust(meeting.trust)
             try M.table.add(
                 [
                     StoredText(meeting.name), meeting.kind.rawValue, StoredText(meeting.address),
                     meeting.account.map { StoredText($0) }, token?.kind,
                     token.map { StoredText($0.place) },
                     meeting.token.map { StoredText($0.identity) },
-                    StoredTime.microseconds(of: meeting.addedAt), nil, "", nil,
+                    StoredTime.microseconds(of: meeting.addedAt), nil, "", nil, trust.pin,
+                    trust.certificates,
                 ], in: database)
         }
     }
@@ -73,7 +75,8 @@ extension SyncStore {
             name: row.text(M.name), kind: kind, address: row.text(M.address),
             account: row.optionalText(M.account), token: row.token,
             addedAt: row.instant(M.addedAt),
-            metAt: row.optionalInteger(M.metAt).map(StoredTime.instant), memory: memory)
+            metAt: row.optionalInteger(M.metAt).map(StoredTime.instant), memory: memory,
+            trust: row.trust)
     }
 
     /// A line for each device: its id, a blank, its tag.

@@ -17,6 +17,8 @@ enum TextBounds {
     static let sourceName = 400
     /// The address of a source.
     static let address = 8_000
+    /// The pin of a server's key.
+    static let pin = 200
     /// The settings of a source, as JSON.
     static let configuration = 1 << 16
     /// What a feed states of an episode beyond its text and its sound, as JSON.

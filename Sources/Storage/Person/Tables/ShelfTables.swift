@@ -23,11 +23,14 @@ enum SourceTable {
     static let tokenIdentity = StoredColumn("token_identity", isOptional: true, isLocal: true)
     static let configuration = StoredColumn(
         "configuration", longest: TextBounds.configuration, isOptional: true)
+    static let pin = StoredColumn("pin", longest: TextBounds.pin, isOptional: true)
+    static let certificates = StoredColumn(
+        "certificates", longest: ServerTrust.longestCertificates, isOptional: true)
     static let table = StoredTable(
         "source",
         [
             number, id, name, kind, address, isOn, isInUse, addedAt, account, tokenKind,
-            tokenPlace, tokenIdentity, configuration,
+            tokenPlace, tokenIdentity, configuration, pin, certificates,
         ], key: [id])
 }
 

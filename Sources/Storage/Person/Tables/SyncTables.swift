@@ -49,7 +49,8 @@ enum MeetingTable {
         "sync_place",
         [
             number, name, kind, address, account, SourceTable.tokenKind, SourceTable.tokenPlace,
-            SourceTable.tokenIdentity, addedAt, metAt, tags, written,
+            SourceTable.tokenIdentity, addedAt, metAt, tags, written, SourceTable.pin,
+            SourceTable.certificates,
         ], key: [name])
 }
 
