@@ -183,7 +183,7 @@ extension AppDependencyContainer {
                     let service = try BackendSource(
                         baseURL: source.url,
                         credentials: try makeCredentials(source, vault, configuration),
-                        transport: try transport.get(),
+                        transport: try transport.get().trusting(source),
                         store: try? cache.get().responses, policy: try configuration.cachePolicy,
                         timing: .live(clock), breakers: breakers, digests: LibcryptoDigests(),
                         notice: { storeFailures.note($0) },
@@ -196,7 +196,8 @@ extension AppDependencyContainer {
                 try ServerProbe(
                     baseURL: source.url,
                     credentials: try makeCredentials(source, vault, configuration),
-                    transport: try transport.get(), timing: .live(clock))
+                    transport: try transport.get().trusting(source),
+                    timing: .live(clock))
             },
             vault: vault,
             playerMaker: { try livePlayerMaker(configuration, environment, files) },

@@ -19,7 +19,7 @@ extension AppDependencyContainer {
             prompt: .standard(asksNothing: console.wishes.asksNothing),
             allowsInsecureToken: try configuration.isOn(.allowInsecureToken),
             environment: environment, makeIdentity: drawnIdentity, console: console,
-            removals: removals)
+            removals: removals, home: SourceTrust.home)
     }
 
     /// The sources that the screen offers.

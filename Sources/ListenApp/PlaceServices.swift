@@ -1,4 +1,5 @@
 import AppEnvironment
+import Fetching
 import HTTPCaching
 import ListenCore
 import Places
@@ -41,6 +42,7 @@ struct PlaceServices: Sendable {
         }
         let account = try account(meeting)
         let network = try SyncParts.network(transport, for: meeting.name)
+            .trusting(meeting.trust, at: account.base)
         let person = person
         return GpodderPlaces(
             dialect, account, transport: network,

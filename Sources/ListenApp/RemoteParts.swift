@@ -77,7 +77,7 @@ struct RemoteParts: Sendable {
         let server = try ServerEndpoint(
             source.url, source: source.id,
             credentials: try makeCredentials(source, vault, configuration))
-        let (vault, plain) = (vault, try transport())
+        let (vault, plain) = (vault, try transport().trusting(source))
         var transport = plain
         if let token = source.token {
             transport = BasicTransport(
@@ -129,7 +129,7 @@ struct RemoteParts: Sendable {
                 "\(source.url) is not asked over https, so the password would be readable by all on"
                     + " the way. Give an address with https://, or set allow-insecure-token.")
         }
-        var transport = try transport()
+        var transport = try transport().trusting(source)
         if let key {
             transport = BasicTransport(
                 transport, home: server.base, allowsInsecure: isAllowed
@@ -150,7 +150,7 @@ struct RemoteParts: Sendable {
         }
         let browse = browse
         let outcome = try await NextcloudLogin(
-            base: address.base, cache: try passing(try transport())
+            base: address.base, cache: try passing(try transport().trusting(source))
         ).run { page in
             tell("Open this page and allow listen there; waiting up to 20 minutes:")
             tell(page)
@@ -202,7 +202,7 @@ struct RemoteParts: Sendable {
     private func openStore(_ source: KeptSource) throws -> OpenedSource {
         let address = try storeAddress(source)
         let credentials = try makeCredentials(source, vault, configuration)
-        let (vault, plain) = (vault, try transport())
+        let (vault, plain) = (vault, try transport().trusting(source))
         var transport = plain
         if let token = source.token, let keyID = source.account {
             transport = S3Transport(plain, address, keyID: keyID, clock: clock) {
@@ -227,7 +227,7 @@ struct RemoteParts: Sendable {
         _ source: KeptSource, _ login: SourceLogin, _ tell: @escaping @Sendable (String) -> Void
     ) async throws -> SignedIn {
         let address = try storeAddress(source)
-        var transport = try transport()
+        var transport = try transport().trusting(source)
         if let keyID = login.account { try S3Key.check(name: keyID) }
         let secret = try login.secret.map(S3Key.secret)
         if let keyID = login.account, let secret {

@@ -33,20 +33,20 @@ struct ServerParts: Sendable {
             .audiobookshelf(
                 signIn: { source, login, _ in
                     try await AudiobookshelfLogin(
-                        try transport(), allowsInsecure: try allowsInsecure
+                        try transport().trusting(source), allowsInsecure: try allowsInsecure
                     ).signIn(source, login)
                 }, open: audiobookshelf),
             .jellyfin(
                 signIn: { source, login, tell in
                     try await JellyfinLogin(
-                        try transport(), client: client, timing: .live(clock),
+                        try transport().trusting(source), client: client, timing: .live(clock),
                         allowsInsecure: try allowsInsecure
                     ).signIn(source, login, tell)
                 }, open: jellyfin),
             .openSubsonic(
                 signIn: { source, login, _ in
                     try await SubsonicLogin(
-                        try transport(), digests: LibcryptoDigests(),
+                        try transport().trusting(source), digests: LibcryptoDigests(),
                         allowsInsecure: try allowsInsecure,
                         salt: { String(drawnIdentity().prefix(16)) }
                     ).signIn(source, login)
@@ -63,14 +63,16 @@ struct ServerParts: Sendable {
         let server = try Audiobookshelf(
             source, access: try access(source),
             parts: Audiobookshelf.Parts(
-                transport: try transport(), cache: try cacheMaker(), cut: cut, leftOut: leftOut))
+                transport: try transport().trusting(source), cache: try cacheMaker(), cut: cut,
+                leftOut: leftOut))
         return opened(server.books, server.places)
     }
 
     @Sendable
     private func jellyfin(_ source: KeptSource) throws -> OpenedSource {
         let server = try Jellyfin(
-            source, access: try access(source), transport: try transport(),
+            source, access: try access(source),
+            transport: try transport().trusting(source),
             cache: try cacheMaker(), cut: cut, leftOut: leftOut)
         return opened(server.books, server.places)
     }
@@ -78,7 +80,8 @@ struct ServerParts: Sendable {
     @Sendable
     private func subsonic(_ source: KeptSource) throws -> OpenedSource {
         let server = try OpenSubsonic(
-            source, access: try access(source), transport: try transport(),
+            source, access: try access(source),
+            transport: try transport().trusting(source),
             cache: try cacheMaker(), cut: cut)
         return opened(server.books, server.places)
     }

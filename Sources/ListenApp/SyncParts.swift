@@ -1,4 +1,5 @@
 import AppEnvironment
+import Fetching
 import FoundationEssentials
 import Glibc
 import HTTPCaching
@@ -55,7 +56,7 @@ struct SyncParts: Sendable {
         try checkToken(meeting, base, configuration)
         let source = KeptSource.ofMeeting(named: name, at: meeting.address)
         let token = meeting.token.map { reader(of: $0, source, vault) }
-        let network = try network(transport, for: name)
+        let network = try network(transport, for: name).trusting(meeting.trust, at: base)
         switch meeting.kind {
         case .gpodder, .nextcloudPodcasts:
             throw SyncError(.malformed("it knows places and no devices"), subject: name)

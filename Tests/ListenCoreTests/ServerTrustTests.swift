@@ -12,7 +12,7 @@ import Testing
         + ":1E:3E"
 
     @Test(arguments: [
-        pin, "sha256//" + base64.dropLast(), "SHA256//" + base64, hexadecimal,
+        pin, "sha256//\(base64.dropLast())", "SHA256//\(base64)", hexadecimal,
         hexadecimal.uppercased(), colons, "  \(hexadecimal)\n",
     ])
     func `a pin is read in every form that tools print`(text: String) {
@@ -20,11 +20,11 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "sha256//", "sha256//AAAA", "sha1//" + base64, base64, "sha256//" + hexadecimal,
-        String(hexadecimal.dropLast()), hexadecimal + "00", String(hexadecimal.dropLast(2)) + "0g",
-        String(hexadecimal.dropLast(2)) + "+1", String(hexadecimal.dropLast(2)) + "1１",
-        String(colons.dropLast(3)), colons + ":", "8:4" + colons.dropFirst(2),
-        hexadecimal + "  -", pin + ";" + pin,
+        "", "sha256//", "sha256//AAAA", "sha1//\(base64)", base64, "sha256//\(hexadecimal)",
+        "\(hexadecimal.dropLast())", "\(hexadecimal)00", "\(hexadecimal.dropLast(2))0g",
+        "\(hexadecimal.dropLast(2))+1", "\(hexadecimal.dropLast(2))1１",
+        "\(colons.dropLast(3))", "\(colons):", "8:4\(colons.dropFirst(2))",
+        "\(hexadecimal)  -", "\(pin);\(pin)",
     ])
     func `anything else is no pin`(text: String) {
         #expect(KeyPin(text) == nil)
@@ -55,9 +55,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "", key, "MIIBIjANBgkqhkiG", String(certificate.dropLast(26)),
+        "", key, "MIIBIjANBgkqhkiG", "\(certificate.dropLast(26))",
         certificate.replacing("MIIB", with: "AAAA"), certificate.replacing("MIIB", with: "M?IB"),
-        "-----BEGIN CERTIFICATE-----\n" + certificate,
+        "-----BEGIN CERTIFICATE-----\n\(certificate)",
         "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n",
     ])
     func `a file without certificates, or with a damaged one, is none`(text: String) {

@@ -22,10 +22,10 @@ extension ServiceError {
                 .timeout, context: context,
                 advice: error.obstacle == .slow ? error.obstacle?.advice : nil)
         case .tls:
-            let isKey = error.obstacle == .otherKey
-            self.init(
-                .tls(reason: isKey ? "the key of the server is not the one that is pinned" : reason),
-                context: context, advice: error.wayToTrust)
+            let told =
+                error.obstacle == .otherKey
+                ? "the key of the server is not the one that is pinned" : reason
+            self.init(.tls(reason: told), context: context, advice: error.wayToTrust)
         case .cut, .failed: self.init(.cut, context: context)
         case .tooLarge(let limit):
             self.init(.tooLarge(limitBytes: Int(clamping: limit)), context: context)

@@ -12,8 +12,8 @@ public enum RedirectPolicy {
     ///
     /// Only http and https are allowed, never from https to http, never from elsewhere to this
     /// machine, and no user name in the address. When the origin changes, the token, every field
-    /// that may hold a secret and what is trusted of the server are removed, and content is not sent
-    /// on; 303, and 301 and 302 after POST, become GET without content. Throws `.redirect`.
+    /// that may hold a secret and what is trusted of the server are removed, and content is not
+    /// sent on; 303, and 301 and 302 after POST, become GET without content. Throws `.redirect`.
     public static func next(
         after request: HTTPRequest, _ head: HTTPResponseHead
     ) throws(TransportError) -> HTTPRequest {

@@ -1,6 +1,6 @@
 package import AppEnvironment
 package import ConsoleOutput
-import HTTPCaching
+package import HTTPCaching
 package import ListenCore
 package import SharedWork
 import Typesetting
@@ -20,6 +20,8 @@ package struct ServerReport: Sendable {
     let makeIdentity: @Sendable () -> String
     let console: Console
     let removals: Removals
+    /// The address at which the server of a source is asked; `nil` for one that has none.
+    let home: @Sendable (KeptSource) -> HTTPURL?
 
     package init(
         store: @escaping @Sendable () throws -> any SourceKeeping,
@@ -27,8 +29,10 @@ package struct ServerReport: Sendable {
         probe: @escaping @Sendable (KeptSource) async throws -> ServerFindings, vault: TokenVault,
         prompt: TokenPrompt, allowsInsecureToken: Bool, environment: ProcessEnvironment,
         makeIdentity: @escaping @Sendable () -> String, console: Console,
-        removals: Removals? = nil
+        removals: Removals? = nil,
+        home: @escaping @Sendable (KeptSource) -> HTTPURL? = { HTTPURL($0.url) }
     ) {
+        self.home = home
         self.removals = removals ?? .plain(console)
         (self.store, self.greet, self.probe) = (store, greet, probe)
         (self.vault, self.prompt, self.allowsInsecureToken) = (vault, prompt, allowsInsecureToken)
@@ -40,16 +44,22 @@ package struct ServerReport: Sendable {
     /// Adds a server, and uses it when it answers and has a list of books; one that does not is
     /// kept all the same, and the command that would use it is told.
     package func add(
-        _ typed: String, name: String?, account: String? = nil, token: TokenInput? = nil
+        _ typed: String, name: String?, account: String? = nil, token: TokenInput? = nil,
+        trust: TrustInput = TrustInput()
     ) async throws {
         let url = try ServerAddress.normalised(typed)
-        let server = KeptSource.backend(
+        var server = KeptSource.backend(
             name: name ?? HTTPURL(url)?.host ?? url, url: url, account: account)
         if server.name == Self.libraryName { throw ServerError.reserved }
         // What is wrong with a token is said before anything changes.
         let given = try token.map { try read($0, for: server.name) }
         let store = try store()
+        if !trust.isEmpty {
+            let former = try await store.backends().first { [id = server.id] in $0.id == id }
+            server = try trusting(server, trust, former: former)
+        }
         try await store.add(server)
+        if !trust.isEmpty { tell(server.trust, of: server.name) }
         if let given { try await keep(given, for: server.name, account: account, in: store) }
         let added = try await find(server.name, in: store)
         warn(of: added)

@@ -8,13 +8,14 @@ import SharedWork
 extension SourceReport {
     /// Adds a source once its server has taken the sign-in, and uses it.
     func add(
-        _ found: KeptSource, account: String?, token: TokenInput?, by signIn: SourceSignIn
+        _ found: KeptSource, account: String?, token: TokenInput?, _ trust: TrustInput,
+        by signIn: SourceSignIn
     ) async throws {
-        var source = found
         let list = try await register.list()
-        let isTaken = list.entries.contains { $0.kept.kind.isBuiltIn && $0.name == source.name }
-        guard !isTaken else { throw SourceError.reserved(source.name) }
-        let former = list[source.id]?.kept
+        let isTaken = list.entries.contains { $0.kept.kind.isBuiltIn && $0.name == found.name }
+        guard !isTaken else { throw SourceError.reserved(found.name) }
+        let former = list[found.id]?.kept
+        var source = try servers.trusting(found, trust, former: former)
         let login = SourceLogin(
             account: account ?? (token == nil ? former?.account : nil),
             secret: try await secret(of: source.name, account, token))
@@ -39,6 +40,7 @@ extension SourceReport {
             await servers.discard(old, of: source)
         }
         console.note(kept.sentence)
+        if !trust.isEmpty { servers.tell(source.trust, of: source.name) }
         if let warning = InsecureToken.warning(
             of: source, allowed: servers.allowsInsecureToken)
         {

@@ -42,13 +42,14 @@ package struct SourceReport: Sendable {
 
     /// Adds a source by its address; its kind is detected unless it is named.
     ///
-    /// To a cloud, `way` says how a person signs in.
+    /// To a cloud, `way` says how a person signs in; `trust` is for the server of the source alone.
     package func add(
         _ typed: String, name: String?, kind: String?, account: String? = nil,
-        token: TokenInput? = nil, way: CloudWay = .here
+        token: TokenInput? = nil, way: CloudWay = .here, trust: TrustInput = TrustInput()
     ) async throws {
         if let cloud = cloud(typed, kind: kind) {
             guard token == nil else { throw SourceError.noToken(cloud) }
+            _ = try servers.trust(trust, ofServer: cloud, at: nil)
             return try await addCloud(
                 cloud, folder: typed == cloud ? "" : typed, name: name, way)
         }
@@ -60,12 +61,14 @@ package struct SourceReport: Sendable {
         }
         var source = try register.source(typed: typed, kind: kind)
         if source.kind == .backend {
-            return try await servers.add(typed, name: name, account: account, token: token)
+            return try await servers.add(
+                typed, name: name, account: account, token: token, trust: trust)
         }
         if let name { source.name = name }
         if let signIn = register.signIn(to: source.kind) {
-            return try await add(source, account: account, token: token, by: signIn)
+            return try await add(source, account: account, token: token, trust, by: signIn)
         }
+        _ = try servers.trust(trust, ofServer: source.name, at: servers.home(source))
         guard token == nil else { throw SourceError.noToken(source.kind.rawValue) }
         if let account { source.account = account }
         let list = try await register.list()

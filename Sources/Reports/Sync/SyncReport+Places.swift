@@ -10,14 +10,16 @@ import SharedWork
 extension SyncReport {
     /// Adds a place: a folder, or an address; its kind is found unless it is named.
     package func add(
-        _ typed: String, name: String?, kind: String?, account: String?, token: TokenInput?
+        _ typed: String, name: String?, kind: String?, account: String?, token: TokenInput?,
+        trust: TrustInput = TrustInput()
     ) async throws {
         guard !typed.contains("://") else {
-            return try await addServer(typed, name, kind, account, token)
+            return try await addServer(typed, name, kind, account, token, trust)
         }
         guard kind == nil || kind == SyncMeeting.Kind.folder.rawValue, token == nil else {
             throw StatedError(.usage, "A folder has neither a kind nor a token. Leave them out.")
         }
+        _ = try servers.trust(trust, ofServer: "A folder", at: nil)
         guard !typed.isEmpty else {
             throw StatedError(.usage, "No place is named. Give a folder, or an address.")
         }
@@ -32,7 +34,7 @@ extension SyncReport {
 
     private func addServer(
         _ typed: String, _ name: String?, _ kind: String?, _ account: String?,
-        _ token: TokenInput?
+        _ token: TokenInput?, _ typedTrust: TrustInput
     ) async throws {
         let address = try ServerAddress.normalised(typed)
         let name = try name ?? ServerAddress.base(typed).host
@@ -44,6 +46,7 @@ extension SyncReport {
                     + " password is asked for by --token.")
         }
         let place = KeptSource.ofMeeting(named: name, at: address)
+        let trust = try servers.trust(typedTrust, ofServer: name, at: HTTPURL(address))
         var kept: (token: TokenReference, sentence: String)?
         if let token {
             let given = try servers.read(token, for: name)
@@ -53,7 +56,7 @@ extension SyncReport {
         func meeting(_ kind: SyncMeeting.Kind) -> SyncMeeting {
             SyncMeeting(
                 name: name, kind: kind, address: address, account: account, token: reference,
-                addedAt: clock.now)
+                addedAt: clock.now, trust: trust)
         }
         do {
             let found = try await found(known, meeting)
@@ -62,6 +65,7 @@ extension SyncReport {
                 "\(name) was added (\(found.kind.title)). `listen sync now` meets there.")
             if let remark = found.kind.remark { console.note(remark) }
             if let kept { console.note(kept.sentence) }
+            servers.tell(trust, of: name)
         } catch {
             await servers.discard(reference, of: place)
             throw error

@@ -12,10 +12,12 @@ extension ServerCommand {
         @Option(help: "Who you are there; a new token of the same account keeps its cache.")
         var account: String?
         @OptionGroup var token: TokenOptions
+        @OptionGroup var trust: TrustOptions
 
         func run() async throws {
             try await AppDependencyContainer.live().makeServerReport()
-                .add(url, name: name, account: account, token: token.input)
+                .add(
+                    url, name: name, account: account, token: token.input, trust: trust.input)
         }
     }
 }

@@ -31,6 +31,7 @@ extension SourceCommand {
         @Option(help: "Who you are there; a new token of the same account keeps its cache.")
         var account: String?
         @OptionGroup var token: TokenOptions
+        @OptionGroup var trust: TrustOptions
         @OptionGroup var way: SignInOptions
 
         func validate() throws {
@@ -43,7 +44,7 @@ extension SourceCommand {
             try await AppDependencyContainer.live().makeSourceReport()
                 .add(
                     folder ?? address, name: name, kind: folder == nil ? kind : address,
-                    account: account, token: token.input, way: way.way)
+                    account: account, token: token.input, way: way.way, trust: trust.input)
         }
     }
 }

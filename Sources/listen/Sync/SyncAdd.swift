@@ -19,10 +19,13 @@ extension SyncCommand {
         var kind: String?
         @Option(help: "Your name at the server.") var account: String?
         @OptionGroup var token: TokenOptions
+        @OptionGroup var trust: TrustOptions
 
         func run() async throws {
             try await AppDependencyContainer.live().makeSyncReport()
-                .add(place, name: name, kind: kind, account: account, token: token.input)
+                .add(
+                    place, name: name, kind: kind, account: account, token: token.input,
+                    trust: trust.input)
         }
     }
 
