@@ -1,4 +1,5 @@
 import Foundation
+import HTTPCaching
 
 /// A certificate made by openssl for one test, with its key, in a folder of its own.
 final class Certificate {
@@ -24,6 +25,27 @@ final class Certificate {
         maker.standardError = FileHandle.nullDevice
         try maker.run()
         maker.waitUntilExit()
+    }
+
+    /// The certificate as text.
+    var text: String {
+        get throws { try String(contentsOfFile: file, encoding: .utf8) }
+    }
+
+    /// The SHA-256 of its public key, in hexadecimal digits.
+    var pin: String {
+        get throws {
+            let out = folder.appendingPathComponent("key.der")
+            let reader = Process()
+            reader.executableURL = URL(filePath: Certificate.tool ?? "")
+            reader.arguments = [
+                "pkey", "-in", key, "-pubout", "-outform", "der", "-out", out.path,
+            ]
+            reader.standardError = FileHandle.nullDevice
+            try reader.run()
+            reader.waitUntilExit()
+            return SHA256.hex(of: Array(try Data(contentsOf: out)))
+        }
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }

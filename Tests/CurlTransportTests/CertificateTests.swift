@@ -1,18 +1,20 @@
 import CurlTransport
 import Foundation
 import HTTPCaching
+import ListenCore
 import Testing
 
 /// A TLS server with a certificate made for one test.
-private final class SecureServer {
+final class SecureServer {
     let url: String
-    let certificate: String
+    let pair: Certificate
     private let process: Process
-    private let pair: Certificate
+
+    /// The file of its certificate.
+    var certificate: String { pair.file }
 
     init(for name: String) throws {
         pair = try Certificate(for: name)
-        certificate = pair.file
         let server = try SecureServer.start([
             "s_server", "-accept", "127.0.0.1:0", "-www", "-cert", pair.file, "-key", pair.key,
         ])

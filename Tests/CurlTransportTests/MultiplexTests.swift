@@ -2,6 +2,7 @@ import CurlTransport
 import Foundation
 import Glibc
 import HTTPCaching
+import ListenCore
 import ListenTestSupport
 import Testing
 
@@ -102,5 +103,21 @@ struct MultiplexTests {
         #expect(answers.count == 40)
         #expect(Set(answers).count == 1)
         #expect(answers.first??.hasSuffix(" HTTP/2.0") == true)
+    }
+
+    @Test func `a kept connection is not used by a request with another pin`() async throws {
+        let server = try #require(try Nginx())
+        let transport = CurlTransport(caFile: server.certificate.file)
+        var request = HTTPRequest("GET", try #require(HTTPURL(server.url)))
+        _ = try await transport.send(request, limits: .json)
+        request.trust = ServerTrust(pin: .ofNoKey)
+        let error = await #expect(throws: TransportError.self) {
+            try await transport.send(request, limits: .json)
+        }
+        #expect(error?.obstacle == .otherKey)
+        request.trust = ServerTrust(pin: KeyPin(try server.certificate.pin))
+        _ = try await transport.send(request, limits: .json)
+        request.trust = nil
+        _ = try await transport.send(request, limits: .json)
     }
 }

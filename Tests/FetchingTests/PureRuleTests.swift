@@ -41,6 +41,7 @@ struct PureRuleTests {
             ("GET", .transport(.unreachable), true), ("POST", .transport(.unreachable), true),
             ("POST", .blocked(.refused), true), ("GET", .blocked(.unknownName), true),
             ("GET", .blocked(.noNetwork), true), ("GET", .blocked(.slow), false),
+            ("GET", .blocked(.otherKey), false), ("GET", .blocked(.certificate), false),
             ("GET", .transport(.cut), true), ("POST", .transport(.cut), false),
             ("GET", .transport(.timeout), true), ("GET", .transport(.tls), false),
             ("GET", .transport(.cancelled), false), ("GET", .transport(.tooLarge(limit: 1)), false),

@@ -122,6 +122,18 @@ struct HTTPURLTests {
         #expect(port.token == nil)
     }
 
+    @Test func `what is trusted of a server is trusted of no other that it leads to`() throws {
+        let url = try #require(HTTPURL("https://a/x"))
+        var request = HTTPRequest("GET", url)
+        request.trust = ServerTrust(certificates: "PEM")
+        let same = try RedirectPolicy.next(after: request, .redirect("/y", from: url))
+        #expect(same.trust == request.trust)
+        for place in ["https://b/y", "https://a:8/", "https://a.b/"] {
+            let other = try RedirectPolicy.next(after: request, .redirect(place, from: url))
+            #expect(other.trust == nil)
+        }
+    }
+
     @Test func `fields that carry credentials stay with their origin too`() throws {
         let url = try #require(HTTPURL("https://a/x"))
         let fields: HTTPFields = [

@@ -4,6 +4,17 @@ import Testing
 
 /// What is said of transfers that failed, and the limits they have.
 struct TransportErrorTests {
+    private static let keyCommand =
+        "openssl s_client -connect a:80 </dev/null | openssl x509 -pubkey -noout"
+        + " | openssl pkey -pubin -outform der | sha256sum"
+    private static let ofOtherKey =
+        "http://a/ was not asked: its key is not the one that is pinned. Ask who runs it before you"
+        + " pin another with --pin; `\(keyCommand)` prints what it has now."
+    private static let ofCertificate =
+        "The connection to http://a/ is not secure (why). A certificate of the server's own is given"
+        + " as --ca-file FILE where it is added, or to `listen source trust` (a --pin does not stand"
+        + " in for it), and `\(keyCommand)` prints the fingerprint of its key."
+
     private func error(
         _ code: TransportError.Code, _ obstacle: TransportError.Obstacle? = nil
     ) -> TransportError {
@@ -35,6 +46,7 @@ struct TransportErrorTests {
                 .tls, nil,
                 "The connection to http://a/ is not secure (why). Check its certificate."
             ),
+            (.tls, .otherKey, ofOtherKey), (.tls, .certificate, ofCertificate),
             (.cut, nil, "The transfer from http://a/ was cut off (why). Try again."),
             (.malformed, nil, "http://a/ did not answer in HTTP (why). Check the address."),
             (
