@@ -103,7 +103,9 @@ final class SourceHouse: Sendable {
     }
 
     /// The program with the source added and in use.
-    func withSource() async throws -> AppDependencyContainer {
+    func withSource(
+        trust: TrustInput = TrustInput()
+    ) async throws -> AppDependencyContainer {
         guard let address else { return container }
         switch kind {
         case .library, .backend, .shelf, .folder:
@@ -114,7 +116,7 @@ final class SourceHouse: Sendable {
                 attributes: [.posixPermissions: 0o600])
             try await container.makeSourceReport().add(
                 address, name: name, kind: kind.rawValue, account: "anna",
-                token: .file(password))
+                token: .file(password), trust: trust)
         }
         try await container.makeSourceReport().use(name)
         return container
