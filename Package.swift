@@ -380,8 +380,11 @@ let package = Package(
             of: "RemoteFolders", ["HTTPCaching", "Fetching", "CurlTransport", "Processes"],
             support: ["ServerTestSupport", "ProgramTestSupport"]),
         tests(
-            of: "Audiobookshelf", ["HTTPCaching", "Fetching"], support: ["ServerTestSupport"]),
-        tests(of: "Jellyfin", ["HTTPCaching", "Fetching"], support: ["ServerTestSupport"]),
+            of: "Audiobookshelf", ["HTTPCaching", "Fetching", "CurlTransport"],
+            support: ["ServerTestSupport"]),
+        tests(
+            of: "Jellyfin", ["HTTPCaching", "Fetching", "CurlTransport"],
+            support: ["ServerTestSupport"]),
         tests(
             of: "OpenSubsonic", ["HTTPCaching", "Fetching", "CryptoDigests", "CurlTransport"],
             support: ["ServerTestSupport"]),

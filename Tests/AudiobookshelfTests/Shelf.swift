@@ -31,18 +31,20 @@ struct Shelf {
 
     init(
         secret: Secret = Secret("api-key-1234"), at address: String = Shelf.address,
-        honoursRanges: Bool = true,
+        honoursRanges: Bool = true, store kept: InMemoryResponseStore? = nil,
+        over wrap: (StubServer) -> any HTTPTransport = { $0 },
         _ answer: @escaping @Sendable (HTTPRequest) -> StubServer.Answer?
     ) throws {
         let server = StubServer(honoursRanges: honoursRanges, answer)
         let box = Kept(secret)
-        let store = try InMemoryResponseStore()
+        let store = try kept ?? InMemoryResponseStore()
+        let transport = wrap(server)
         let clock = clock
         let told = Told()
         let source = KeptSource(
             id: SourceID(rawValue: address), name: "home", kind: .audiobookshelf,
             address: address, account: "anna")
-        (self.server, self.store, self.told, kept) = (server, store, told, box)
+        (self.server, self.store, self.told, self.kept) = (server, store, told, box)
         home = try Audiobookshelf(
             source,
             access: ServerAccess(
@@ -53,7 +55,7 @@ struct Shelf {
                         box.secret.withLock { $0 = new }
                     }), client: ServerClient(device: "device-1", version: "1.0")),
             parts: Audiobookshelf.Parts(
-                transport: server,
+                transport: transport,
                 cache: { transport in
                     CacheManager(
                         store: store, transport: transport, policy: CachePolicy(),

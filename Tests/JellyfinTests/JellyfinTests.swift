@@ -10,7 +10,7 @@ import Testing
 @testable import Jellyfin
 
 /// A server in the shapes of Jellyfin 10, and the program's side of it.
-private struct Films {
+struct Films {
     static let address = "https://films.example/jellyfin"
     static let source = KeptSource(
         id: SourceID(rawValue: address), name: "films", kind: .jellyfin, address: address,
@@ -19,18 +19,24 @@ private struct Films {
     let server: StubServer
     let home: Jellyfin
 
-    init(_ answer: @escaping @Sendable (HTTPRequest) -> StubServer.Answer?) throws {
+    init(
+        at address: String = Films.address, store kept: InMemoryResponseStore? = nil,
+        over wrap: (StubServer) -> any HTTPTransport = { $0 },
+        _ answer: @escaping @Sendable (HTTPRequest) -> StubServer.Answer?
+    ) throws {
         let server = StubServer(answer)
-        let store = try InMemoryResponseStore()
+        let store = try kept ?? InMemoryResponseStore()
         let clock = ManualClock()
         self.server = server
         home = try Jellyfin(
-            Self.source,
+            KeptSource(
+                id: SourceID(rawValue: address), name: "films", kind: .jellyfin,
+                address: address, account: "anna"),
             access: ServerAccess(
                 partition: "account anna", allowsInsecure: false,
                 secret: KeptSecret(Secret("user1:token-1234567")),
                 client: ServerClient(device: "device-1", version: "1.0")),
-            transport: server,
+            transport: wrap(server),
             cache: { transport in
                 CacheManager(
                     store: store, transport: transport, policy: CachePolicy(),

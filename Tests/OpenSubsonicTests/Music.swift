@@ -20,19 +20,23 @@ struct Music {
 
     init(
         secret: String = "u=anna&t=0123456789abcdef&s=saltsalt&v=1.16.1",
+        at address: String = Music.address, store kept: InMemoryResponseStore? = nil,
+        over wrap: (StubServer) -> any HTTPTransport = { $0 },
         _ answer: @escaping @Sendable (HTTPRequest) -> StubServer.Answer?
     ) throws {
         let server = StubServer(answer)
-        let store = try InMemoryResponseStore()
+        let store = try kept ?? InMemoryResponseStore()
         (self.server, self.store) = (server, store)
         let clock = ManualClock()
         home = try OpenSubsonic(
-            Self.source,
+            KeptSource(
+                id: SourceID(rawValue: address), name: "music", kind: .subsonic,
+                address: address, account: "anna"),
             access: ServerAccess(
                 partition: "account anna", allowsInsecure: false,
                 secret: KeptSecret(Secret(secret)),
                 client: ServerClient(device: "device-1", version: "1.0")),
-            transport: server,
+            transport: wrap(server),
             cache: { transport in
                 CacheManager(
                     store: store, transport: transport, policy: CachePolicy(),

@@ -1,0 +1,27 @@
+public import ListenCore
+
+/// A source whose chapters sound as the whole recording that they begin in, for chapters that are
+/// parts of recordings.
+public struct FirstRecording: WrappingSource {
+    /// The source behind it.
+    public let source: any BookSource
+
+    /// A source over another one.
+    public init(_ source: any BookSource) { self.source = source }
+
+    /// The recording in which a chapter begins.
+    public func audio(
+        of playback: ChapterPlayback, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<AudioLocation> {
+        let sound = try await source.audio(of: playback, mode)
+        switch sound.value {
+        case .stream(let bytes):
+            guard let first = (bytes as? PartedSound)?.parts.first else { return sound }
+            return sound.map { _ in first.sound }
+        case .clips(let clips):
+            guard let first = clips.first else { return sound }
+            return sound.map { _ in .file(path: first.path) }
+        default: return sound
+        }
+    }
+}
