@@ -103,7 +103,7 @@ public struct KeyPin: Hashable, Sendable, CustomStringConvertible {
     /// The digits without the colons; `nil` where those do not stand between bytes.
     private static func joined(_ text: Substring) -> Substring? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        return parts.allSatisfy { $0.count == 2 } ? Substring(parts.joined()) : nil
+        return parts.allSatisfy { $0.count == 2 } ? Substring(parts.joined(separator: "")) : nil
     }
 
     /// The form that curl takes: `sha256//` and Base64.
