@@ -189,6 +189,16 @@ import UIVocabulary
         #expect(await until { player.prepared.count >= 4 })
     }
 
+    @Test func `what follows is prepared from behind the beginning that is passed over`() async {
+        var answers = StubService.Answers()
+        answers.begins = .seconds(30)
+        let runner = runner(Make.listening(StubService(answers), player: player))
+        runner.run(open("c1"))
+        #expect(await until { player.loads.count == 1 })
+        runner.run(.prepareChapter(Make.address("c2")))
+        #expect(await until { player.preparedStart == .seconds(30) })
+    }
+
     @Test func `what is not to follow any more is taken back from the player`() async {
         let runner = runner(Make.listening(player: player))
         runner.run(.withdrawChapter)

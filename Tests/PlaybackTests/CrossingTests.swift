@@ -10,13 +10,14 @@ import Testing
 
     /// A player in the last second of a tape, with what follows it.
     static func stage(
-        _ plan: PlaybackPlan = .straight, next: RampTape = RampTape(seconds: 30)
+        _ plan: PlaybackPlan = .straight, next: RampTape = RampTape(seconds: 30),
+        from start: MediaTime = .zero
     ) async throws -> PlayerStage {
         let stage = PlayerStage()
         stage.player.load(
             .stream(RampTape(seconds: 10)), at: .seconds(9), rate: .normal, tag: LoadTag(1))
         stage.player.send(.follow(plan))
-        stage.player.prepare(.stream(next), tag: LoadTag(2))
+        stage.player.prepare(.stream(next), at: start, tag: LoadTag(2))
         stage.player.send(.play)
         try await stage.until("sound runs") { stage.sinks.all.last?.isCorked == false }
         return stage
@@ -43,6 +44,39 @@ import Testing
         try await stage.untilTold(.seeked(to: .seconds(20)))
         try await stage.hear(800)
         try #expect(stage.sink().heard.last == 160_799)
+        stage.player.shutdown()
+    }
+
+    @Test func `the next recording is heard from the place it is to begin at`() async throws {
+        let stage = try await Self.stage(from: .seconds(3))
+        try await stage.hear(12_000)
+        try await crossed(stage)
+        let wanted = (72_000..<80_000).map(Float.init) + (24_000..<28_000).map(Float.init)
+        AudioPlaybackControllerTests.expect(try stage.sink().heard, wanted)
+        #expect(stage.player.position == .milliseconds(3_500))
+        stage.player.shutdown()
+    }
+
+    @Test func `a crossing that is taken back begins at that place again`() async throws {
+        let stage = try await Self.stage(from: .seconds(3))
+        try await stage.hear(6_000)
+        try await stage.settle()
+        stage.player.send(.seek(.milliseconds(9_950)))
+        try await stage.untilTold(.seeked(to: .milliseconds(9_950)))
+        try await stage.hear(400 + 800)
+        try await crossed(stage)
+        try #expect(stage.sink().heard.last == 24_799)
+        stage.player.shutdown()
+    }
+
+    @Test(arguments: [2, 3, 3.5])
+    func `one that is no longer than the beginning that is passed over is heard whole`(
+        _ seconds: Double
+    ) async throws {
+        let stage = try await Self.stage(next: RampTape(seconds: seconds), from: .seconds(3))
+        try await stage.hear(8_800)
+        try await crossed(stage)
+        try #expect(stage.sink().heard.last == 799)
         stage.player.shutdown()
     }
 

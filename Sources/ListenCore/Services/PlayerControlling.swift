@@ -94,12 +94,12 @@ public protocol PlayerControlling: Sendable {
     ///
     /// With a tag, the event `load` comes before every other about it.
     func load(_ location: AudioLocation, at start: MediaTime, rate: PlaybackRate, tag: LoadTag?)
-    /// Sets the recording that follows without a gap when this one is heard to its end; `nil` for
-    /// none.
+    /// Sets the recording that follows without a gap when this one is heard to its end, and the
+    /// place it is heard from; `nil` for none.
     ///
     /// It is used if its layout of frames is the same and the plan flows on; otherwise the chapter
     /// ends as without it. A load, a seek or a stop may keep or drop it: set it again after a load.
-    func prepare(_ location: AudioLocation?, tag: LoadTag)
+    func prepare(_ location: AudioLocation?, at start: MediaTime, tag: LoadTag)
     /// Sets the title that the mixers of the system show.
     func setTitle(_ title: String)
     /// Asks for something; the answer arrives as events.
@@ -127,7 +127,11 @@ extension PlayerControlling {
     /// A player without frames is only somewhere.
     public func takeHeard() -> HeardTrail { HeardTrail(place: place) }
     /// A player that cannot follow on without a gap ends each chapter.
-    public func prepare(_ location: AudioLocation?, tag: LoadTag) {}
+    public func prepare(_ location: AudioLocation?, at start: MediaTime, tag: LoadTag) {}
+    /// Sets the recording that follows without a gap from its beginning; `nil` for none.
+    public func prepare(_ location: AudioLocation?, tag: LoadTag) {
+        prepare(location, at: .zero, tag: tag)
+    }
     /// A player without a device has no title.
     public func setTitle(_ title: String) {}
 }

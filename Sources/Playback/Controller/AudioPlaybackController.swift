@@ -90,12 +90,12 @@ public final class AudioPlaybackController: PlayerControlling {
     /// The places heard since the last call, by the frames that left the device.
     public func takeHeard() -> HeardTrail { clock.takeHeard() }
 
-    /// Sets the recording that follows without a gap; `nil` for none.
+    /// Sets the recording that follows without a gap, from a place on; `nil` for none.
     ///
     /// It is opened when there is time, and used when the present one is played to its end by a
     /// plan that flows on and the layouts of frames are the same.
-    public func prepare(_ location: AudioLocation?, tag: LoadTag) {
-        engine.post(.successor(location, tag))
+    public func prepare(_ location: AudioLocation?, at start: MediaTime, tag: LoadTag) {
+        engine.post(.successor(location, at: start, tag))
     }
 
     /// Stops, closes the device and ends the decoder thread.

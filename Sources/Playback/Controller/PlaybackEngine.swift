@@ -25,7 +25,7 @@ actor PlaybackEngine {
         /// The title, for the mixers of the system.
         case title(String)
         /// The recording that follows the present one without a gap.
-        case successor(AudioLocation?, LoadTag)
+        case successor(AudioLocation?, at: MediaTime, LoadTag)
         case checkCrossing(attempt: Int)
     }
 
@@ -141,8 +141,8 @@ actor PlaybackEngine {
         case .title(let title):
             self.title = title
             clock.setSinkTitle(title)
-        case .successor(let location, let tag):
-            prepare(location.map { NextRecording(location: $0, tag: tag) })
+        case .successor(let location, let start, let tag):
+            prepare(location.map { NextRecording(location: $0, tag: tag, start: start) })
         case .checkCrossing(let attempt): lookAtCrossing(attempt)
         }
     }

@@ -53,7 +53,7 @@ extension Decoder {
         }
     }
 
-    /// Continues with the first frame of the successor, if it can be used.
+    /// Continues with the first frame of the successor that is to be heard, if it can be used.
     func cross() -> Bool {
         guard former == nil, let next = successor, !next.isRefused, let source, let context else {
             return false
@@ -62,32 +62,45 @@ extension Decoder {
         guard let successor, let following = successor.source, !successor.isRefused else {
             return false
         }
-        do throws(AudioError) {
-            stage.stand(at: try following.seek(to: .zero))
-        } catch {
-            return false
-        }
+        guard let first = seek(following, to: successor.next) else { return false }
+        stage.stand(at: first)
         let crossing = context.writeIndex
         former = Former(
             source: source, next: successor.next, stream: mailbox.stream, plan: plan,
             toldLength: toldLength, toldExact: toldExact, level: stage.level ?? level,
             crossing: crossing)
-        use(following, successor)
+        use(following, successor, from: first)
         report(.crossing(generation, at: crossing, successor.next, following.length))
         generation = generation.ofNextChapter
         clock.setCrossing(crossing)
         return begun()
     }
 
-    private func use(_ following: any AudioSource, _ next: Successor) {
+    /// Moves the successor to its first frame; `nil` when its bytes have not come so far, or it
+    /// cannot be read there.
+    ///
+    /// One that is no longer than the beginning that a person passes over is heard whole.
+    private func seek(_ following: any AudioSource, to next: NextRecording) -> FrameCount? {
+        if case .stream(let bytes) = next.location { bytes.allowWaiting(false) }
+        defer { if case .stream(let bytes) = next.location { bytes.allowWaiting(true) } }
+        let (rate, length) = (following.format.sampleRate, following.length.frames)
+        let isTooShort =
+            length > .zero && next.start + .seconds(1) > MediaTime(length, at: rate)
+        return try? following.seek(to: isTooShort ? .zero : next.start.frame(at: rate))
+    }
+
+    private func use(
+        _ following: any AudioSource, _ next: Successor, from first: FrameCount
+    ) {
         source = following
         successor = nil
         plan = .straight
-        itinerary = Itinerary(.straight, from: .zero)
+        itinerary = Itinerary(
+            .straight, from: MediaTime(first, at: following.format.sampleRate))
         level = SilenceSkipper.Level()
         stage.forgetLevel()
         saved = .zero
-        reach = .zero
+        reach = first
         toldLength = MediaTime(following.length.frames, at: following.format.sampleRate)
         toldExact = following.length.isExact
         toldLosses = 0

@@ -7,6 +7,8 @@ import Synchronization
 struct NextRecording: Sendable {
     let location: AudioLocation
     let tag: LoadTag
+    /// The place it is heard from.
+    var start = MediaTime.zero
 }
 
 /// A job for the decoder thread.

@@ -374,7 +374,7 @@ final class EffectRunner {
             guard !Task.isCancelled, gate.isPrepared(tag) else { return }
             guard let audio, let playback else { return following = nil }
             names.note(audio.value, of: playback.value)
-            listening.player.prepare(audio.value, tag: tag)
+            listening.player.prepare(audio.value, at: playback.value.begins, tag: tag)
         }
     }
 

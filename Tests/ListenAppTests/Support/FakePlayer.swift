@@ -20,7 +20,7 @@ final class FakePlayer: PlayerControlling {
             heard: MediaTime.zero
         ))
     private let trail = Mutex<[HeardStretch]>([])
-    private let preparations = Mutex<[(path: String?, tag: LoadTag)]>([])
+    private let preparations = Mutex<[(path: String?, tag: LoadTag, start: MediaTime)]>([])
     /// Called with every load, for a player that answers by itself.
     private let answer: @Sendable (FakePlayer, Load) -> Void
     private let obey: @Sendable (FakePlayer, PlayerCommand) -> Void
@@ -37,6 +37,8 @@ final class FakePlayer: PlayerControlling {
     var prepared: [LoadTag] { preparations.withLock { $0.map(\.tag) } }
     /// The recording that is to follow; `nil` for none.
     var preparedPath: String? { preparations.withLock { $0.last?.path } }
+    /// The place that one is to be heard from.
+    var preparedStart: MediaTime? { preparations.withLock { $0.last?.start } }
     var loads: [Load] { state.withLock { $0.loads } }
     var commands: [PlayerCommand] { state.withLock { $0.commands } }
     var position: MediaTime { state.withLock { $0.place } }
@@ -80,9 +82,9 @@ final class FakePlayer: PlayerControlling {
         answer(self, load)
     }
 
-    func prepare(_ location: AudioLocation?, tag: LoadTag) {
+    func prepare(_ location: AudioLocation?, at start: MediaTime, tag: LoadTag) {
         let path: String? = if case .file(let path) = location { path } else { nil }
-        preparations.withLock { $0.append((path, tag)) }
+        preparations.withLock { $0.append((path, tag, start)) }
     }
 
     func send(_ command: PlayerCommand) {

@@ -19,6 +19,8 @@ final class StubService: BookSource {
         var hasText = true
         /// The length that every chapter is said to have, instead of its own.
         var length: MediaTime?
+        /// The beginning of every chapter that a person passes over.
+        var begins = MediaTime.zero
         /// The remarks on missing parts that every text has.
         var remarks: [String] = []
         /// The sound of every chapter, where it is not a file of its own.
@@ -93,16 +95,16 @@ final class StubService: BookSource {
             location: .file(path: "text.srt"), language: answers.language)
         let own = Make.chapters.first { $0.id == chapter } ?? Make.chapters[0]
         let english = TrackReference(location: .file(path: "english.srt"), language: .english)
-        return Snapshot(
-            ChapterPlayback(
-                address: ChapterAddress(source: sourceID, book: book, chapter: chapter),
-                chapter: answers.length.map {
-                    Chapter(id: own.id, title: own.title, number: own.number, duration: $0)
-                } ?? own,
-                audio: .file(path: "\(chapter.rawValue).mp3"),
-                subtitles: answers.hasText ? track : nil,
-                translations: answers.hasText ? [english] : []),
-            try answers.playback(mode))
+        var playback = ChapterPlayback(
+            address: ChapterAddress(source: sourceID, book: book, chapter: chapter),
+            chapter: answers.length.map {
+                Chapter(id: own.id, title: own.title, number: own.number, duration: $0)
+            } ?? own,
+            audio: .file(path: "\(chapter.rawValue).mp3"),
+            subtitles: answers.hasText ? track : nil,
+            translations: answers.hasText ? [english] : [])
+        playback.begins = answers.begins
+        return Snapshot(playback, try answers.playback(mode))
     }
 
     func track(
