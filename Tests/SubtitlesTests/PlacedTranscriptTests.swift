@@ -34,6 +34,17 @@ import Testing
 
     private var lines: [[Word]] { own.enumerated().map { line("w\($0.offset)", $0.element) } }
 
+    @Test func `speakers stay with their lines, wherever these are put`() {
+        let speakers: [String?] = ["Anna", nil, "Ben", "Anna"]
+        let placed = PlacedTranscript(
+            lines, by: aligned([(0, 0.4), (1, 5.2), (3, 40)]), spokenBy: speakers)
+        #expect(placed.lines.map(\.speaker) == speakers)
+        #expect(placed.cues(words: .inside).map(\.speaker) == speakers)
+        // A line without words has no place, and takes its speaker with it.
+        let gapped = PlacedTranscript([lines[0], [], lines[2]], spokenBy: ["Anna", "Ben", "Cleo"])
+        #expect(gapped.lines.map(\.speaker) == ["Anna", "Cleo"])
+    }
+
     @Test func `lines near where they were heard get the aligner's times`() {
         let placed = PlacedTranscript(
             lines, by: aligned([(0, 0.4), (1, 5.2), (2, 9.1), (3, 22.9)]))

@@ -6,6 +6,8 @@ import Subtitles
 struct RecognizedText: Sendable {
     /// The words of each sentence, in order.
     let sentences: [[Word]]
+    /// The person who says each sentence, where the recogniser names one.
+    let speakers: [String?]
     /// The language it states, or the one asked for.
     let language: Language?
     /// The number of sentences left out because they begin after the recording's end.
@@ -47,14 +49,15 @@ struct RecognizedText: Sendable {
 
     /// The text up to the recording's end: recognisers go on with words that nobody said.
     func within(_ duration: MediaTime) -> RecognizedText {
-        let kept = sentences.filter { ($0.first?.start ?? .zero) < duration }
-        var text = RecognizedText(kept.map { $0.map { $0.cut(at: duration) } }, language)
+        let kept = zip(sentences, speakers).filter { ($0.0.first?.start ?? .zero) < duration }
+        var text = RecognizedText(
+            kept.map { $0.0.map { $0.cut(at: duration) } }, kept.map(\.1), language)
         text.leftOut = sentences.count - kept.count
         return text
     }
 
-    private init(_ sentences: [[Word]], _ language: Language?) {
-        (self.sentences, self.language) = (sentences, language)
+    private init(_ sentences: [[Word]], _ speakers: [String?], _ language: Language?) {
+        (self.sentences, self.speakers, self.language) = (sentences, speakers, language)
     }
 
     /// The content of one output file.
@@ -89,10 +92,9 @@ struct RecognizedText: Sendable {
 
     /// The sentences of a track; sounds such as `[Music]` do not count as words.
     private init(_ track: SubtitleTrack, _ language: Language?) {
-        let words = track.sentences.map(\.words)
-        let spoken = words.filter { !Self.isBlank($0) }
-        sentences = spoken.allSatisfy(Self.isSound) ? [] : spoken
-        self.language = language ?? track.language
+        let spoken = track.sentences.filter { !Self.isBlank($0.words) }
+        let kept = spoken.allSatisfy { Self.isSound($0.words) } ? [] : spoken
+        self.init(kept.map(\.words), kept.map(\.speaker), language ?? track.language)
     }
 
     /// The marks that whisper.cpp writes for silence.

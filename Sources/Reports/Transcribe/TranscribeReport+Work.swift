@@ -37,7 +37,7 @@ extension TranscribeReport {
             // A reader that blocks for bytes cannot notice cancellation.
             if case .stream(let bytes) = location { bytes.interrupt() }
         }
-        let own = PlacedTranscript(text.sentences)
+        let own = PlacedTranscript(text.sentences, spokenBy: text.speakers)
         let spoken =
             text.language
             ?? LanguageGuess.language(of: own.lines.map(\.text).joined(separator: " "))
@@ -59,7 +59,7 @@ extension TranscribeReport {
                     + "Say it with --language.")
         }
         do {
-            let refined = try await refined(text.sentences, spoken, location, order)
+            let refined = try await refined(text, spoken, location, order)
             let kept = refined.lines.count { $0.confidence == nil }
             return result(
                 refined,
@@ -120,15 +120,16 @@ extension TranscribeReport {
     }
 
     private func refined(
-        _ sentences: [[Word]], _ language: Language, _ location: AudioLocation, _ order: Order
+        _ text: RecognizedText, _ language: Language, _ location: AudioLocation, _ order: Order
     ) async throws -> PlacedTranscript {
-        let script = ScriptBuilder(language: language, analysis: analysis).script(of: sentences)
+        let script = ScriptBuilder(language: language, analysis: analysis)
+            .script(of: text.sentences)
         let progress = AlignProgress(line("Aligning", order))
         defer { progress.end() }
         let aligned =
             try await job
             .run(location, script, language, progress)
-        return PlacedTranscript(sentences, by: aligned)
+        return PlacedTranscript(text.sentences, by: aligned, spokenBy: text.speakers)
     }
 
     private func line(_ label: String, _ order: Order) -> ProgressLine {

@@ -14,13 +14,15 @@ struct TranscriptJSON: Encodable {
         let timesBy: String
         /// The aligner's confidence, from 0 to 1.
         let confidence: Double?
+        /// The person who says it; absent where the recogniser names nobody.
+        let speaker: String?
         let words: [AlignedCueJSON.WordJSON]
 
         enum CodingKeys: String, CodingKey {
             case start = "start_ms"
             case end = "end_ms"
             case timesBy = "times_by"
-            case text, confidence, words
+            case text, confidence, speaker, words
         }
 
         init(_ line: PlacedTranscript.Line) {
@@ -29,6 +31,7 @@ struct TranscriptJSON: Encodable {
             text = line.text
             timesBy = line.confidence == nil ? "recogniser" : "aligner"
             confidence = line.confidence.map { ($0 * 100).rounded() / 100 }
+            speaker = line.speaker
             words = line.words.map { word in
                 AlignedCueJSON.WordJSON(
                     start: word.start.milliseconds, end: word.end.milliseconds, text: word.text,

@@ -9,6 +9,8 @@ package struct PlacedTranscript: Hashable, Sendable {
         /// The aligner's confidence in its place, from 0 to 1; `nil` where the recogniser's own
         /// times were kept.
         package let confidence: Double?
+        /// The person who says it, where the recogniser names one.
+        package var speaker: String?
 
         /// The beginning of the line.
         package var start: MediaTime { words.first?.start ?? .zero }
@@ -33,8 +35,14 @@ package struct PlacedTranscript: Hashable, Sendable {
     private static let sure = 0.8
 
     /// A transcript with the recogniser's times alone; its lines are in order.
-    package init(_ lines: [[Word]]) {
-        self.lines = lines.filter { !$0.isEmpty }.map { Line(words: $0, confidence: nil) }
+    ///
+    /// `speakers` are those of the lines, where the recogniser names them.
+    package init(_ lines: [[Word]], spokenBy speakers: [String?] = []) {
+        self.lines = lines.enumerated().filter { !$0.element.isEmpty }.map { place, words in
+            Line(
+                words: words, confidence: nil,
+                speaker: speakers.indices.contains(place) ? speakers[place] : nil)
+        }
     }
 
     /// A transcript whose script was aligned.
@@ -42,13 +50,16 @@ package struct PlacedTranscript: Hashable, Sendable {
     /// A line keeps the recogniser's times where the aligner did not find it, or put it farther
     /// away than `trust` allows. When these times leave it no room between trusted lines, it takes
     /// the aligner's place after all, or moves with its neighbour.
-    package init(_ lines: [[Word]], by aligned: AlignedScript) {
-        self.init(lines)
+    package init(
+        _ lines: [[Word]], by aligned: AlignedScript, spokenBy speakers: [String?] = []
+    ) {
+        self.init(lines, spokenBy: speakers)
         let own = self.lines
         var found = [Line?](repeating: nil, count: own.count)
         for line in aligned.lines where own.indices.contains(line.index) {
             guard line.words.count == own[line.index].words.count else { continue }
-            found[line.index] = Line(words: line.words, confidence: line.confidence)
+            found[line.index] = Line(
+                words: line.words, confidence: line.confidence, speaker: own[line.index].speaker)
         }
         var believed = zip(found, own).map { line, own in
             line.flatMap { Self.isBelieved($0, own) ? $0 : nil }
@@ -129,7 +140,7 @@ extension PlacedTranscript.Line {
                 Word(
                     start: change(word.start), end: change(word.end), text: word.text,
                     isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated)
-            }, confidence: confidence)
+            }, confidence: confidence, speaker: speaker)
     }
 
     /// The line as one text.
@@ -144,13 +155,16 @@ extension PlacedTranscript {
                 return [
                     Cue(
                         id: 0, start: line.start, end: line.end, text: line.text,
-                        words: words == .inside ? line.words : [])
+                        words: words == .inside ? line.words : [],
+                        voices: [line.speaker.flatMap { CueVoice(name: $0) }].compactMap(\.self))
                 ]
             }
             return line.words.map { Cue(id: 0, start: $0.start, end: $0.end, text: $0.text) }
         }
         return found.enumerated().map { index, cue in
-            Cue(id: index, start: cue.start, end: cue.end, text: cue.text, words: cue.words)
+            Cue(
+                id: index, start: cue.start, end: cue.end, text: cue.text, words: cue.words,
+                voices: cue.voices)
         }
     }
 }

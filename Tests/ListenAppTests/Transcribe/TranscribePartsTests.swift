@@ -1,4 +1,6 @@
 import Foundation
+import ListenCore
+import Subtitles
 import Testing
 
 @testable import Reports
@@ -22,6 +24,25 @@ import Testing
     ])
     func `the last words of a program are its last lines`(messages: String, said: String) {
         #expect(RecognizerRun.lastWords(of: Array(messages.utf8)) == said)
+    }
+
+    @Test(arguments: [
+        #"{"segments": [{"start": 0, "end": 1, "text": "Hello there.", "speaker": "Anna"},"#
+            + #" {"start": 2, "end": 3, "text": "Who is it?", "speaker": "Ben"},"#
+            + #" {"start": 90, "end": 91, "text": "Thanks for watching.", "speaker": "Anna"}]}"#,
+        "WEBVTT\n\n00:00.000 --> 00:01.000\n<v Anna>Hello there.\n\n"
+            + "00:02.000 --> 00:03.000\n<v Ben>Who is it?\n\n"
+            + "01:30.000 --> 01:31.000\n<v Anna>Thanks for watching.\n",
+    ])
+    func `the speakers that a recogniser names are kept`(printed: String) throws {
+        let folder = try RecognizerFolder(in: FileManager.default.temporaryDirectory.path)
+        defer { folder.remove() }
+        let text = try RecognizedText.read(
+            folder, RecognizerRun.Outcome(printed: Array(printed.utf8), said: ""),
+            program: "recogniser", language: .english, analysis: PlainTextAnalysis())
+        #expect(text.speakers == ["Anna", "Ben", "Anna"])
+        let within = text.within(.seconds(60))
+        #expect(within.speakers == ["Anna", "Ben"] && within.leftOut == 1)
     }
 
     @Test func `a folder is private, finds what was made, and is gone with all in it`() throws {
