@@ -93,9 +93,10 @@ extension AppDependencyContainer {
         let playback = try await catalog.service.playback(
             of: chapter.id, in: book.id, catalog.mode
         ).value
+        let sound = try await catalog.service.audio(of: playback, catalog.mode).value
         return AlignReport.Place(
             address: playback.address, title: chapter.title, language: book.language,
-            sound: try await catalog.service.audio(of: playback, catalog.mode).value)
+            sound: sound, soundName: SoundName(sound, of: playback))
     }
 
     /// Makes texts for chapters that are played.

@@ -85,7 +85,8 @@ extension AppDependencyContainer {
                     let playback = try? await service.playback(
                         of: address.chapter, in: address.book, mode)
                 else { return nil }
-                return try? await service.audio(of: playback.value, mode).value
+                let found = try? await service.audio(of: playback.value, mode).value
+                return found.map { ChapterSound($0, of: playback.value) }
             },
             cut: cutSound, clock: clock)
     }

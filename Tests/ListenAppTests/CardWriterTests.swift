@@ -1,3 +1,4 @@
+import AudioIO
 import FoundationEssentials
 import LanguageAids
 import ListenCore
@@ -96,6 +97,24 @@ import UIVocabulary
             return
         }
         #expect(card.audio?.file == nil && reason.contains("torn"))
+    }
+
+    @Test func `a fetched recording that cannot be cut is called by its title`() async throws {
+        let path = "/home/a/.cache/listen/media/ab/abcdef"
+        let chapter = Make.address()
+        let playback = ChapterPlayback(
+            address: chapter, chapter: Chapter(id: chapter.chapter, title: "Fog at sea"),
+            audio: .remote(url: "https://a.example/one.mp3"))
+        let good = Make.cardMaker(folder.store, sound: .file(path: path), of: playback)
+        let maker = CardMaker(
+            store: good.store, aids: good.aids, dictionaries: good.dictionaries,
+            lemmas: good.lemmas, sound: good.sound,
+            cut: { _, _ in throw AudioError(.damaged(reason: "it is cut off"), subject: path) },
+            clock: good.clock)
+        let draft = Make.cardDraft(translation: "t")
+        let card = try await maker.make(draft).card
+        let reason = try await maker.complete(card, of: draft)
+        #expect(reason == "“Fog at sea” is damaged: it is cut off. Fetch or copy it again.")
     }
 
     @Test func `a card that was reviewed meanwhile is not taken back`() async throws {

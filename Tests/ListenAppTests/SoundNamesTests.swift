@@ -32,6 +32,20 @@ import Testing
         )
     }
 
+    @Test func `one of several files is called by the same title`() {
+        var names = SoundNames()
+        names.note(
+            .clips([SoundClip(path: Self.path), SoundClip(path: Self.path + "-2")]),
+            of: playback(.remote(url: "https://a.example/one.mp3")))
+        let error = AudioError(.encrypted, subject: Self.path + "-2")
+        let told = names.told(.phase(.failed(message: error.description)))
+        guard case .phase(.failed(let message)) = told else {
+            Issue.record("\(told)")
+            return
+        }
+        #expect(message.hasPrefix("“Fog at sea” is encrypted"))
+    }
+
     @Test func `one of the person's own keeps its path`() {
         let error = AudioError(.empty, subject: Self.path)
         #expect(

@@ -55,12 +55,15 @@ package struct AlignReport: Sendable {
         let title: String
         let language: Language?
         let sound: AudioLocation
+        /// The name of the sound in messages, where its path is one of the cache.
+        let soundName: SoundName?
 
         package init(
-            address: ChapterAddress, title: String, language: Language?, sound: AudioLocation
+            address: ChapterAddress, title: String, language: Language?, sound: AudioLocation,
+            soundName: SoundName? = nil
         ) {
             (self.address, self.title) = (address, title)
-            (self.language, self.sound) = (language, sound)
+            (self.language, self.sound, self.soundName) = (language, sound, soundName)
         }
     }
 
@@ -158,10 +161,14 @@ package struct AlignReport: Sendable {
             ProgressLine(
                 "Aligning", on: console, isWanted: !order.json && environment.errorIsTerminal))
         defer { progress.end() }
-        let aligned = try await job.run(
-            sound(of: order, place), text.script, text.language, progress,
-            anchors: edges.anchors(in: text.script))
-        return (aligned, text.language)
+        do {
+            let aligned = try await job.run(
+                sound(of: order, place), text.script, text.language, progress,
+                anchors: edges.anchors(in: text.script))
+            return (aligned, text.language)
+        } catch {
+            throw (place?.soundName).told(error)
+        }
     }
 
     private func sound(of order: Order, _ place: Place?) -> AudioLocation {

@@ -153,7 +153,7 @@ package struct BookAlignReport: Sendable {
             let exact = order.again ? nil : try? await contents.exact(place.address, name)
             if let exact, book.skip(exact.cues) { return .kept(exact.name) }
             let anchors = try await taught.edges(of: place.address)
-            let found = try await search(place, &book, anchors, language, label)
+            let found = try await named(place, &book, anchors, language, label)
             // The chapter was aligned all the same, since the next chapter's text begins where it
             // ends.
             if let exact { return .kept(exact.name) }
@@ -183,6 +183,18 @@ package struct BookAlignReport: Sendable {
             default: return false
             }
         default: return false
+        }
+    }
+
+    /// The search, whose errors tell of the sound by its name.
+    private func named(
+        _ place: AlignReport.Place, _ book: inout BookScript, _ edges: TaughtEdges,
+        _ language: Language, _ label: String
+    ) async throws -> AlignedScript {
+        do {
+            return try await search(place, &book, edges, language, label)
+        } catch {
+            throw place.soundName.told(error)
         }
     }
 

@@ -93,8 +93,12 @@ package struct TranscribeReport: Sendable {
             place = try await find(chapter, book)
         }
         let result = try await cancellable { [place] stop, kill in
-            try await transcript(
-                order, command, location(order, place), language ?? place?.language, stop, kill)
+            do {
+                return try await transcript(
+                    order, command, location(order, place), language ?? place?.language, stop, kill)
+            } catch {
+                throw (place?.soundName).told(error)
+            }
         }
         if let place {
             try await attach(result, to: place)

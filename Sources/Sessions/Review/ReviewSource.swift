@@ -25,6 +25,8 @@ package struct ReviewRecordings: Sendable {
         let location: AudioLocation
         /// The range; `nil` for all of it.
         let range: Range<MediaTime>?
+        /// The name of its sound in messages, where its path is one of the cache.
+        var name: SoundName?
     }
 
     /// The reason that a card cannot be heard, in a few words.
@@ -63,7 +65,8 @@ package struct ReviewRecordings: Sendable {
             card.audio?.range
             ?? max(.zero, place.range.lowerBound - leadIn)..<(place.range.upperBound + tail)
         guard !range.isEmpty else { throw Silence(reason: "") }
-        return Recording(location: try await recording(of: place), range: range)
+        let (location, name) = try await recording(of: place)
+        return Recording(location: location, range: range, name: name)
     }
 
     /// The file of a card's cut, if it exists.
@@ -75,21 +78,21 @@ package struct ReviewRecordings: Sendable {
         return isReadable(path) ? path : nil
     }
 
-    private func recording(of place: CardPlace) async throws(Silence) -> AudioLocation {
+    private func recording(
+        of place: CardPlace
+    ) async throws(Silence) -> (AudioLocation, SoundName?) {
         let chapter = place.chapter
-        let found: AudioLocation?
         do {
             guard let service = try await service(chapter.source) else {
                 throw Silence(reason: "“\(place.bookTitle)” is not at hand any more.")
             }
             let playback = try await service.playback(of: chapter.chapter, in: chapter.book, mode)
-            found = try await service.audio(of: playback.value, mode).value
+            let found = try await service.audio(of: playback.value, mode).value
+            return (found, SoundName(found, of: playback.value))
         } catch let error as Silence {
             throw error
         } catch {
             throw Silence(reason: "\(error)")
         }
-        guard let found else { throw Silence(reason: "its recording is gone.") }
-        return found
     }
 }

@@ -1,4 +1,5 @@
 import ListenCore
+import SharedWork
 import UIVocabulary
 
 /// Plays the recordings of cards, one at a time, with a player of its own.
@@ -15,6 +16,8 @@ final class ReviewVoice {
     /// The card that plays, and the range of its recording.
     private var card: Int64?
     private var range: Range<MediaTime>?
+    /// The name of its sound in messages, where it has one.
+    private var name: SoundName?
     private var rate = PlaybackRate.normal
     /// The reason that nothing can be heard, once it is known.
     private var silence: String?
@@ -62,7 +65,7 @@ final class ReviewVoice {
     }
 
     private func load(_ recording: ReviewRecordings.Recording, _ tag: LoadTag) {
-        range = recording.range
+        (range, name) = (recording.range, recording.name)
         madePlayer().load(
             recording.location, at: recording.range?.lowerBound ?? .zero, rate: rate, tag: tag)
     }
@@ -101,7 +104,7 @@ final class ReviewVoice {
         case .phase(.playing): tell(silence.map(ReviewSound.none) ?? .playing, card)
         case .phase(.held), .phase(.ended): tell(silence.map(ReviewSound.none) ?? .over, card)
         case .phase(.interrupted(let reason)): tell(.none("\(reason)."), card)
-        case .phase(.failed(let message)): tell(.none(message), card)
+        case .phase(.failed(let message)): tell(.none(name?.told(message) ?? message), card)
         case .output(.silent): tell(.none(silence ?? ""), card)
         default: return
         }

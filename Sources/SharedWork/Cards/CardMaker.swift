@@ -9,7 +9,7 @@ package struct CardMaker: Sendable {
     let dictionaries: any Defining
     let lemmas: any Lemmatizing
     /// The place of a chapter's sound; `nil` when it is not available.
-    let sound: @Sendable (ChapterAddress) async -> AudioLocation?
+    let sound: @Sendable (ChapterAddress) async -> ChapterSound?
     /// Cuts a range out of a recording; blocks while it reads.
     let cut: @Sendable (AudioLocation, Range<MediaTime>) throws -> CardSound
     let clock: any WallClock
@@ -20,7 +20,7 @@ package struct CardMaker: Sendable {
     package init(
         store: any StudyCardStoring & CardSoundKeeping, aids: SentenceAids,
         dictionaries: any Defining, lemmas: any Lemmatizing,
-        sound: @escaping @Sendable (ChapterAddress) async -> AudioLocation?,
+        sound: @escaping @Sendable (ChapterAddress) async -> ChapterSound?,
         cut: @escaping @Sendable (AudioLocation, Range<MediaTime>) throws -> CardSound,
         clock: any WallClock, patience: Duration = .seconds(2)
     ) {
@@ -80,8 +80,14 @@ package struct CardMaker: Sendable {
     package func cut(_ chapter: ChapterAddress, at range: Range<MediaTime>) async throws
         -> CardSound?
     {
-        guard let whole = await sound(chapter)?.whole else { return nil }
-        return try await cut(whole, at: range)
+        guard let found = await sound(chapter), let whole = await found.location.whole else {
+            return nil
+        }
+        do {
+            return try await cut(whole, at: range)
+        } catch {
+            throw found.name(of: whole).told(error)
+        }
     }
 
     /// Uses the translation tracks of a chapter for its sentences.
@@ -185,7 +191,7 @@ package struct CardMaker: Sendable {
     /// cannot be cut, whose error `complete` reports.
     private func soundOfFile(_ draft: CardDraft) async -> CardSound? {
         guard let range = draft.cut, let place = draft.place,
-            case .file(let path) = await sound(place.chapter)
+            case .file(let path) = await sound(place.chapter)?.location
         else { return nil }
         return try? await cut(.file(path: path), at: range)
     }

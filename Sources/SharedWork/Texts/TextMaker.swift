@@ -76,9 +76,14 @@ package struct TextMaker: Sendable {
         let taught = taught(by: service, mode)
         let anchors = try await taught.edges(of: chapter, shift: request.shift)
             .anchors(in: material.script)
-        let aligned = try await job.run(
-            sound, material.script, material.language, AlignProgress(tell: progress),
-            anchors: anchors)
+        let aligned: AlignedScript
+        do {
+            aligned = try await job.run(
+                sound, material.script, material.language, AlignProgress(tell: progress),
+                anchors: anchors)
+        } catch {
+            throw SoundName(sound, of: playback).told(error)
+        }
         await settle()
         let former = await taught.present(chapter, shift: request.shift)
         let text = try AlignmentJSON(aligned, material.language).compact

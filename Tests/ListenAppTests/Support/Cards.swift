@@ -34,8 +34,8 @@ struct FewWords: Defining, Lemmatizing {
 struct MuteWords: Defining, Lemmatizing {
     let provider = "mute"
 
-    static func never() async -> AudioLocation? {
-        await withUnsafeContinuation { (_: UnsafeContinuation<AudioLocation?, Never>) in }
+    static func never() async -> ChapterSound? {
+        await withUnsafeContinuation { (_: UnsafeContinuation<ChapterSound?, Never>) in }
     }
 
     func define(_ request: DefinitionRequest) async throws(ServiceError) -> Definition {
@@ -75,10 +75,11 @@ extension Make {
     /// A maker of cards whose recordings are files, and whose cuts are a few bytes.
     static func cardMaker(
         _ store: StudyCardStore, aids: SentenceAids = aids(), words: FewWords = FewWords(),
-        sound: AudioLocation? = .file(path: "c2.mp3")
+        sound: AudioLocation? = .file(path: "c2.mp3"), of playback: ChapterPlayback? = nil
     ) -> CardMaker {
         CardMaker(
-            store: store, aids: aids, dictionaries: words, lemmas: words, sound: { _ in sound },
+            store: store, aids: aids, dictionaries: words, lemmas: words,
+            sound: { _ in sound.map { ChapterSound($0, of: playback) } },
             cut: { _, range in
                 CardSound(bytes: [1, 2, 3], fileExtension: "mp3", range: range)
             }, clock: ManualClock())

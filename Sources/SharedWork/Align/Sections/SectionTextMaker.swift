@@ -67,6 +67,26 @@ package struct SectionTextMaker: Sendable {
         progress(0, "putting the text in step")
         var work = try await work(section, playback.chapter.duration, on: service, mode)
         let audio = try await service.audio(of: playback, mode).value
+        let found: AlignedScript?
+        do {
+            found = try await aligned(audio, of: playback, &work, progress, show: show)
+        } catch {
+            throw SoundName(audio, of: playback).told(error)
+        }
+        guard let found else { return nil }
+        let payload = try payload(found, work)
+        try Task.checkCancellation()
+        // From here on the chapter has the text, even when the work is cancelled.
+        try await Task { try await keep(payload.bytes, section.name, chapter) }.value
+        return Self.news(found, section)
+    }
+
+    /// The section in step, piece by piece; its beginning is shown as soon as it is.
+    private func aligned(
+        _ audio: AudioLocation, of playback: ChapterPlayback, _ work: inout Work,
+        _ progress: @escaping @Sendable (Double, String) -> Void,
+        show: @escaping @Sendable (TrackPayload) async -> Void
+    ) async throws -> AlignedScript? {
         var schedule = SectionSchedule(length: playback.chapter.duration, isSure: work.isSure)
         var found: AlignedScript?
         while let piece = schedule.next {
@@ -84,16 +104,11 @@ package struct SectionTextMaker: Sendable {
                 }
                 schedule.note(placed == nil ? .missed : .found)
             case .whole:
-                found = try await whole(audio, work, of: chapter.source, progress)
+                found = try await whole(audio, of: playback, work, progress)
                 schedule.note(.found)
             }
         }
-        guard let found else { return nil }
-        let payload = try payload(found, work)
-        try Task.checkCancellation()
-        // From here on the chapter has the text, even when the work is cancelled.
-        try await Task { try await keep(payload.bytes, section.name, chapter) }.value
-        return Self.news(found, section)
+        return found
     }
 
     private func payload(_ found: AlignedScript, _ work: Work) throws -> TrackPayload {
@@ -211,18 +226,18 @@ package struct SectionTextMaker: Sendable {
     }
 
     private func whole(
-        _ audio: AudioLocation, _ work: Work, of source: SourceID,
+        _ audio: AudioLocation, of playback: ChapterPlayback, _ work: Work,
         _ progress: @escaping @Sendable (Double, String) -> Void
     ) async throws -> AlignedScript {
         progress(0.1, "waiting for the sound")
-        let subject = SelectionError.Subject.chapter(of: source)
+        let subject = SelectionError.Subject.chapter(of: playback.address.source)
         guard let sound = await audio.whole else { throw SectionTextFault.noSound(subject) }
-        let length = try await job.length(of: sound)
-        var windows = [work.book.window(for: length)]
-        let wide = work.book.window(for: length, isWide: true)
-        if !work.isSure { windows = [wide] } else if wide != windows[0] { windows.append(wide) }
-        let framed = windows.map(work.framed)
         do {
+            let length = try await job.length(of: sound)
+            var windows = [work.book.window(for: length)]
+            let wide = work.book.window(for: length, isWide: true)
+            if !work.isSure { windows = [wide] } else if wide != windows[0] { windows.append(wide) }
+            let framed = windows.map(work.framed)
             let found = try await job.search(
                 sound, for: framed.map(\.script), work.language,
                 AlignProgress(tell: { progress(0.1 + $0 * 0.9, $1) }), anchors: { _ in [] },
@@ -232,6 +247,8 @@ package struct SectionTextMaker: Sendable {
             return printed
         } catch let error as AlignmentError where error.code == .differs {
             throw SectionTextFault.differs(work.section.name, subject)
+        } catch {
+            throw SoundName(sound, of: playback).told(error)
         }
     }
 
