@@ -75,6 +75,7 @@ extension AppDependencyContainer {
             letGoOfHeard: { playing in
                 // What cannot go now goes with the next refresh.
                 try? await letGoOfHeard(playing)
+                await removals.forgetExpired()
             })
     }
 

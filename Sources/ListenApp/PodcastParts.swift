@@ -91,10 +91,12 @@ struct PodcastParts: Sendable {
             breakers: base.breakers, digests: LibcryptoDigests(), notice: base.notice)
     }
 
-    /// The addresses that are kept as passwords are.
-    private var vault: FeedVault {
-        let vault = base.vault
-        return FeedVault(
+    private var vault: FeedVault { Self.vault(over: base.vault) }
+
+    /// The addresses that are kept as passwords are, each in a place of its own: one of a show that
+    /// was removed is there for its undo when the show is followed again at another.
+    static func vault(over vault: TokenVault) -> FeedVault {
+        FeedVault(
             address: { show in
                 guard let token = show.token else { return Secret(show.address) }
                 do {
@@ -108,14 +110,20 @@ struct PodcastParts: Sendable {
                 }
             },
             keep: { secret, show in
-                let identity = drawnIdentity()
-                let kept = try await vault.keep(
-                    secret, url: Self.holder(of: show).url, account: show.id.rawValue,
-                    identity: identity)
-                // Where the place is the same, the new address has replaced the old one.
-                if let former = show.token, former != .lost, former.source != kept.source {
-                    try? await vault.discard(former.source, url: Self.holder(of: show).url)
+                let (identity, url) = (drawnIdentity(), Self.holder(of: show).url)
+                let former = show.token == .lost ? nil : show.token
+                // In place of the former one, which the show's row names if nothing more succeeds.
+                if let former {
+                    do {
+                        try await vault.replace(former.source, url: url, by: secret)
+                        return TokenReference(former.source, identity: identity)
+                    } catch {
+                        // A place that cannot be used now has the new one beside it.
+                    }
                 }
+                let kept = try await vault.keep(
+                    secret, url: url, account: identity, identity: identity)
+                if let former { try? await vault.discard(former.source, url: url) }
                 return TokenReference(kept.source, identity: identity)
             },
             forget: { show in

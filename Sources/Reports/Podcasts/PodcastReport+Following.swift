@@ -77,6 +77,7 @@ extension PodcastReport {
     package func refresh(_ typed: String?, json: Bool) async throws {
         let shows =
             if let typed { [try await show(typed)] } else { try await store().shows() }
+        await removals.forgetExpired()
         guard !shows.isEmpty else { return try await list(json: json) }
         let renewals = try await InterruptibleWork().run {
             try await following().refresh(shows) { _ in }

@@ -184,6 +184,9 @@ package struct Removals: Sendable {
             .filter { $0.hasPrefix("removal-") }
     }
 
+    /// Lets go of removals that can no longer be undone, with what was kept for them.
+    package func forgetExpired() async { await forgetOld() }
+
     /// Deletes removals of more than a day ago, with what was kept for them, and what a crash left
     /// of one.
     private func forgetOld() async {

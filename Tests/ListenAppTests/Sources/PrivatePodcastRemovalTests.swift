@@ -2,10 +2,12 @@ import Files
 import FoundationEssentials
 import ListenCore
 import Storage
+import Synchronization
 import Testing
 
 @testable import AppEnvironment
 @testable import ListenApp
+@testable import Podcasts
 @testable import Reports
 @testable import SharedWork
 
@@ -70,11 +72,67 @@ import Testing
         #expect(!isKept("aa") && isKept("bb"))
     }
 
+    @Test func `a day later a refresh is enough for it to be forgotten`() async throws {
+        try await follow("aa")
+        try await remove()
+        try age()
+        // Nothing is followed, so that nothing is asked.
+        try await container.makePodcastReport().refresh(nil, json: false)
+        #expect(!isKept("aa"))
+    }
+
+    @Test func `the keychain has a place for each address, and loses each when it is forgotten`()
+        async throws
+    {
+        let keychain = Keychain()
+        let vault = PodcastParts.vault(
+            over: TokenVault(files: tokens, secrets: keychain))
+        var first = PodcastShow(
+            id: id, address: "https://cast.example/feed", title: "Secret News",
+            addedAt: container.clock.now)
+        var again = first
+        first.token = try await vault.keep(Secret("https://cast.example/feed?key=1"), first)
+        // The show was removed, and is followed at another address.
+        again.token = try await vault.keep(Secret("https://cast.example/feed?key=2"), again)
+        #expect(try await vault.address(first).reveal() == "https://cast.example/feed?key=1")
+        #expect(try await vault.address(again).reveal() == "https://cast.example/feed?key=2")
+        // One that moves keeps its place.
+        let moved = try await vault.keep(Secret("https://cast.example/feed?key=3"), again)
+        #expect(moved.source == again.token?.source)
+        again.token = moved
+        #expect(try await vault.address(again).reveal() == "https://cast.example/feed?key=3")
+        try await vault.forget(first)
+        #expect(keychain.count == 1)
+        try await vault.forget(again)
+        #expect(keychain.count == 0)
+    }
+
     @Test func `what an undo cannot bring back is forgotten with it`() async throws {
         try await follow("aa")
         try await remove()
         try await follow("bb")
         try await container.makeUndoReport().undo(1)
         #expect(!isKept("aa") && isKept("bb"))
+    }
+}
+
+/// A keychain in memory.
+private final class Keychain: SecretKeeping {
+    private let secrets = Mutex<[String: Secret]>([:])
+
+    var count: Int { secrets.withLock { $0.count } }
+
+    func token(server: String, account: String) async throws(TokenError) -> Secret {
+        let found = secrets.withLock { $0[server + " " + account] }
+        guard let found else { throw TokenError(.malformed) }
+        return found
+    }
+
+    func keep(_ token: Secret, server: String, account: String) async throws(TokenError) {
+        secrets.withLock { $0[server + " " + account] = token }
+    }
+
+    func remove(server: String, account: String) async throws(TokenError) {
+        secrets.withLock { $0[server + " " + account] = nil }
     }
 }
