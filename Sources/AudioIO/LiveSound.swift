@@ -61,10 +61,19 @@ package protocol LiveSound: ByteSource {
     /// Sentences about what is lost or goes on elsewhere; ends with the sound.
     func notices() -> AsyncStream<String>
 
+    /// Sets the place of the one who hears it: by it an end of what comes is told when the sound
+    /// stops, and not before.
+    func follow(_ place: @escaping @Sendable () -> PlaybackPlace)
+
     /// The bytes of some time, cut where frames begin.
     ///
     /// Throws when nothing of it is kept, or its bytes cannot be cut.
     func cut(_ range: Range<MediaTime>) throws(ServiceError) -> LiveCut
+}
+
+extension LiveSound {
+    /// Nobody's place counts.
+    package func follow(_ place: @escaping @Sendable () -> PlaybackPlace) {}
 }
 
 /// Some time of live sound as bytes that make a recording by themselves.

@@ -141,6 +141,25 @@ struct LiveStreamTests {
             ])
     }
 
+    @Test func `an end is told at once where its listener has heard all that came`() async throws {
+        let clock = ManualElapsed()
+        let minute = StationOrigin.Answer.stream(
+            Self.sound, [[UInt8]](repeating: frames(10), count: 12), nil)
+        let origin = StationOrigin([minute, minute], clock: clock, pace: .seconds(1))
+        let url = try #require(HTTPURL("http://radio.example/live"))
+        let ring = makeRing()
+        let notices = ring.notices()
+        ring.follow { [weak ring] in PlaybackPlace(position: ring?.kept.upperBound ?? .zero) }
+        await LiveStream(url, transport: origin, timing: .manual(clock), ring: ring).run()
+        var told: [String] = []
+        for await notice in notices { told.append(notice) }
+        #expect(
+            told == [
+                "Radio sends nothing; it is called again.", "Radio is heard again.",
+                "Radio sends nothing; it is called again.",
+            ])
+    }
+
     @Test func `lists that lead to lists are left`() async throws {
         let list = Array("http://radio.example/again.m3u".utf8)
         let answer = StationOrigin.Answer.stream(["Content-Type": "audio/x-mpegurl"], [list], nil)

@@ -35,7 +35,7 @@ package struct LiveMachine: Hashable, Sendable {
     package static let patience = Duration.seconds(600)
     /// The sound of a connection after which its end counts as the first one.
     package static let steady = Duration.seconds(10)
-    /// The silence that nobody hears: what a player has of the sound before it lasts longer.
+    /// The silence that is not worth a word where nobody's place in the sound is known.
     package static let hidden = Duration.seconds(3)
     /// The shortest and longest wait, and the longest that a server may order.
     private static let (shortest, longest, longestOrder) = (1.0, 30.0, 300.0)
@@ -56,8 +56,8 @@ package struct LiveMachine: Hashable, Sendable {
         lastSound = now
     }
 
-    /// True for a wait that is worth a word: before a call that is not the first, or behind a silence
-    /// that is heard by then.
+    /// True for a wait that is worth a word where nobody's place is known: before a call that is not
+    /// the first, or behind a silence that is longer than `hidden` by then.
     package func isNoticed(_ wait: Duration, at now: Duration) -> Bool {
         guard failures < 2, let lastSound else { return true }
         return now + wait - lastSound > Self.hidden

@@ -33,6 +33,8 @@ package final class LiveStream: Sendable {
         package var astray: RadioError?
         /// True while a silence goes on that was told.
         fileprivate var hasToldSilence = false
+        /// True while its end is awaited, to be told when the sound stops.
+        fileprivate var isWatched = false
     }
 
     /// The ring that is filled.
@@ -67,6 +69,8 @@ package final class LiveStream: Sendable {
         var pieces = PieceStream(into: ring, transport: transport, timing: timing) { [self] in
             isLive(nil)
         }
+        var watch: Task<Void, Never>?
+        defer { watch?.cancel() }
         while !Task.isCancelled {
             let before = machine.lastSound
             let (reception, cause) = await receive(from: course, &machine)
@@ -99,7 +103,12 @@ package final class LiveStream: Sendable {
                 status.withLock { $0.phase = .finished }
                 return ring.end()
             case .wait(let duration):
-                waits(duration, isNoticed: machine.isNoticed(duration, at: timing.elapsed()))
+                status.withLock { $0.phase = .waiting(duration) }
+                if let reserve = ring.reserve {
+                    watch = watchSilence(reserve) ?? watch
+                } else if machine.isNoticed(duration, at: timing.elapsed()) {
+                    tellSilence()
+                }
                 guard (try? await timing.sleep(duration)) != nil else { break }
             }
         }
@@ -159,14 +168,47 @@ package final class LiveStream: Sendable {
         if wasSilent { ring.tell("\(ring.name) is heard again.") }
     }
 
-    /// Notes a wait; a silence is told once it is noticed, and once.
-    private func waits(_ duration: Duration, isNoticed: Bool) {
+    /// Tells once of a silence that goes on.
+    private func tellSilence() {
         let isNews = status.withLock { state in
-            state.phase = .waiting(duration)
-            defer { state.hasToldSilence = state.hasToldSilence || isNoticed }
-            return isNoticed && !state.hasToldSilence
+            guard case .waiting = state.phase, !state.hasToldSilence else { return false }
+            state.hasToldSilence = true
+            return true
         }
         if isNews { ring.tell("\(ring.name) sends nothing; it is called again.") }
+    }
+
+    /// Tells of a silence when the listener has heard all that came before it; `nil` where that is
+    /// now, or is awaited already.
+    private func watchSilence(_ reserve: SoundReserve) -> Task<Void, Never>? {
+        guard case .look(let wait) = reserve.step(after: nil) else {
+            tellSilence()
+            return nil
+        }
+        let isNew = status.withLock { state in
+            defer { state.isWatched = true }
+            return !state.isWatched && !state.hasToldSilence
+        }
+        guard isNew else { return nil }
+        return Task { [self] in
+            await awaitSilence(reserve, first: wait)
+            status.withLock { $0.isWatched = false }
+        }
+    }
+
+    private func awaitSilence(_ reserve: SoundReserve, first: Duration) async {
+        var (former, wait) = (reserve, first)
+        while (try? await timing.sleep(wait)) != nil {
+            let isSilent = status.withLock { state in
+                guard case .waiting = state.phase else { return false }
+                return !state.hasToldSilence
+            }
+            guard isSilent, let reserve = ring.reserve else { return }
+            switch reserve.step(after: former) {
+            case .tell: return tellSilence()
+            case .look(let next): (former, wait) = (reserve, next)
+            }
+        }
     }
 
     /// Goes on to what a list names; gives the pieces where it names those.

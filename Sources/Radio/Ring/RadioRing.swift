@@ -20,6 +20,8 @@ package final class RadioRing: @unchecked Sendable {
     private let speechFollowers = Followers<SpeechPieces>(.bufferingNewest(1))
     private let noticeFollowers = Followers<String>(.bufferingOldest(8))
     private var isListenedTo = false
+    /// The place of the one who hears it.
+    private var listener: (@Sendable () -> PlaybackPlace)?
     private var hasToldLoss = false
     /// The bytes that may come before the disk is looked at again.
     private var allowance: Int64 = 0
@@ -300,9 +302,21 @@ extension RadioRing: LiveSound {
         noticeFollowers.stream(from: loss?.description)
     }
 
+    package func follow(_ place: @escaping @Sendable () -> PlaybackPlace) {
+        locked { if !isInterrupted { listener = place } }
+    }
+
+    /// The sound that its listener has still to hear; `nil` where nobody is known to.
+    var reserve: SoundReserve? {
+        let (listener, end) = locked { (listener, places.endTime) }
+        return listener.map { SoundReserve(from: $0(), to: end) }
+    }
+
     package func interrupt() {
         locked {
             isInterrupted = true
+            // A player may hold the ring, and is held by this.
+            listener = nil
             pthread_cond_broadcast(condition)
         }
         finish(ServiceError(.cancelled, context: name))

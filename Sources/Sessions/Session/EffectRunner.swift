@@ -1,4 +1,5 @@
 import AppEnvironment
+import AudioIO
 import ListenCore
 import Practice
 import SharedWork
@@ -335,6 +336,7 @@ final class EffectRunner {
             keeper?.opened(audio, of: address)
             names.note(audio, of: playback)
             player.load(audio, at: place, rate: rate, tag: tag)
+            audio.live?.follow { player.place }
         }
     }
 

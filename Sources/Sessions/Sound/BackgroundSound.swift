@@ -257,7 +257,9 @@ final class BackgroundSound {
             let found = try await tune()
             guard !Task.isCancelled else { return found.sound.interrupt() }
             station = (found.sound, found.title, nil)
-            source.player.load(.stream(found.sound), at: .zero, rate: .normal, tag: nil)
+            let player = source.player
+            player.load(.stream(found.sound), at: .zero, rate: .normal, tag: nil)
+            found.sound.follow { player.place }
             if transport.isRunning { source.player.send(.play) }
             tell()
             for await _ in found.sound.titles() {

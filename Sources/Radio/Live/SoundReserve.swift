@@ -1,0 +1,35 @@
+import ListenCore
+
+/// The time for which a listener still hears a station of which nothing more comes.
+///
+/// Pure: the newest sound that came, and the place of the one who hears it.
+struct SoundReserve: Hashable {
+    /// The step that the reserve calls for.
+    enum Step: Hashable {
+        /// The sound stops now.
+        case tell
+        /// It goes on for this time; then the place is looked at again.
+        case look(after: Duration)
+    }
+
+    /// The real time that is left.
+    let left: Duration
+
+    /// The reserve between a place and the end of what came.
+    init(from place: PlaybackPlace, to end: MediaTime) {
+        let left = place.rate.realTime(during: max(.zero, end - place.position))
+        self.left = .microseconds(left.microseconds)
+    }
+
+    /// What counts as nothing: a decoder keeps its last frame until another comes.
+    private static let nothing = Duration.milliseconds(250)
+    /// What a decoder may keep of a page, which never sounds when nothing follows it.
+    private static let unheard = Duration.seconds(2)
+
+    /// The step, `former` being the reserve at the look before: a place that stands near the end has
+    /// run dry, and one that stands before it is that of a pause.
+    func step(after former: SoundReserve?) -> Step {
+        if left <= Self.nothing || self == former && left <= Self.unheard { return .tell }
+        return .look(after: left - Self.nothing / 2)
+    }
+}
