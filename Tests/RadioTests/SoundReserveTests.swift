@@ -1,4 +1,5 @@
 import ListenCore
+import ListenTestSupport
 import Testing
 
 @testable import Radio
