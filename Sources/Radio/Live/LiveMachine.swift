@@ -56,8 +56,9 @@ package struct LiveMachine: Hashable, Sendable {
         lastSound = now
     }
 
-    /// True for a wait that is worth a word where nobody's place is known: before a call that is not
-    /// the first, or behind a silence that is longer than `hidden` by then.
+    /// True for a wait that is worth a word where nobody's place is known.
+    ///
+    /// It is before a call that is not the first, or behind a silence longer than `hidden` by then.
     package func isNoticed(_ wait: Duration, at now: Duration) -> Bool {
         guard failures < 2, let lastSound else { return true }
         return now + wait - lastSound > Self.hidden

@@ -26,8 +26,9 @@ struct SoundReserve: Hashable {
     /// What a decoder may keep of a page, which never sounds when nothing follows it.
     private static let unheard = Duration.seconds(2)
 
-    /// The step, `former` being the reserve at the look before: a place that stands near the end has
-    /// run dry, and one that stands before it is that of a pause.
+    /// The step, `former` being the reserve at the look before.
+    ///
+    /// A place that stands near the end has run dry; one that stands before it is that of a pause.
     func step(after former: SoundReserve?) -> Step {
         if left <= Self.nothing || self == former && left <= Self.unheard { return .tell }
         return .look(after: left - Self.nothing / 2)
