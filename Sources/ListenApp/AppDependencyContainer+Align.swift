@@ -128,8 +128,17 @@ extension AppDependencyContainer {
                 try SpeechFile.write(
                     CodecRegistry().open(location), to: path, progress: progress,
                     isCancelled: isCancelled)
-            }, find: { try await chapter($0, of: $1) }, texts: makeSubtitlesReport(),
-            analysis: analysis, environment: environment, console: console)
+            }, find: { try await chapter($0, of: $1) }, present: { await presentSentences(of: $0) },
+            texts: makeSubtitlesReport(), analysis: analysis, environment: environment,
+            console: console)
+    }
+
+    /// The sentences that a chapter has now; none where they cannot be had.
+    private func presentSentences(of chapter: ChapterAddress) async -> [Sentence] {
+        guard let catalog = try? await catalog() else { return [] }
+        let present = try? await PresentText.sentences(
+            of: chapter, on: catalog.service, catalog.mode, analysis, levels: { _ in nil })
+        return present ?? []
     }
 
     var alignmentJob: AlignmentJob {

@@ -45,6 +45,27 @@ import Testing
         #expect(gapped.lines.map(\.speaker) == ["Anna", "Cleo"])
     }
 
+    private func sentence(_ index: Int, _ start: Double, _ end: Double, _ speaker: String?)
+        -> Sentence?
+    {
+        Sentence(
+            index: index,
+            words: [Word(start: .seconds(start), end: .seconds(end), text: "so")],
+            speaker: speaker)
+    }
+
+    @Test func `a text from before names the speakers where the recogniser names none`() {
+        let before = [
+            sentence(0, 0, 1, "Anna"), sentence(1, 4.6, 5.7, "Ben"), sentence(2, 5.7, 7, "Anna"),
+            sentence(3, 10.6, 12, "Ben"), sentence(4, 20, 30, nil),
+        ].compactMap(\.self)
+        let named = PlacedTranscript(lines).named(by: before)
+        #expect(named.lines.map(\.speaker) == ["Anna", "Ben", nil, nil])
+        let own: [String?] = [nil, "Cleo", nil, nil]
+        let kept = PlacedTranscript(lines, spokenBy: own).named(by: before)
+        #expect(kept.lines.map(\.speaker) == own)
+    }
+
     @Test func `lines near where they were heard get the aligner's times`() {
         let placed = PlacedTranscript(
             lines, by: aligned([(0, 0.4), (1, 5.2), (2, 9.1), (3, 22.9)]))

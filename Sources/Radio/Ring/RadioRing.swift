@@ -308,8 +308,9 @@ extension RadioRing: LiveSound {
 
     /// The sound that its listener has still to hear; `nil` where nobody is known to.
     var reserve: SoundReserve? {
-        let (listener, end) = locked { (listener, places.endTime) }
-        return listener.map { SoundReserve(from: $0(), to: end) }
+        // Asked outside of the lock, since the player has one of its own.
+        guard let place = locked({ listener }) else { return nil }
+        return SoundReserve(from: place(), to: index.endTime)
     }
 
     package func interrupt() {

@@ -46,7 +46,7 @@ package struct TranscribeReport: Sendable {
 
     /// The result for one recording.
     struct Result: Sendable {
-        let transcript: PlacedTranscript
+        var transcript: PlacedTranscript
         let language: Language?
         let recogniser: String
         let duration: MediaTime
@@ -61,6 +61,8 @@ package struct TranscribeReport: Sendable {
     let handOver: SpeechWriting
     /// Finds a typed chapter, with its sound.
     let find: @Sendable (_ chapter: String, _ book: String) async throws -> AlignReport.Place
+    /// The text that a chapter has now, which may name speakers.
+    let present: @Sendable (ChapterAddress) async -> [Sentence]
     /// Stores the texts of chapters.
     let texts: SubtitlesReport
     let analysis: any TextAnalyzing
@@ -73,11 +75,12 @@ package struct TranscribeReport: Sendable {
         find:
             @escaping @Sendable (_ chapter: String, _ book: String) async throws ->
             AlignReport.Place,
+        present: @escaping @Sendable (ChapterAddress) async -> [Sentence] = { _ in [] },
         texts: SubtitlesReport, analysis: any TextAnalyzing, environment: ProcessEnvironment,
         console: Console
     ) {
         (self.setting, self.job) = (setting, job)
-        (self.handOver, self.find, self.texts) = (handOver, find, texts)
+        (self.handOver, self.find, self.present, self.texts) = (handOver, find, present, texts)
         (self.analysis, self.environment, self.console) = (analysis, environment, console)
     }
 
@@ -92,7 +95,7 @@ package struct TranscribeReport: Sendable {
         if case .chapter(let chapter, let book) = order.recording {
             place = try await find(chapter, book)
         }
-        let result = try await cancellable { [place] stop, kill in
+        var result = try await cancellable { [place] stop, kill in
             do {
                 return try await transcript(
                     order, command, location(order, place), language ?? place?.language, stop, kill)
@@ -101,6 +104,7 @@ package struct TranscribeReport: Sendable {
             }
         }
         if let place {
+            result.transcript = result.transcript.named(by: await present(place.address))
             try await attach(result, to: place)
         } else {
             try write(result, order, as: format, to: output)

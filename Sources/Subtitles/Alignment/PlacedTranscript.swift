@@ -19,7 +19,7 @@ package struct PlacedTranscript: Hashable, Sendable {
     }
 
     /// The lines, in order.
-    package private(set) var lines: [Line]
+    package internal(set) var lines: [Line]
 
     /// The farthest the aligner may put a line from where the recogniser heard it.
     ///
