@@ -72,6 +72,7 @@ import Testing
             (PathTable.roots, files), (PathTable.passedOver, files),
             (DeviceTable.table, "a restored database is another device"),
             (RemovalTable.table, "it tells other devices what went, and a backup brings it back"),
+            (FactTable.table, "it tells other devices what is in the other tables"),
             (MeetingTable.table, "it names folders and tokens of this machine alone"),
             (ServiceTable.table, "its numbers are those of this device alone"),
             (AttachedTable.table, "its texts are files of the data folder, which no backup holds"),

@@ -178,5 +178,6 @@ extension TakenRecords {
         unreadable += other.unreadable
         isNewDevice = isNewDevice || other.isNewDevice
         own.formUnion(other.own)
+        choices += other.choices
     }
 }

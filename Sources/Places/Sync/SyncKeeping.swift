@@ -108,12 +108,16 @@ package struct TakenRecords: Hashable, Sendable {
     package var isNewDevice = false
     /// The ids that this device has, or had.
     package var own: Set<DeviceID> = []
+    /// The number of settings and sources that other devices told anew.
+    package var choices = 0
 
     /// Nothing new.
     package init() {}
 
     /// True when nothing is new.
-    package var isEmpty: Bool { places.isEmpty && conflicts.isEmpty && others.isEmpty }
+    package var isEmpty: Bool {
+        places.isEmpty && conflicts.isEmpty && others.isEmpty && choices == 0
+    }
 }
 
 /// Two places of a chapter at which two devices were left without knowing of each other.

@@ -113,6 +113,7 @@ package struct PodcastStore: PodcastKeeping {
                 try PodcastRows.keep(
                     episode, of: show.id, isPrivate: show.token != nil, at: now, in: database)
             }
+            try PodcastFacts.note(show.id, at: StoredTime.instant(now), in: database)
         }
     }
 
@@ -140,6 +141,7 @@ package struct PodcastStore: PodcastKeeping {
                 arguments: StatementArguments(
                     PodcastRows.spans(of: wishes)
                         + [wishes.dropsHeard ? 1 : nil, now, show.stored]))
+            try PodcastFacts.note(show, at: StoredTime.instant(now), in: database)
         }
     }
 
@@ -189,13 +191,19 @@ package struct PodcastStore: PodcastKeeping {
     /// Forgets a show and its episodes; returns false when it is not followed.
     @discardableResult
     package func forget(_ show: BookID) async throws(StoreError) -> Bool {
-        try await connection.write { database in
-            let key: StatementArguments = [show.stored]
-            let isThere = try P.table.has(where: [P.show], are: key, in: database)
-            try E.table.remove(where: [P.show], are: key, in: database)
-            try P.table.remove(where: [P.show], are: key, in: database)
+        let now = clock?.now
+        return try await connection.write { database in
+            try PodcastFacts.noteRemoval(of: show, at: now, in: database)
+            let isThere = try P.table.has(where: [P.show], are: [show.stored], in: database)
+            try Self.forget(show.stored, in: database)
             return isThere
         }
+    }
+
+    /// Forgets a show and its episodes, inside a transaction of the caller's.
+    static func forget(_ show: StoredText, in database: Database) throws {
+        try E.table.remove(where: [P.show], are: [show], in: database)
+        try P.table.remove(where: [P.show], are: [show], in: database)
     }
 
     private func now(_ other: Date?) -> Int64 {

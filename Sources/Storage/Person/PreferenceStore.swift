@@ -114,6 +114,28 @@ public struct PreferenceStore: Sendable {
         }
     }
 
+    /// The settings a book is listened to with, inside a transaction of the caller's.
+    static func settings(
+        of book: BookID, source: SourceID, in database: Database
+    ) throws -> BookSettings? {
+        let key = PreferenceKey<BookSettings>.bookSettings(of: book, source: source)
+        return try text(of: StoredText(key.name), in: database).flatMap(decoded)
+    }
+
+    /// Keeps the speed chosen for a book, inside a transaction of the caller's; it takes the place
+    /// of words a minute.
+    static func set(
+        rate: PlaybackRate?, of book: BookID, source: SourceID, in database: Database
+    ) throws {
+        let key = PreferenceKey<BookSettings>.bookSettings(of: book, source: source)
+        var settings = try settings(of: book, source: source, in: database) ?? BookSettings()
+        settings.rate = rate
+        if rate != nil { settings.wordsPerMinute = nil }
+        try put(
+            try encoded(settings, key.name, "person.sqlite"), for: StoredText(key.name),
+            in: database)
+    }
+
     private static func text(of name: StoredText, in database: Database) throws -> String? {
         try PreferenceTable.table.row(where: [PreferenceTable.name], are: [name], in: database)?
             .text(PreferenceTable.value)

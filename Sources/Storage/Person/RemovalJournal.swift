@@ -50,7 +50,10 @@ public struct RemovalJournal: Sendable {
         fileprivate var tables: [StoredTable] {
             switch self {
             // What other devices were told is not taken back: that it came back is told.
-            case .all: StoredTable.all.filter { $0.name != RemovalTable.table.name }
+            case .all:
+                StoredTable.all.filter {
+                    $0.name != RemovalTable.table.name && $0.name != FactTable.table.name
+                }
             case .queue: [QueueTable.table]
             case .texts: [WrittenTable.table, TimelineTable.table]
             }

@@ -128,8 +128,9 @@ public struct SourceStore: SourceKeeping {
     /// could be used.
     @discardableResult
     public func remove(sourceNamed name: String) async throws(StoreError) -> KeptSource? {
-        let path = connection.path
+        let (path, now) = (connection.path, clock?.now)
         return try await change(name) { database, source in
+            try SourceFacts.noteRemoval(of: source, at: now, in: database)
             let next = try SourceRows.successor(of: source, in: database)
             guard try SourceRows.inUse(in: database)?.id == source.id else {
                 try SourceRows.delete(source.id, in: database)

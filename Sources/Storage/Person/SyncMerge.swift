@@ -13,7 +13,11 @@ struct SyncMerge {
     let times: MergeTimes
     let now: Date?
     let database: Database
-    private var taken = TakenRecords()
+    var taken = TakenRecords()
+    /// The podcasts of which something new came.
+    var changedShows: Set<String> = []
+    /// True once what changed here was noted: what is taken in is carried out at the end alone.
+    var hasNoted = false
     private var changed: Set<ChapterAddress> = []
     private var fresh: Set<PlaceEntry> = []
     /// Entries that say they are of this device, in files.
@@ -41,6 +45,7 @@ struct SyncMerge {
         try JournalRows.adoptAll(in: database)
         try takeEntries(of: file)
         try takeOthers(of: file)
+        try takeFacts(of: file)
     }
 
     /// Takes in places that a service tells, but for those that say nothing new.
@@ -77,6 +82,7 @@ struct SyncMerge {
         try goOnAsNewDeviceIfCopied()
         taken.own.insert(JournalRows.device(in: try JournalRows.own(in: database)))
         for chapter in changed.sorted(by: Self.isBefore) { try settle(chapter) }
+        try settleShows()
         taken.conflicts.sort { $0.taken.stamp < $1.taken.stamp }
         return taken
     }

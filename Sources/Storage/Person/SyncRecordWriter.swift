@@ -12,6 +12,7 @@ struct SyncRecordWriter {
 
     /// The devices that have records at the place themselves.
     let met: Set<DeviceID>
+    let now: Date?
     let database: Database
 
     /// The record, sealed; its entries never change from now on.
@@ -20,6 +21,8 @@ struct SyncRecordWriter {
         try thinNew()
         try JournalRows.thinAll(in: database)
         try SyncKinds.forgetOldRemovals(in: database)
+        try FactRows.noteAll(at: now, in: database)
+        try FactRows.forgetOld(in: database)
         let own = try JournalRows.own(in: database)
         let device = JournalRows.device(in: own)
         var bytes = try Self.head(device, name: own.text(D.name))
@@ -29,6 +32,9 @@ struct SyncRecordWriter {
                 kind, rows: try Row.fetchAll(database, sql: DataExportService.query(kind)),
                 to: &bytes)
         }
+        try write(
+            .facts, rows: try FactTable.table.rows(by: BackupKind.facts.order, in: database),
+            to: &bytes)
         bytes += "\n}".utf8
         try JournalRows.freeze(in: database)
         return DeviceRecord.sealed(bytes) ?? bytes

@@ -1,4 +1,18 @@
 extension PersonSchema {
+    // What a person chose, for their other devices: of each name the newest choice, with the time,
+    // the number and the device it was made at. A choice that was taken back has no content.
+    static let versionOfFacts = """
+        CREATE TABLE sync_fact (
+            subject TEXT NOT NULL,
+            name TEXT NOT NULL,
+            content TEXT,
+            made_at INTEGER NOT NULL CHECK (made_at >= 0),
+            number INTEGER NOT NULL CHECK (number >= 0),
+            device TEXT NOT NULL,
+            PRIMARY KEY (subject, name)
+        ) STRICT, WITHOUT ROWID;
+        """
+
     // The journal of places, with the places of before as its first entries, each of this device;
     // the devices that were met; the places where they meet; what is remembered of servers that
     // keep places. A journal is a set: two rows of one content are one entry. What is removed is

@@ -99,7 +99,10 @@ package struct SyncStore: SyncKeeping {
     private static let newestFirst = "\(T.madeAt) DESC, \(T.number) DESC, \(T.device)"
 
     package func record(besides met: Set<DeviceID>) async throws(StoreError) -> [UInt8] {
-        try await connection.write { try SyncRecordWriter(met: met, database: $0).record() }
+        let now = clock?.now
+        return try await connection.write {
+            try SyncRecordWriter(met: met, now: now, database: $0).record()
+        }
     }
 
     package func take(

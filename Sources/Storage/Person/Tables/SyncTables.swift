@@ -67,6 +67,19 @@ enum ServiceTable {
         "sync_server", [service, device, told, seenAt, seen, metAt], key: [service])
 }
 
+/// The table of what a person chose by names, the newest choice of each: a podcast, a setting, a
+/// source. A choice without content was taken back.
+enum FactTable {
+    static let subject = StoredColumn("subject", longest: 40)
+    static let name = StoredColumn("name", .id, longest: TextBounds.address)
+    static let content = StoredColumn("content", longest: TextBounds.configuration, isOptional: true)
+    static let madeAt = StoredColumn("made_at", .span)
+    static let number = StoredColumn("number", .span)
+    static let device = StoredColumn("device", longest: 16)
+    static let table = StoredTable(
+        "sync_fact", [subject, name, content, madeAt, number, device], key: [subject, name])
+}
+
 /// The table of what was removed, and what of that came back, for the other devices.
 ///
 /// A record is named by its key: the values as SQL literals, with commas between them.
