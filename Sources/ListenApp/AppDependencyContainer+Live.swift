@@ -139,6 +139,7 @@ extension AppDependencyContainer {
         let sync = SyncParts(
             folder: paths.data + "/sync", configuration: configuration, vault: vault,
             services: services, transport: { try transport.get() }, person: { try person.get() },
+            settingsIn: paths.configFile, clock: clock,
             servers: {
                 guard source.mode != .cacheOnly else { return [] }
                 return await keepers.meetings() + services.meetings()

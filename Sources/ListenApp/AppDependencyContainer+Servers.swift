@@ -78,7 +78,8 @@ extension AppDependencyContainer {
         tellStoreFailures()
         return SourceReport(
             register: sources, servers: try makeServerReport(), console: console,
-            clouds: clouds.desk, bringIn: makeBackupReport().bringIn)
+            clouds: clouds.desk, bringIn: makeBackupReport().bringIn,
+            elsewhere: { await sourcesElsewhere() })
     }
 
     /// Stores a choice of the source for later runs; `nil` when the command line named the source,

@@ -18,6 +18,29 @@ extension AppDependencyContainer {
             console: console)
     }
 
+    /// `listen sync settings …`.
+    package func makeSyncSettingsReport() -> SyncSettingsReport {
+        tellStoreFailures()
+        return SyncSettingsReport(
+            keeping: { try person().sync }, configuration: configuration, console: console)
+    }
+
+    /// The sources that other devices told of.
+    func sourcesElsewhere() async -> [SourceElsewhere] {
+        guard let keeping = try? person().sync, let devices = try? await keeping.devices(),
+            let own = devices.first?.id,
+            let facts = try? await keeping.facts(of: SyncFact.Subject.source)
+        else { return [] }
+        let names = SyncDevice.names(of: devices)
+        return facts.compactMap { fact in
+            guard fact.stamp.device != own, let told = fact.content.flatMap(ToldSource.init)
+            else { return nil }
+            return SourceElsewhere(
+                address: fact.name, name: told.name,
+                device: names.name(of: fact.stamp.device))
+        }
+    }
+
     /// Takes in what other devices left, but waits no longer than a start may.
     package func meetDevices() async {
         guard selection.mode != .cacheOnly else { return }

@@ -23,8 +23,8 @@ struct SyncParts: Sendable {
     init(
         folder: String, configuration: Configuration, vault: TokenVault, services: PlaceServices,
         transport: @escaping @Sendable () throws -> any HTTPTransport,
-        person: @escaping @Sendable () throws -> PersonDatabase,
-        servers: @escaping @Sendable () async -> [ServerMeeting]
+        person: @escaping @Sendable () throws -> PersonDatabase, settingsIn configFile: String,
+        clock: any WallClock, servers: @escaping @Sendable () async -> [ServerMeeting]
     ) {
         let open: @Sendable (SyncMeeting) throws(SyncError) -> any SyncPlace = {
             (meeting) throws(SyncError) in
@@ -33,6 +33,11 @@ struct SyncParts: Sendable {
         (self.folder, self.services, self.open) = (folder, services, open)
         work = SyncWork(
             keeping: { try person().sync }, open: open, servers: servers,
+            settings: SettingSync(
+                keeping: { try person().sync },
+                choices: { try await person().preferences.choices() },
+                choose: { try await person().preferences.setChoice($0, of: $1) },
+                configFile: configFile, clock: clock),
             ownName: Self.hostName)
     }
 

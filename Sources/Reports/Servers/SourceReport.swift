@@ -12,14 +12,17 @@ package struct SourceReport: Sendable {
     let clouds: CloudDesk
     /// Plays the collections of library files whose files a new source has; returns sentences.
     let bringIn: @Sendable () async throws -> [String]
+    /// The sources that other devices of the person told of.
+    let elsewhere: @Sendable () async -> [SourceElsewhere]
 
     package init(
         register: SourceRegister, servers: ServerReport, console: Console,
         clouds: CloudDesk = .none,
-        bringIn: @escaping @Sendable () async throws -> [String] = { [] }
+        bringIn: @escaping @Sendable () async throws -> [String] = { [] },
+        elsewhere: @escaping @Sendable () async -> [SourceElsewhere] = { [] }
     ) {
         (self.register, self.servers, self.console) = (register, servers, console)
-        (self.clouds, self.bringIn) = (clouds, bringIn)
+        (self.clouds, self.bringIn, self.elsewhere) = (clouds, bringIn, elsewhere)
     }
 
     /// Lists the sources; the one in use is marked.
@@ -38,6 +41,10 @@ package struct SourceReport: Sendable {
                 entry.isOn ? "" : "off")
         }
         console.print(table)
+        let here = Set(list.entries.compactMap(\.kept.address))
+        for source in await elsewhere() where !here.contains(source.address) {
+            console.note(source.sentence)
+        }
     }
 
     /// Adds a source by its address; its kind is detected unless it is named.
@@ -112,6 +119,28 @@ package struct SourceReport: Sendable {
         let entry = try await register.list().named(typed)
         guard !entry.kept.kind.isBuiltIn else { throw SourceError.builtIn(entry.name) }
         try await servers.remove(entry, isSure: isSure)
+    }
+}
+
+/// A source that another device of the person told of, and that was not added here.
+package struct SourceElsewhere: Hashable, Sendable {
+    /// Its address, without a user.
+    package let address: String
+    /// Its name there.
+    package let name: String
+    /// The name of the device.
+    package let device: String
+
+    /// A source of a device.
+    package init(address: String, name: String, device: String) {
+        (self.address, self.name, self.device) = (address, name, device)
+    }
+
+    /// The sentence that says how it is added here, safe to print.
+    var sentence: String {
+        let command = "listen source add \(address.printable(limit: 300).shellWord)"
+        return "\(name.printable(limit: 100)) is known from \(device.printable(limit: 60));"
+            + " `\(command)` signs in here."
     }
 }
 

@@ -103,6 +103,7 @@ package struct SyncReport: Sendable {
                 fault = error
             }
         }
+        tell(work.takeSettings(), names)
         if let fault { throw fault }
     }
 

@@ -25,11 +25,14 @@ package final class SyncWork: Sendable {
         var untold: [Met] = []
         /// True when a meeting was over before a session that has not asked for one yet.
         var isMet = false
+        /// The settings that came and were not asked for yet.
+        var settings: [SettingNews] = []
     }
 
     private let keeping: @Sendable () throws -> any SyncKeeping
     private let open: @Sendable (SyncMeeting) throws(SyncError) -> any SyncPlace
     private let listServers: @Sendable () async -> [ServerMeeting]
+    private let settings: SettingSync?
     private let ownName: String
     private let sleep: @Sendable (Duration) async throws -> Void
     private let state = Mutex(State())
@@ -39,13 +42,13 @@ package final class SyncWork: Sendable {
         keeping: @escaping @Sendable () throws -> any SyncKeeping,
         open: @escaping @Sendable (SyncMeeting) throws(SyncError) -> any SyncPlace,
         servers: @escaping @Sendable () async -> [ServerMeeting] = { [] },
-        ownName: String,
+        settings: SettingSync? = nil, ownName: String,
         sleep: @escaping @Sendable (Duration) async throws -> Void = {
             try await Task.sleep(for: $0)
         }
     ) {
         (self.keeping, self.open, listServers) = (keeping, open, servers)
-        (self.ownName, self.sleep) = (ownName, sleep)
+        (self.settings, self.ownName, self.sleep) = (settings, ownName, sleep)
     }
 
     /// The servers that keep places, as they are now; none is asked anything.
@@ -105,6 +108,14 @@ package final class SyncWork: Sendable {
         }
     }
 
+    /// Takes the settings that came since they were asked for last.
+    package func takeSettings() -> [SettingNews] {
+        state.withLock { state in
+            defer { state.settings = [] }
+            return state.settings
+        }
+    }
+
     /// Ends the meeting that is on; it is done again the next time.
     package func cancel() { state.withLock { $0.running?.cancel() } }
 
@@ -157,6 +168,9 @@ package final class SyncWork: Sendable {
         if !isRehearsal, try await keeping.device().name.isEmpty {
             try await keeping.rename(ownName)
         }
+        // What is rehearsed is not kept, so that no setting may be either.
+        let settings = isRehearsal || meetings.isEmpty ? nil : settings
+        var news = await settings?.noteChanges(hasMet: meetings.contains { $0.metAt != nil }) ?? []
         let engine = SyncEngine(keeping)
         var met: [Met] = []
         for meeting in meetings {
@@ -170,6 +184,8 @@ package final class SyncWork: Sendable {
                 met.append(Met(name: meeting.name, result: .failure(error)))
             }
         }
+        news += await settings?.step(hasMet: met.contains { (try? $0.result.get()) != nil }) ?? []
+        state.withLock { $0.settings += news }
         for server in servers {
             let naming = naming(server.service.name, onWait)
             defer { naming?.cancel() }

@@ -18,7 +18,7 @@ struct SyncCommand: AsyncParsableCommand {
             """,
         subcommands: [
             Status.self, Now.self, Devices.self, History.self, Add.self, Remove.self, Unlink.self,
-            Link.self,
+            Link.self, Settings.self,
         ], defaultSubcommand: Status.self)
 }
 

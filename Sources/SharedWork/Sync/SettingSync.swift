@@ -1,0 +1,117 @@
+import AppEnvironment
+package import ListenCore
+package import Places
+
+/// Keeps the settings that a person named in step with their other devices.
+///
+/// A value that comes is checked as a typed one is, and written where the one in force comes from:
+/// into `config.toml`, or the choices of the settings layer.
+package struct SettingSync: Sendable {
+    private let keeping: @Sendable () throws -> any SyncFactKeeping
+    private let choices: @Sendable () async throws -> [String: String]
+    private let choose: @Sendable (_ value: String, _ setting: String) async throws -> Void
+    private let configFile: String
+    private let clock: any WallClock
+
+    /// Keeps the settings of a file and of choices, which `choose` changes, in step.
+    package init(
+        keeping: @escaping @Sendable () throws -> any SyncFactKeeping,
+        choices: @escaping @Sendable () async throws -> [String: String],
+        choose: @escaping @Sendable (_ value: String, _ setting: String) async throws -> Void,
+        configFile: String, clock: any WallClock
+    ) {
+        (self.keeping, self.choices, self.choose) = (keeping, choices, choose)
+        (self.configFile, self.clock) = (configFile, clock)
+    }
+
+    /// Notes what changed here, before devices meet; also without a network, so that the time of a
+    /// change is its own.
+    package func noteChanges(hasMet: Bool) async -> [SettingNews] {
+        try? await keeping().noteChanges()
+        return await step(hasMet: hasMet)
+    }
+
+    /// Takes each setting a step further, and returns what was taken from other devices; what
+    /// cannot be read or written waits for the next meeting.
+    package func step(hasMet: Bool) async -> [SettingNews] {
+        guard let keeping = try? keeping(), let wished = try? await keeping.settings(),
+            !wished.isEmpty, let choices = try? await choices(),
+            let own = OwnSettings(file: configFile, choices: choices),
+            let told = try? await keeping.facts(of: SyncFact.Subject.setting)
+        else { return [] }
+        let facts = Dictionary(told.map { ($0.name, $0) }) { first, _ in first }
+        var (kept, news) = (wished, [SettingNews]())
+        for (name, base) in wished.sorted(by: { $0.key < $1.key }) {
+            guard let setting = Setting.all.first(where: { $0.name == name }),
+                setting.reasonToStay == nil, let entry = own.entry(for: setting)
+            else { continue }
+            let present = SettingStep.Own(
+                value: entry.value, changedAt: own.changedAt(entry) ?? now,
+                isStandard: entry.origin == .standard)
+            let fact = facts[name]
+            switch SettingStep(present, base: base, known: fact, hasMet: hasMet) {
+            case .rest: continue
+            case .settle: kept[name] = entry.value
+            case .tell:
+                guard await tell(entry.value, of: name, at: present.changedAt, keeping) else {
+                    continue
+                }
+                kept[name] = entry.value
+            case .take(let value):
+                let isTaken = await write(value, to: setting, isChoice: entry.origin == .kept)
+                if isTaken { kept[name] = value }
+                news.append(
+                    SettingNews(
+                        name: name, value: setting.shown(value), device: fact?.stamp.device,
+                        isTaken: isTaken))
+            }
+        }
+        if kept != wished { try? await keeping.keep(settings: kept) }
+        return news
+    }
+
+    private var now: Int64 { PlaceRecorder.milliseconds(clock.now) }
+
+    private func tell(
+        _ value: String, of setting: String, at time: Int64, _ keeping: any SyncFactKeeping
+    ) async -> Bool {
+        do throws(StoreError) {
+            try await keeping.note(
+                value, of: SyncFact.Subject.setting, named: setting, at: time)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    private func write(_ value: String, to setting: Setting, isChoice: Bool) async -> Bool {
+        do {
+            let edit = try ConfigurationEdit(setting.name, to: value)
+            if isChoice {
+                try await choose(value, setting.name)
+            } else {
+                _ = try edit.write(to: configFile)
+            }
+            return true
+        } catch {
+            return false
+        }
+    }
+}
+
+/// A value of a setting that another device told.
+package struct SettingNews: Hashable, Sendable {
+    /// The setting.
+    package let name: String
+    /// The value, safe to print but for its length.
+    package let value: String
+    /// The device it was chosen on.
+    package let device: DeviceID?
+    /// False where it does not fit here, or could not be written.
+    package let isTaken: Bool
+
+    /// News of a setting.
+    package init(name: String, value: String, device: DeviceID?, isTaken: Bool) {
+        (self.name, self.value, self.device, self.isTaken) = (name, value, device, isTaken)
+    }
+}
