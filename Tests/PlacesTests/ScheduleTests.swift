@@ -107,4 +107,63 @@ import Testing
             desk.leave(at: &hub)
         }
     }
+
+    // MARK: - Choices
+
+    /// What a device knows of the person's choices.
+    private struct Chooser {
+        let id: DeviceID
+        var facts: [String: SyncFact] = [:]
+        var clock: Int64 = 1_000_000
+        var number: Int64 = 0
+
+        mutating func choose(_ content: String?, _ name: String) -> SyncFact {
+            clock += 1_000
+            number += 1
+            let fact = SyncFact(
+                subject: SyncFact.Subject.podcast, name: name, content: content,
+                stamp: PlaceStamp(
+                    time: SyncFact.time(clock, after: facts[name]), number: number, device: id))
+            facts[name] = fact
+            return fact
+        }
+
+        mutating func take(_ others: [String: SyncFact]) {
+            for (name, fact) in others where fact.wins(over: facts[name]) { facts[name] = fact }
+        }
+    }
+
+    @Test func `choices agree after one online moment, and the last one made counts`() {
+        for seed in 0..<500 {
+            var random = SeededGenerator(seed: UInt64(seed))
+            var devices = (1...3).map { Chooser(id: DeviceID(number: UInt64($0))) }
+            var hub: [DeviceID: [String: SyncFact]] = [:]
+            var made: [SyncFact] = []
+            for _ in 0..<24 {
+                let one = Int.random(in: 0..<3, using: &random)
+                let name = "p\(Int.random(in: 0..<2, using: &random))"
+                switch Int.random(in: 0..<6, using: &random) {
+                case 0, 1:
+                    made.append(
+                        devices[one].choose("\(Int.random(in: 0..<9, using: &random))", name))
+                // Removed only where it is known.
+                case 2:
+                    guard devices[one].facts[name]?.content != nil else { continue }
+                    made.append(devices[one].choose(nil, name))
+                case 3: devices[one].clock += Int64.random(in: -90_000...90_000, using: &random)
+                case 4: hub[devices[one].id] = devices[one].facts
+                default: for facts in hub.values { devices[one].take(facts) }
+                }
+            }
+            for device in devices { hub[device.id] = device.facts }
+            for one in devices.indices {
+                for facts in hub.values { devices[one].take(facts) }
+            }
+            #expect(Set(devices.map(\.facts)).count == 1, "seed \(seed)")
+            for (name, fact) in devices[0].facts {
+                let last = made.filter { $0.name == name }.max { $0.stamp < $1.stamp }
+                #expect(fact == last, "seed \(seed)")
+            }
+        }
+    }
 }

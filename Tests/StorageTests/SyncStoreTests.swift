@@ -9,7 +9,7 @@ import Testing
 @testable import Storage
 
 /// A place in memory where records are left, and found with their checksums as tags.
-private final class Hub: SyncPlace {
+final class Hub: SyncPlace {
     private let files = Mutex<[DeviceID: [UInt8]]>([:])
     private let count = Mutex(0)
 
@@ -50,7 +50,7 @@ private final class Hub: SyncPlace {
 }
 
 /// A device with a database of its own.
-private struct Desk {
+struct Desk {
     let database: PersonDatabase
     let clock: ManualClock
 

@@ -43,8 +43,8 @@ package struct SyncFact: Hashable, Sendable {
         return other.content.map { $0.utf8.lexicographicallyPrecedes(content.utf8) } ?? true
     }
 
-    /// The time of a choice that is made now: later than that of the fact that it replaces, whatever
-    /// clock made that one.
+    /// The time of a choice that is made now: later than that of the fact that it replaces,
+    /// whatever clock made that one.
     package static func time(_ time: Int64, after known: SyncFact?) -> Int64 {
         known.map { max(time, $0.stamp.time + 1) } ?? time
     }

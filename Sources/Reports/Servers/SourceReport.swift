@@ -41,7 +41,7 @@ package struct SourceReport: Sendable {
                 entry.isOn ? "" : "off")
         }
         console.print(table)
-        let here = Set(list.entries.compactMap(\.kept.address))
+        let here = Set(list.entries.compactMap(\.kept.address).map(SourceElsewhere.plain))
         for source in await elsewhere() where !here.contains(source.address) {
             console.note(source.sentence)
         }
@@ -134,6 +134,13 @@ package struct SourceElsewhere: Hashable, Sendable {
     /// A source of a device.
     package init(address: String, name: String, device: String) {
         (self.address, self.name, self.device) = (address, name, device)
+    }
+
+    /// An address as devices tell it, without slashes at its end.
+    static func plain(_ address: String) -> String {
+        var text = address
+        while text.hasSuffix("/") { text.removeLast() }
+        return text
     }
 
     /// The sentence that says how it is added here, safe to print.

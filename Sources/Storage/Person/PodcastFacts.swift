@@ -8,8 +8,8 @@ import Places
 /// address of its feed and the wishes for it are three choices, so that a feed that moved brings no
 /// removed podcast back, and takes no wish away.
 ///
-/// A private one, whose address has a password or a key, is never told. Runs inside a transaction of
-/// the caller's.
+/// A private one, whose address has a password or a key, is never told. Runs inside a transaction
+/// of the caller's.
 enum PodcastFacts {
     private typealias P = PodcastTable
     private typealias Subject = SyncFact.Subject

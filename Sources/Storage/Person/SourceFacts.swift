@@ -35,11 +35,13 @@ enum SourceFacts {
             at: PlaceRecorder.milliseconds(now ?? Date(timeIntervalSince1970: 0)), in: database)
     }
 
-    /// The address as it is told; `nil` where it has a user or a query, which may be a key, or leads
-    /// to this machine.
+    /// The address as it is told; `nil` where it has a user or a query, which may be a key, or
+    /// leads to this machine.
     private static func told(_ source: KeptSource) -> String? {
-        guard let url = source.address.flatMap(HTTPURL.init), !url.isLoopback, url.query == nil
+        guard let url = source.address.flatMap({ HTTPURL($0) }), !url.isLoopback, url.query == nil
         else { return nil }
-        return url.description
+        var text = url.description
+        while text.hasSuffix("/") { text.removeLast() }
+        return text
     }
 }
