@@ -1,3 +1,4 @@
+import Foundation
 import ListenCore
 import ListenTestSupport
 import Places
@@ -8,6 +9,21 @@ import Testing
 @testable import Reports
 @testable import SharedWork
 
+/// A folder that goes with the test.
+private final class SettingFolder: Sendable {
+    private let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.path + "/listen-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func file(_ name: String) -> String { path + "/" + name }
+}
+
 /// Devices whose settings are files of their own, and that know what each other told.
 private struct SettingDesk {
     let clock = ManualClock()
@@ -15,7 +31,7 @@ private struct SettingDesk {
     let file: String
     let sync: SettingSync
 
-    init(in folder: TemporaryFolder, _ name: String) throws {
+    init(in folder: SettingFolder, _ name: String) throws {
         let database = try PersonDatabase.inMemory(clock: clock)
         self.database = database
         file = folder.file("\(name)/config.toml")
@@ -54,9 +70,9 @@ private struct SettingDesk {
 }
 
 @Suite struct SettingSyncTests {
-    private let folder: TemporaryFolder
+    private let folder: SettingFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try SettingFolder() }
 
     @Test func `a setting that both devices name goes along, and is told once`() async throws {
         let (desk, phone) = (
@@ -105,7 +121,7 @@ private struct SettingDesk {
         try desk.set("speed", "1.25")
         try await desk.report(Printed()).add(["speed"])
         _ = await desk.sync.noteChanges(hasMet: true)
-        try folder.write("speed = ", to: "desk/config.toml")
+        try Data("speed = ".utf8).write(to: URL(fileURLWithPath: desk.file))
         #expect(await desk.sync.noteChanges(hasMet: true).isEmpty)
         let facts = try await desk.database.sync.facts(of: SyncFact.Subject.setting)
         #expect(facts.map(\.content) == ["1.25"])
