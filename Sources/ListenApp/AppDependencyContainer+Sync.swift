@@ -33,7 +33,7 @@ extension AppDependencyContainer {
         else { return [] }
         let names = SyncDevice.names(of: devices)
         return facts.compactMap { fact in
-            guard fact.stamp.device != own, let told = fact.content.flatMap(ToldSource.init)
+            guard fact.stamp.device != own, let told = fact.content.flatMap({ ToldSource($0) })
             else { return nil }
             return SourceElsewhere(
                 address: fact.name, name: told.name,

@@ -6,7 +6,7 @@ import UIVocabulary
 package struct OwnSettings: Sendable {
     private let configuration: Configuration
     /// The time `config.toml` was changed last, in milliseconds since 1970; `nil` without one.
-    private let changedAt: Int64?
+    private let fileChangedAt: Int64?
 
     /// The settings in a file and the choices of the layer; `nil` while the file cannot be read.
     package init?(file path: String, choices: [String: String]) {
@@ -21,7 +21,7 @@ package struct OwnSettings: Sendable {
             LiveSetting(rawValue: name).map { ($0, value) }
         }
         self.configuration = configuration.keeping(Dictionary(live) { $1 })
-        changedAt = Self.changedAt(path)
+        fileChangedAt = Self.modified(path)
     }
 
     /// The value of a setting and its origin; `nil` for one that is not valid.
@@ -32,10 +32,10 @@ package struct OwnSettings: Sendable {
     /// The latest time at which a value can have been changed, in milliseconds since 1970; `nil`
     /// where nothing but the clock says it.
     package func changedAt(_ entry: Configuration.Entry) -> Int64? {
-        entry.origin == .kept ? nil : changedAt
+        entry.origin == .kept ? nil : fileChangedAt
     }
 
-    private static func changedAt(_ path: String) -> Int64? {
+    private static func modified(_ path: String) -> Int64? {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return nil }
         return Int64(facts.st_mtim.tv_sec) * 1_000 + Int64(facts.st_mtim.tv_nsec) / 1_000_000
