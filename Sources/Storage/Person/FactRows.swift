@@ -27,7 +27,8 @@ enum FactRows {
     /// All of a subject, or of all subjects, in the order of their keys.
     static func facts(of subject: String? = nil, in database: Database) throws -> [SyncFact] {
         try T.table.rows(
-            where: subject == nil ? [] : [T.subject], are: StatementArguments(subject.map { [$0] } ?? [String]()),
+            where: subject == nil ? [] : [T.subject],
+            are: StatementArguments(subject.map { [$0] } ?? [String]()),
             by: T.table.key.list, in: database
         ).compactMap(fact(from:))
     }

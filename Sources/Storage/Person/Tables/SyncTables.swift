@@ -72,7 +72,8 @@ enum ServiceTable {
 enum FactTable {
     static let subject = StoredColumn("subject", longest: 40)
     static let name = StoredColumn("name", .id, longest: TextBounds.address)
-    static let content = StoredColumn("content", longest: TextBounds.configuration, isOptional: true)
+    static let content = StoredColumn(
+        "content", longest: TextBounds.configuration, isOptional: true)
     static let madeAt = StoredColumn("made_at", .span)
     static let number = StoredColumn("number", .span)
     static let device = StoredColumn("device", longest: 16)
