@@ -353,6 +353,19 @@ import Testing
         #expect(try await database.sync.meetings().map(\.trust) == [nil])
     }
 
+    @Test func `what was written with schema 21 can be read`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema21.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        let document = try await database.documents.document("d21")
+        #expect(document?.letters == 900 && document?.blocks.map(\.start) == [0, 40])
+        let text = try await database.documents.texts(of: BookID(rawValue: "b21"), at: .local).first
+        #expect(text?.digest == "d21")
+        #expect(text?.marks == [DocumentMark(start: .seconds(1.5), letter: 40)])
+    }
+
     @Test func `places of before are the first entries of the journal, each with its facts`()
         async throws
     {

@@ -75,6 +75,8 @@ import Testing
             (FactTable.table, "it tells other devices what is in the other tables"),
             (MeetingTable.table, "it names folders and tokens of this machine alone"),
             (ServiceTable.table, "its numbers are those of this device alone"),
+            (DocumentTable.table, "it is of use with the texts of the data folder alone"),
+            (MarksTable.table, "it names files of the data folder, which no backup holds"),
             (AttachedTable.table, "its texts are files of the data folder, which no backup holds"),
         ]
     }()

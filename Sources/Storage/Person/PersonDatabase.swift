@@ -41,6 +41,8 @@ public final class PersonDatabase: Sendable {
     public let collections: LibraryCollectionStore
     /// The texts that were attached to chapters.
     public let attachedTexts: AttachedTextStore
+    /// The documents that those texts are of.
+    package let documents: DocumentStore
     /// The texts a person reads aloud.
     package let writtenTexts: WrittenTextStore
     /// The chapters that wait to be heard.
@@ -89,6 +91,7 @@ public final class PersonDatabase: Sendable {
         self.tags = BookTagStore(connection: connection)
         self.collections = LibraryCollectionStore(connection: connection, clock: clock)
         self.attachedTexts = AttachedTextStore(connection: connection)
+        documents = DocumentStore(connection: connection)
         self.writtenTexts = WrittenTextStore(connection: connection, clock: clock)
         self.queue = QueueStore(connection: connection)
         self.feeds = FeedStore(connection: connection, clock: clock)

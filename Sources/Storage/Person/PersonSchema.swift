@@ -8,7 +8,8 @@ enum PersonSchema {
         version1, version2, version3, version4, version5, version6, version7, version8, version9,
         version10, version11, versionOfQueue, version13, versionOfFeeds,
         versionOfPodcasts, versionOfOpenBooks, versionOfStations, versionOfPodcastDetails,
-        versionOfPrivatePodcasts, versionOfJournal, versionOfTrust, versionOfFacts,
+        versionOfPrivatePodcasts, versionOfJournal, versionOfDocuments, versionOfTrust,
+        versionOfFacts,
     ]
 
     /// The way from any version to the present one.

@@ -84,6 +84,22 @@ enum AttachedTable {
         key: ChapterColumns.key + [file, start])
 }
 
+/// The table of the documents that attached texts are of; the outline has a line for each block.
+enum DocumentTable {
+    static let document = StoredColumn("document", longest: 64)
+    static let letters = StoredColumn("letters", .span)
+    static let outline = StoredColumn("outline", longest: TextBounds.work)
+    static let table = StoredTable("document", [document, letters, outline], key: [document])
+}
+
+/// The table of the places of attached texts' sentences in documents.
+enum MarksTable {
+    static let file = AttachedTable.file
+    static let document = DocumentTable.document
+    static let marks = StoredColumn("marks", longest: TextBounds.work)
+    static let table = StoredTable("document_marks", [file, document, marks], key: [file])
+}
+
 /// The table of the texts a person reads; the words are JSON.
 enum WrittenTable {
     static let number = StoredColumn("number", .row)

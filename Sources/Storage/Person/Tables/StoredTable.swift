@@ -89,6 +89,7 @@ extension StoredTable {
         KnownTable.table, WrittenTable.table, TimelineTable.table, QueueTable.table,
         FeedTable.table, PodcastTable.table, EpisodeTable.table, OpenBookTable.table,
         StationTable.table, JournalTable.table, DeviceTable.table, MeetingTable.table,
-        ServiceTable.table, RemovalTable.table, FactTable.table,
+        ServiceTable.table, RemovalTable.table, DocumentTable.table, MarksTable.table,
+        FactTable.table,
     ]
 }
