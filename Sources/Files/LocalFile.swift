@@ -60,6 +60,29 @@ public enum LocalFile {
         return bytes
     }
 
+    /// The bytes of a regular file at offsets, in their order and each of at most `length`; empty
+    /// behind its end.
+    package static func pieces(
+        of path: String, at offsets: [Int64], length: Int
+    ) throws(FileError) -> [[UInt8]] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw failure(errno, path) }
+        defer { close(descriptor) }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else { throw failure(errno, path) }
+        try check(facts, path)
+        var pieces: [[UInt8]] = []
+        for offset in offsets {
+            guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
+                throw failure(errno, path)
+            }
+            let (bytes, number) = Descriptor.read(from: descriptor, most: length)
+            if number != 0 { throw failure(number, path) }
+            pieces.append(bytes)
+        }
+        return pieces
+    }
+
     /// Everything on standard input, at most `limit` bytes.
     public static func standardInput(limit: Int) throws(FileError) -> [UInt8] {
         // One byte more, so that a longer text is seen to be one.

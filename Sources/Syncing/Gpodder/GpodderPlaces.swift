@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// Subscriptions are left alone. A server tells all actions since a time, the same ones again too,
 /// and the newest of each episode counts.
-package final class GpodderPlaces: ServerPlaces {
+package final class GpodderPlaces: ServicePlaces {
     /// The number of actions from which there may be another page.
     static let fullPage = 100
     private static let mostPages = 50
