@@ -1,6 +1,7 @@
 import AppEnvironment
 import Archives
 import AudioCodecs
+import CryptoDigests
 import Documents
 import Files
 import Library
@@ -10,11 +11,12 @@ package import SharedWork
 import SpeechSynthesis
 import Storage
 import Subtitles
+import Syncing
 
 extension AppDependencyContainer {
     /// `listen align`.
     package func makeAlignReport() -> AlignReport {
-        AlignReport(
+        var report = AlignReport(
             job: alignmentJob, read: { try readText($0, part: $1, $2, keepsLines: $3) },
             find: { try await chapter($0, of: $1) }, texts: makeSubtitlesReport(),
             taught: TaughtEdgeMover(nudges: { try person().edgeNudges }) { chapter in
@@ -24,17 +26,21 @@ extension AppDependencyContainer {
                     levels: waveforms.levels)
             }, exact: { try await exactText(of: $0, but: $1) },
             analysis: analysis, environment: environment, console: console)
+        report.documents = documentNotes
+        return report
     }
 
     /// `listen align` of a whole book.
     package func makeBookAlignReport() -> BookAlignReport {
         let texts = makeSubtitlesReport()
         let single = makeAlignReport()
-        return BookAlignReport(
+        var report = BookAlignReport(
             job: single.job,
             read: { try readWhole($0, $1, keepsLines: $2) },
             contents: { try await contents(of: $0, texts) }, texts: texts, taught: single.taught,
             analysis: analysis, environment: environment, console: console)
+        report.documents = documentNotes
+        return report
     }
 
     /// Puts texts of audiobooks and episodes in step while they play; `nil` for other books.
@@ -102,12 +108,33 @@ extension AppDependencyContainer {
     /// Makes texts for chapters that are played.
     package func makeTextMaker() -> TextMaker {
         let texts = makeSubtitlesReport()
-        return TextMaker(
+        var maker = TextMaker(
             job: alignmentJob,
             read: { try readText($0, part: $1, $2, keepsLines: false) },
             keep: { _ = try await texts.keep($0, named: $1, in: nil, for: $2) },
             nudges: { try person().edgeNudges }, levels: waveforms.levels, analysis: analysis,
             absolutePath: { environment.absolutePath($0) })
+        maker.documents = documentNotes
+        return maker
+    }
+
+    /// Notes where texts are in the EPUBs that they are of, whose files KOReader knows by a digest.
+    private var documentNotes: DocumentNotes {
+        let folder = paths.texts
+        return DocumentNotes(
+            read: { path in
+                guard path.lowercased().hasSuffix(".epub") else { return nil }
+                let pieces = try LocalFile.pieces(
+                    of: path, at: PartialDigest.offsets, length: PartialDigest.piece)
+                let digest = try PartialDigest.hex(of: pieces, by: LibcryptoDigests())
+                return EPUBLetters.letters(of: try files(at: path)).map {
+                    DocumentNotes.Opened(digest: digest, letters: $0)
+                }
+            }, texts: { try person().attachedTexts }, documents: { try person().documents },
+            bytes: { file in
+                try LocalFile.bytes(
+                    of: FilePlace.path(file, in: folder), limit: LibrarySource.trackLimitBytes)
+            })
     }
 
     /// `listen timing`.
@@ -175,9 +202,13 @@ extension AppDependencyContainer {
     }
 
     private func book(at path: String) throws -> EPUBBook {
-        let files = try ZipReader().contents(
-            of: path, limits: .inMemory, wanted: EPUBFilesInMemory.isText)
-        return try EPUBReader.book(in: EPUBFilesInMemory(files), name: path)
+        try EPUBReader.book(in: files(at: path), name: path)
+    }
+
+    private func files(at path: String) throws -> EPUBFilesInMemory {
+        EPUBFilesInMemory(
+            try ZipReader().contents(
+                of: path, limits: .inMemory, wanted: EPUBFilesInMemory.isText))
     }
 
     /// The text of a file, or of one part of an EPUB.

@@ -1,4 +1,5 @@
 import AppEnvironment
+import CryptoDigests
 import Fetching
 import HTTPCaching
 import ListenCore
@@ -27,19 +28,45 @@ struct PlaceServices: Sendable {
                 kind: meeting.kind.rawValue, title: meeting.kind.title, address: meeting.address
             ) { () throws(SyncError) in
                 guard let places = try self.places(meeting) else { return nil }
-                return ServerMeeting.Opened(places: places) { await titles(of: $0) }
+                return ServerMeeting.Opened(places: places) {
+                    await titles(of: $0, at: meeting.kind)
+                }
             }
         }
     }
 
     /// The places that a service keeps; `nil` for a place where devices meet.
-    func places(_ meeting: SyncMeeting) throws(SyncError) -> GpodderPlaces? {
-        let dialect: GpodderDialect
+    func places(_ meeting: SyncMeeting) throws(SyncError) -> (any ServicePlaces)? {
         switch meeting.kind {
-        case .gpodder: dialect = .gpodder
-        case .nextcloudPodcasts: dialect = .nextcloud
-        case .folder, .webdav, .listen: return nil
+        case .gpodder: try places(meeting, .gpodder)
+        case .nextcloudPodcasts: try places(meeting, .nextcloud)
+        case .kosync: try documents(meeting)
+        case .folder, .webdav, .listen: nil
         }
+    }
+
+    /// The places in documents.
+    private func documents(_ meeting: SyncMeeting) throws(SyncError) -> KosyncPlaces {
+        let (account, person) = (try account(meeting), person)
+        let network = try SyncParts.network(transport, for: meeting.name)
+            .trusting(meeting.trust, at: account.base)
+        return KosyncPlaces(
+            account, of: .local, transport: network,
+            digests: LibcryptoDigests(),
+            books: { () async throws(ServiceError) in
+                try await KosyncBooks(person: person).books()
+            },
+            device: { () async throws(ServiceError) in
+                let own = try await answerOfStore("this device") {
+                    try await person().sync.device()
+                }
+                return KosyncDevice(name: own.title, id: own.id.rawValue)
+            }, clock: clock)
+    }
+
+    private func places(
+        _ meeting: SyncMeeting, _ dialect: GpodderDialect
+    ) throws(SyncError) -> GpodderPlaces {
         let account = try account(meeting)
         let network = try SyncParts.network(transport, for: meeting.name)
             .trusting(meeting.trust, at: account.base)
@@ -73,8 +100,12 @@ struct PlaceServices: Sendable {
             password: SyncParts.reader(of: reference, source, vault))
     }
 
-    /// The titles of an episode's show and its own; their ids where they are not known.
-    private func titles(of place: ServerPlace) async -> (book: String, chapter: String) {
+    /// The titles of an episode's show and its own, or of a book's and a chapter's; their ids where
+    /// they are not known.
+    private func titles(
+        of place: ServerPlace, at kind: SyncMeeting.Kind
+    ) async -> (book: String, chapter: String) {
+        if kind == .kosync { return await KosyncBooks(person: person).titles(of: place) }
         let (book, chapter) = (place.book, place.chapter ?? ChapterID(rawValue: ""))
         guard let store = try? person().podcasts else { return (book.rawValue, chapter.rawValue) }
         let show = try? await store.show(book)

@@ -63,7 +63,7 @@ struct SyncParts: Sendable {
         let token = meeting.token.map { reader(of: $0, source, vault) }
         let network = try network(transport, for: name).trusting(meeting.trust, at: base)
         switch meeting.kind {
-        case .gpodder, .nextcloudPodcasts:
+        case .gpodder, .nextcloudPodcasts, .kosync:
             throw SyncError(.malformed("it knows places and no devices"), subject: name)
         case .listen:
             return MachinePlace(base, name: name, transport: network, token: token)

@@ -145,13 +145,15 @@ package struct SyncMeeting: Hashable, Sendable {
         case gpodder
         /// The app gpoddersync of a Nextcloud.
         case nextcloudPodcasts = "nextcloud-podcasts"
+        /// A server of KOReader.
+        case kosync
 
         /// True for a service that keeps places and knows no devices, so that no record is left
         /// there.
         package var isService: Bool {
             switch self {
             case .folder, .webdav, .listen: false
-            case .gpodder, .nextcloudPodcasts: true
+            case .gpodder, .nextcloudPodcasts, .kosync: true
             }
         }
     }

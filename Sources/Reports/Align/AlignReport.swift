@@ -83,6 +83,8 @@ package struct AlignReport: Sendable {
     let analysis: any TextAnalyzing
     let environment: ProcessEnvironment
     let console: Console
+    /// Notes where the texts are in a document that other programs know.
+    package var documents: DocumentNotes?
 
     package init(
         job: AlignmentJob,
@@ -144,6 +146,8 @@ package struct AlignReport: Sendable {
         let name = FilePlace.name(of: order.text)
         let text = try AlignmentJSON(aligned, language).compact
         _ = try await texts.keep(Array(text.utf8), named: name, in: nil, for: place.address)
+        await documents?.note(
+            textOf: environment.absolutePath(order.text), named: name, of: place.address)
         console.print("“\(place.title)” has \(name) now, in step.".printable(limit: 1_000))
         let kept = try await taught.keep(edgesOf: former, of: place.address)
         if let news = TaughtEdgeMover.news(kept) { console.note(news) }

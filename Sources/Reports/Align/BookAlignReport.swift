@@ -64,6 +64,8 @@ package struct BookAlignReport: Sendable {
     let analysis: any TextAnalyzing
     let environment: ProcessEnvironment
     let console: Console
+    /// Notes where the texts are in a document that other programs know.
+    package var documents: DocumentNotes?
 
     package init(
         job: AlignmentJob,
@@ -108,12 +110,14 @@ package struct BookAlignReport: Sendable {
             in: typed, byLine: order.byLine, analysis: analysis
         ) { try read(environment.absolutePath(order.text), typed, order.byLine) }
         if let news = text.news { console.note(news) }
+        let document = await documents?.open(environment.absolutePath(order.text))
         var book = BookScript(text.script)
         var tally = BookAlignTally(chapters: contents.chapters.count)
         for (index, chapter) in contents.chapters.enumerated() where !book.isOver {
             let label = "Chapter \(index + 1) of \(contents.chapters.count)"
             tally.reached += 1
-            switch try await step(chapter, of: &book, order, text.language, label, contents) {
+            let step = try await step(chapter, of: &book, order, text.language, label, contents)
+            switch step {
             case .known:
                 tally.known += 1
                 console.note("\(label): has its part already.")
@@ -130,11 +134,26 @@ package struct BookAlignReport: Sendable {
                 tally.failure = tally.failure ?? error
                 console.note("\(label), “\(chapter.title)”: \(error)".printable(limit: 1_000))
             }
+            if let document { await note(document, order, chapter, step, contents) }
         }
         if let failure = tally.failure, tally.aligned + tally.known + tally.kept == 0 {
             throw failure
         }
         tally.summary(rest: book.lines.count - book.next).forEach { console.print($0) }
+    }
+
+    /// Notes where a chapter's part is in the document, also of a part that an earlier run found.
+    private func note(
+        _ document: DocumentNotes.Opened, _ order: Order, _ chapter: Chapter, _ step: Step,
+        _ contents: Contents
+    ) async {
+        switch step {
+        case .kept, .passed: return
+        case .known, .aligned:
+            guard let place = try? await contents.place(chapter) else { return }
+            await documents?.note(
+                document, named: FilePlace.name(of: order.text), of: place.address)
+        }
     }
 
     private func step(

@@ -238,6 +238,7 @@ extension SyncMeeting.Kind {
         case .listen: "listen serve"
         case .gpodder: "gpodder"
         case .nextcloudPodcasts: "Nextcloud, podcasts"
+        case .kosync: "KOReader"
         }
     }
 
@@ -249,6 +250,9 @@ extension SyncMeeting.Kind {
         case .gpodder, .nextcloudPodcasts:
             "Whoever runs it can read which episodes of podcasts you hear, and where you are in"
                 + " them; private podcasts are never named there."
+        case .kosync:
+            "Whoever runs it can read where you are in which EPUB, by the digest of its file. A book"
+                + " is told of once `listen align BOOK --text FILE.epub` has put it in step."
         }
     }
 }

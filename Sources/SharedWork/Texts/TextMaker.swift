@@ -18,6 +18,8 @@ package struct TextMaker: Sendable {
     let absolutePath: @Sendable (String) -> String
     /// Waits until edges that were moved a moment ago are stored.
     package var settle: @Sendable () async -> Void = {}
+    /// Notes where the texts are in a document that other programs know.
+    package var documents: DocumentNotes?
 
     package init(
         job: AlignmentJob,
@@ -91,6 +93,10 @@ package struct TextMaker: Sendable {
         // From here on the chapter has the text, even when the work is cancelled.
         let kept = try await Task {
             try await keep(Array(text.utf8), material.name, chapter)
+            if let path = request.path {
+                await documents?.note(
+                    textOf: absolutePath(path), named: material.name, of: chapter)
+            }
             // The text is stored, even when its edges cannot be.
             return (try? await taught.keep(edgesOf: former, of: chapter)) ?? 0
         }.value

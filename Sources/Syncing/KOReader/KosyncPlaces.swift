@@ -10,7 +10,7 @@ import Synchronization
 /// whoever told it.
 package final class KosyncPlaces: ServicePlaces {
     /// The most books that are asked for at a meeting, the first of those that are known.
-    static let mostBooks = 20
+    package static let mostBooks = 20
     /// The share of a document, and the time, by which two places differ at least: pages are
     /// coarse.
     private static let least = (share: 0.005, time: MediaTime.seconds(60))

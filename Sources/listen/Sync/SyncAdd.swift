@@ -11,11 +11,12 @@ extension SyncCommand {
                   listen sync add ~/Sync
                   listen sync add https://cloud.example/dav --account ana --token
                   listen sync add https://gpodder.net --kind gpodder --account ana --token
+                  listen sync add https://sync.koreader.rocks --kind kosync --account ana --token
                 """)
         @Argument(help: "A folder, or the address of a server.", completion: .directory)
         var place: String
         @Option(help: "A short name; by default one made of the place.") var name: String?
-        @Option(help: "webdav or listen, which are found; gpodder or nextcloud-podcasts.")
+        @Option(help: "webdav or listen, which are found; gpodder, nextcloud-podcasts or kosync.")
         var kind: String?
         @Option(help: "Your name at the server.") var account: String?
         @OptionGroup var token: TokenOptions
