@@ -56,9 +56,11 @@ package struct TextDocument: Hashable, Sendable {
     package func letter(at pointer: String) -> Int? {
         // Behind a point is an offset in a text or an element.
         var steps = pointer.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        guard let last = steps.popLast() else { return nil }
+        guard let last = steps.popLast(), steps.count >= Self.stepsToBody else { return nil }
         steps.append(String(last.prefix { $0 != "." }))
-        let starts = Dictionary(blocks.map { (Self.plain($0.pointer), $0.start) }) { one, _ in one }
+        let page = steps[2].hasSuffix("]") ? steps[2] : steps[2] + "[1]"
+        let own = blocks.filter { $0.pointer.hasPrefix("/body/\(page)/") }
+        let starts = Dictionary(own.map { (Self.plain($0.pointer), $0.start) }) { one, _ in one }
         while steps.count > Self.stepsToBody {
             if let start = starts[Self.plain(steps.joined(separator: "/"))] { return start }
             steps.removeLast()

@@ -251,8 +251,8 @@ extension SyncMeeting.Kind {
             "Whoever runs it can read which episodes of podcasts you hear, and where you are in"
                 + " them; private podcasts are never named there."
         case .kosync:
-            "Whoever runs it can read where you are in which EPUB, by the digest of its file. A book"
-                + " is told of once `listen align BOOK --text FILE.epub` has put it in step."
+            "Whoever runs it can read where you are in which EPUB, by the digest of its file. Books"
+                + " are told of once `listen align BOOK --text FILE.epub` has put them in step."
         }
     }
 }

@@ -141,7 +141,7 @@ package final class KosyncPlaces: ServicePlaces {
 
     // MARK: What the server has
 
-    /// The newest place that the server has of a book's documents.
+    /// The newest place that another device told of a book's documents, else this one's own.
     private func asked(
         for book: KosyncBook, _ own: String
     ) async throws(ServiceError) -> Stored? {
@@ -154,9 +154,8 @@ package final class KosyncPlaces: ServicePlaces {
             if response.head.status == 404 { continue }
             if response.head.status == 403 { throw requests.strange("it refuses the request") }
             try requests.check(response)
-            guard let progress = KosyncProgress(try requests.json(response)),
-                progress.time > newest?.progress.time ?? .distantPast
-            else { continue }
+            guard let progress = KosyncProgress(try requests.json(response)) else { continue }
+            if let known = newest?.progress, !progress.counts(over: known, own) { continue }
             newest = (progress, document)
         }
         return newest.flatMap { Self.stored($0.progress, $0.document, in: book, own) }

@@ -22,6 +22,12 @@ struct KosyncProgress: Hashable, Sendable {
         device = value["device_id"]?.text
     }
 
+    /// True for the one that counts of two copies' places: that of another device, then the later.
+    func counts(over other: KosyncProgress, _ own: String) -> Bool {
+        let (isOwn, isOwnToo) = (device == own, other.device == own)
+        return isOwn == isOwnToo ? time > other.time : !isOwn
+    }
+
     /// The share from which a document counts as read: KOReader's last page ends before 1.
     static let end = 0.999
 
