@@ -424,7 +424,8 @@ let package = Package(
                 "LanguageAids", "Practice", "AudioIO", "CardExport", "Documents", "Library",
                 "Alignment", "Serving", "Backend", "Fetching", "ConsoleOutput", "AppEnvironment",
                 "SharedWork", "Reading", "Reports", "Sessions", "ICUText", "Typesetting",
-                "Processes", "Places", "Podcasts", "OpenShelf", "RemoteFolders",
+                "Processes", "Places", "Podcasts", "OpenShelf", "RemoteFolders", "Syncing",
+                "CryptoDigests",
             ], support: ["DeviceTestSupport", "ServerTestSupport"]),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: settings),
