@@ -139,14 +139,50 @@ import Testing
 
     private func align(
         _ text: [String], _ singer: Singer, chapters: Int, again: Bool = false,
-        by voice: SungVoice = SungVoice()
+        by voice: SungVoice = SungVoice(), noting digest: String? = nil
     ) async throws {
         try Data(text.joined(separator: "\n").utf8).write(
             to: URL(filePath: folder + "/book.txt"))
         var order = BookAlignReport.Order("2", text: "book.txt")
         order.byLine = true
         order.again = again
-        try await report(singer, chapters: chapters, voice).run(order)
+        var report = report(singer, chapters: chapters, voice)
+        report.documents = digest.map(notes)
+        try await report.run(order)
+    }
+
+    /// Notes of the text as a document of a digest.
+    private func notes(_ digest: String) -> DocumentNotes {
+        let (folder, person) = (folder, person)
+        return DocumentNotes(
+            read: { path in
+                let bytes = try LocalFile.bytes(of: path, limit: 1 << 20)
+                var letters = DocumentLetters()
+                letters.begin("/body/DocFragment[1]/body/p.0")
+                letters.add(String(decoding: bytes, as: UTF8.self))
+                return DocumentNotes.Opened(digest: digest, letters: letters)
+            }, texts: { person.attachedTexts }, documents: { person.documents },
+            bytes: { try LocalFile.bytes(of: folder + "/" + $0, limit: 1 << 20) })
+    }
+
+    @Test func `a document is noted with its sentences, also for parts of an earlier run`()
+        async throws
+    {
+        let text = [sentences(8, seed: 8), sentences(8, seed: 9)]
+        let place = Make.address(Make.chapters[0].id.rawValue)
+        try await align(text.flatMap(\.self), Singer(text), chapters: 2)
+        #expect(try await person.documents.books(at: place.source).isEmpty)
+        try await align(text.flatMap(\.self), Singer(text), chapters: 2, noting: "d")
+        let noted = try await person.documents.texts(of: place.book, at: place.source)
+        #expect(noted.map(\.digest) == ["d", "d"])
+        var (starts, letters) = ([Int](), 0)
+        for sentence in text.flatMap(\.self) {
+            starts.append(letters)
+            letters += sentence.count { $0.isLetter }
+        }
+        #expect(try await person.documents.document("d")?.letters == letters)
+        let found = noted.flatMap(\.marks).map(\.letter)
+        #expect(found.count >= 12 && Set(found).isSubset(of: starts), "\(found) of \(starts)")
     }
 
     /// For its length, for what it is, and once to be listened to.
