@@ -366,6 +366,17 @@ import Testing
         #expect(text?.marks == [DocumentMark(start: .seconds(1.5), letter: 40)])
     }
 
+    @Test func `what was written with schema 22 can be read`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema22.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        let source = try await database.sources.sources().first { $0.name == "t22" }
+        #expect(source?.trust?.certificates == "PEM")
+        #expect(try await database.sync.meetings().first { $0.name == "t22" }?.trust?.pin != nil)
+    }
+
     @Test func `places of before are the first entries of the journal, each with its facts`()
         async throws
     {

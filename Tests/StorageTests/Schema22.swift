@@ -1,10 +1,10 @@
-/// The person's database as schema 22 wrote it, beside what schema 21 had; frozen, so that every
-/// later version is tested against the real thing.
+/// The person's database as schema 22 wrote it; frozen, so that every later
+/// version is tested against the real thing.
 enum Schema22 {
     static let pin = "sha256//CgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgo="
 
-    static func person(over former: String) -> String {
-        former + """
+    static let person =
+        Schema21.person + """
 
             INSERT INTO grdb_migrations VALUES ('22');
             ALTER TABLE source ADD COLUMN pin TEXT;
@@ -17,5 +17,4 @@ enum Schema22 {
             INSERT INTO sync_place (name, kind, address, added_at, tags, pin)
                 VALUES ('t22', 'webdav', 'https://t22.example/dav', 3, '', '\(pin)');
             """
-    }
 }

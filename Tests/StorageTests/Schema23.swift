@@ -2,9 +2,9 @@
 /// version is tested against the real thing.
 enum Schema23 {
     static let person =
-        Schema20.person + """
+        Schema22.person + """
 
-            INSERT INTO grdb_migrations VALUES ('21');
+            INSERT INTO grdb_migrations VALUES ('23');
             CREATE TABLE sync_fact (
                 subject TEXT NOT NULL,
                 name TEXT NOT NULL,
