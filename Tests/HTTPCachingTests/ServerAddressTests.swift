@@ -23,8 +23,9 @@ struct ServerAddressTests {
     @Test(
         arguments: [
             ("127.0.0.1:8000", .noScheme), ("", .noScheme), ("ftp://a", .scheme),
-            ("file:///etc", .scheme), ("http://u:secret@a", .userName), ("http://a/?q=secret", .query),
-            ("a?key=secret", .noScheme), ("?secret", .noScheme), ("ftp://a?k=secret", .scheme),
+            ("file:///etc", .scheme), ("http://u:secret@a", .userName),
+            ("http://a/?q=secret", .query), ("a?key=secret", .noScheme), ("?secret", .noScheme),
+            ("ftp://a?k=secret", .scheme),
             ("http://a/#f", .query), ("http://", .unreadable), ("http://a:0", .unreadable),
             ("http://a b", .unreadable),
         ] as [(String, AddressError.Code)])

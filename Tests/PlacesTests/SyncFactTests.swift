@@ -47,8 +47,10 @@ extension SyncFact {
     /// A row: the value here, when it changed, by nobody; the value in step; what others told; met
     /// before; the step.
     private static let steps:
-        [(value: String, at: Int64, isStandard: Bool, base: String?, known: SyncFact?,
-            hasMet: Bool, step: SettingStep)] = [
+        [(
+            value: String, at: Int64, isStandard: Bool, base: String?, known: SyncFact?,
+            hasMet: Bool, step: SettingStep
+        )] = [
             // Named just now.
             ("1", 0, true, nil, nil, false, .rest),
             ("2", 9, false, nil, nil, false, .rest),

@@ -14,26 +14,28 @@ import Testing
             to: .seconds(end))
     }
 
-    @Test(arguments: [
-        (60, 60, 100, 0), (57, 60, 100, 3_000), (57, 60, 200, 1_500), (57, 60, 50, 6_000),
-        (0, 1_800, 100, 1_800_000), (61, 60, 100, 0),
-    ] as [(Double, Double, Int, Int64)])
+    @Test(
+        arguments: [
+            (60, 60, 100, 0), (57, 60, 100, 3_000), (57, 60, 200, 1_500), (57, 60, 50, 6_000),
+            (0, 1_800, 100, 1_800_000), (61, 60, 100, 0),
+        ] as [(Double, Double, Int, Int64)])
     func `what is left is what was not heard, at the speed that is heard`(
         place: Double, end: Double, rate: Int, left: Int64
     ) {
         #expect(Self.reserve(place, end, at: rate).left == .milliseconds(left))
     }
 
-    @Test(arguments: [
-        // Where it stops now.
-        (60, nil, .tell), (59.8, nil, .tell),
-        // Where it goes on, whatever was before.
-        (57, nil, .look(after: .milliseconds(2_875))),
-        (59, 57, .look(after: .milliseconds(875))),
-        // What stands near the end has run dry; farther away it is a pause.
-        (59, 59, .tell), (57, 57, .look(after: .milliseconds(2_875))),
-        (0, 0, .look(after: .milliseconds(59_875))),
-    ] as [(Double, Double?, SoundReserve.Step)])
+    @Test(
+        arguments: [
+            // Where it stops now.
+            (60, nil, .tell), (59.8, nil, .tell),
+            // Where it goes on, whatever was before.
+            (57, nil, .look(after: .milliseconds(2_875))),
+            (59, 57, .look(after: .milliseconds(875))),
+            // What stands near the end has run dry; farther away it is a pause.
+            (59, 59, .tell), (57, 57, .look(after: .milliseconds(2_875))),
+            (0, 0, .look(after: .milliseconds(59_875))),
+        ] as [(Double, Double?, SoundReserve.Step)])
     func `it is told when it stops, and looked at again before`(
         place: Double, former: Double?, step: SoundReserve.Step
     ) {

@@ -12,8 +12,9 @@ import Testing
     init() throws { person = try PersonDatabase.inMemory() }
 
     private func text(
-        _ file: String, _ chapter: String = "c", of book: BookID = Self.book, at seconds: Double = 5,
-        shift: MediaTime = .zero, start: MediaTime = .zero, end: MediaTime? = nil
+        _ file: String, _ chapter: String = "c", of book: BookID = Self.book,
+        at seconds: Double = 5, shift: MediaTime = .zero, start: MediaTime = .zero,
+        end: MediaTime? = nil
     ) -> AttachedText {
         AttachedText(
             chapter: ChapterAddress(

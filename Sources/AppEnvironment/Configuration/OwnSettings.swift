@@ -1,8 +1,9 @@
 import Glibc
 import UIVocabulary
 
-/// The settings as a person keeps them: in `config.toml`, and in the settings layer. Flags and
-/// variables, which are for one run or one machine, are no part of them.
+/// The settings as a person keeps them, in `config.toml` and in the settings layer.
+///
+/// Flags and variables, which are for one run or one machine, are no part of them.
 package struct OwnSettings: Sendable {
     private let configuration: Configuration
     /// The time `config.toml` was changed last, in milliseconds since 1970; `nil` without one.

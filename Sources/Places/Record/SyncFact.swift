@@ -1,8 +1,9 @@
 import FoundationEssentials
 package import ListenCore
 
-/// What a person chose by a name, with the time it was chosen: a podcast that is followed, a
-/// setting, a source. Of two the one that was chosen last counts, and so does a removal.
+/// A choice by a name, with its time: a podcast that is followed, a setting, a source.
+///
+/// Of two the one that was chosen last counts, and so does a removal.
 package struct SyncFact: Hashable, Sendable {
     /// The subjects that facts are about; one that is not known here is kept and told on.
     package enum Subject {

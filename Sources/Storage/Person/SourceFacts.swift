@@ -4,9 +4,10 @@ import HTTPCaching
 import ListenCore
 import Places
 
-/// The sources of a person, as devices tell each other of them: an address, with the kind and the
-/// name it has where it was added first. Neither accounts nor tokens are told, and no source of
-/// another device is switched on here.
+/// The sources of a person, as devices tell each other of them.
+///
+/// Each is an address, with the kind and the name it has where it was added first. Neither accounts
+/// nor tokens are told, and no source of another device is switched on here.
 ///
 /// Runs inside a transaction of the caller's.
 enum SourceFacts {

@@ -67,8 +67,9 @@ enum ServiceTable {
         "sync_server", [service, device, told, seenAt, seen, metAt], key: [service])
 }
 
-/// The table of what a person chose by names, the newest choice of each: a podcast, a setting, a
-/// source. A choice without content was taken back.
+/// The table of a person's choices by name: a podcast, a setting, a source; of each the newest.
+///
+/// A choice without content was taken back.
 enum FactTable {
     static let subject = StoredColumn("subject", longest: 40)
     static let name = StoredColumn("name", .id, longest: TextBounds.address)
