@@ -15,6 +15,9 @@ package struct TextDocument: Hashable, Sendable {
     /// The most blocks that are kept; what is behind them is found by its share alone.
     package static let mostBlocks = 60_000
 
+    /// The most letters of a document; more of them are damage.
+    static let mostLetters = 1 << 32
+
     /// The digest, in lower-case hex.
     package let digest: String
     /// The letters of all of it.
@@ -32,7 +35,9 @@ package struct TextDocument: Hashable, Sendable {
     package init(digest: String, letters: Int, outline: String) {
         let blocks = outline.split(separator: "\n").compactMap { line -> Block? in
             let parts = line.split(separator: " ", maxSplits: 1)
-            guard parts.count == 2, let start = Int(parts[0]), start >= 0 else { return nil }
+            guard parts.count == 2, let start = Int(parts[0]),
+                (0...Self.mostLetters).contains(start)
+            else { return nil }
             return Block(pointer: String(parts[1]), start: start)
         }
         self.init(digest: digest, letters: letters, blocks: blocks)
@@ -98,7 +103,7 @@ package struct DocumentMark: Hashable, Sendable {
         text.split(separator: " ").compactMap { pair in
             let parts = pair.split(separator: ":")
             guard parts.count == 2, let time = Int64(parts[0]), let letter = Int(parts[1]),
-                time >= 0, letter >= 0
+                time >= 0, (0...TextDocument.mostLetters).contains(letter)
             else { return nil }
             return DocumentMark(start: .milliseconds(time), letter: letter)
         }

@@ -37,7 +37,7 @@ package struct DocumentStore: DocumentKeeping {
         try await connection.read { database in
             try D.table.row(where: [D.document], are: [StoredText(digest)], in: database).map {
                 TextDocument(
-                    digest: $0.text(D.document), letters: Int($0.integer(D.letters)),
+                    digest: $0.text(D.document), letters: $0.count(D.letters),
                     outline: $0.text(D.outline))
             }
         }

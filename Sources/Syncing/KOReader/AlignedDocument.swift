@@ -57,7 +57,7 @@ package struct AlignedDocument: Hashable, Sendable {
             marks[index + 1].letter - mark.letter, marks[index + 1].start - mark.start
         )
         guard letters > 0, span > .zero else { return mark.letter }
-        let said = (position - mark.start).seconds / span.seconds
+        let said = min(1, (position - mark.start).seconds / span.seconds)
         // Never the next sentence: a place must not move on by being told.
         return mark.letter + max(0, min(Int(said * Double(letters)), letters - 1))
     }
