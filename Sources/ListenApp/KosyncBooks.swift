@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ListenCore
 import Storage
 import Syncing
