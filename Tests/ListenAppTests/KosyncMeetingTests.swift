@@ -47,7 +47,7 @@ private final class ReaderServer: Sendable {
 }
 
 /// A machine with a book of two chapters of 1,000 seconds, which say 2,000 letters of an EPUB.
-private struct Desk {
+private struct ReadingDesk {
     static let digest = "0b229176d4e8db7f6d2b5a4952368d7a"
     static let book = BookID(rawValue: "b")
     let clock: ManualClock
@@ -149,7 +149,7 @@ private struct Desk {
 /// Places in an EPUB and in the sound that says it, by a server of KOReader.
 @Suite struct KosyncMeetingTests {
     @Test func `who reads goes on where was heard, and who hears where was read`() async throws {
-        let desk = try await Desk()
+        let desk = try await ReadingDesk()
         try await desk.hear(300, in: 1)
         #expect(try await desk.meet().isWritten)
         #expect(desk.server.place.contains(#""percentage": 0.15, "#))
@@ -170,7 +170,7 @@ private struct Desk {
     }
 
     @Test func `a page's difference and a book that is only opened move nothing`() async throws {
-        let desk = try await Desk()
+        let desk = try await ReadingDesk()
         try await desk.hear(440, in: 2)
         _ = try await desk.meet()
         for share in [0.702, 0.718, 0, 0.001, 0.02] {
@@ -183,7 +183,7 @@ private struct Desk {
     }
 
     @Test func `the end of the document is that of the book`() async throws {
-        let desk = try await Desk()
+        let desk = try await ReadingDesk()
         try await desk.hear(440, in: 2)
         _ = try await desk.meet()
         desk.read(to: 1)
@@ -193,9 +193,9 @@ private struct Desk {
     }
 
     @Test func `the books that were heard last come first`() async throws {
-        let desk = try await Desk()
+        let desk = try await ReadingDesk()
         let books = try await KosyncBooks(person: { [person = desk.person] in person }).books()
-        #expect(books.map(\.book) == [Desk.book] && books.first?.here == nil)
+        #expect(books.map(\.book) == [ReadingDesk.book] && books.first?.here == nil)
         #expect(books.first?.documents.map(\.document.letters) == [2_000])
         #expect(books.first?.documents.first?.parts.map(\.marks.count) == [10, 10])
         try await desk.hear(440, in: 2)
