@@ -261,6 +261,31 @@ struct Desk {
         #expect(names.contains { $0.hasPrefix("[2Jxxx") })
     }
 
+    @Test func `a journal is bounded where devices meet nowhere`() async throws {
+        let desk = try Desk()
+        try await desk.save(100)
+        try await desk.database.connection.write { database in
+            let own = JournalRows.device(in: try JournalRows.own(in: database)).rawValue
+            // Jumps in other chapters, of which the last ones stay.
+            try database.execute(
+                sql: """
+                    WITH RECURSIVE counts(n) AS
+                        (SELECT 1 UNION ALL SELECT n + 1 FROM counts WHERE n <= ?)
+                    INSERT INTO place_entry (source, book, chapter, device, number, made_at,
+                            knowledge, reason, start, position, duration, is_completed, noted_at,
+                            book_title, chapter_title)
+                        SELECT 'local', 'old', CAST(n % 500 AS TEXT), ?, n, n,
+                            '', 'sought', 0, n, 0, 0, n, '', ''
+                        FROM counts
+                    """, arguments: [JournalRows.most + 50, own])
+            try JournalRows.keepLast(JournalRows.betweenForgetting - 1, in: database)
+        }
+        try await desk.save(900, .sought)
+        #expect(try await desk.entries().count == JournalRows.most)
+        #expect(try await desk.place() == 900)
+        #expect(try await desk.entries().contains { $0.position == .seconds(100) })
+    }
+
     @Test func `an unlinked device is not heard any more`() async throws {
         let (desk, phone) = (try Desk(), try Desk())
         try await phone.save(600)

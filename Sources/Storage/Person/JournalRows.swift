@@ -12,6 +12,8 @@ enum JournalRows {
 
     /// The most entries in all.
     static let most = 20_000
+    /// The entries of this device after which the oldest of too many are forgotten.
+    static let betweenForgetting: Int64 = 256
     /// The entries of a chapter beyond which a save makes it thinner.
     private static let many = JournalThinning.most + 50
 
@@ -73,6 +75,11 @@ enum JournalRows {
         try add(outcome.entry, in: database)
         if outcome.entry.stamp.number > own.integer(D.last) {
             try keepLast(outcome.entry.stamp.number, in: database)
+            // Who meets nobody writes no record, which would forget them.
+            if outcome.entry.stamp.number % Self.betweenForgetting == 0 {
+                try thinAll(in: database)
+                try SyncKinds.forgetOldRemovals(in: database)
+            }
         }
         let former = journal.entries.filter { $0 != outcome.continued }
         if former.count > many { try thin(place.chapter, in: database) }
