@@ -377,7 +377,8 @@ let package = Package(
                 "CryptoDigests",
             ], support: ["ServerTestSupport", "ProgramTestSupport"]),
         tests(
-            of: "RemoteFolders", ["HTTPCaching", "Fetching", "CurlTransport", "Processes"],
+            of: "RemoteFolders",
+            ["HTTPCaching", "Fetching", "CurlTransport", "Processes", "Subtitles"],
             support: ["ServerTestSupport", "ProgramTestSupport"]),
         tests(
             of: "Audiobookshelf", ["HTTPCaching", "Fetching", "CurlTransport"],

@@ -116,7 +116,8 @@ extension AppDependencyContainer {
             clock: clock, folder: paths.cache + "/radio", transport: { try transport.get() },
             person: { try person.get() })
         let folders = RemoteParts(
-            configuration: configuration, clock: clock, transport: { try transport.get() },
+            configuration: configuration, clock: clock, analysis: analysis,
+            transport: { try transport.get() },
             responses: { try? cache.get().responses }, breakers: breakers, vault: vault,
             browse: { try? await Browser(environment: environment.variables).open($0) },
             notice: { storeFailures.note($0) }, leftOut: { log.noteLeftOut($0) },

@@ -238,14 +238,14 @@ extension CloudParts {
         }
         var chapters: [String: ChapterAddress] = [:]
         for source in kept where source.kind.rawValue == kind && source.token != nil {
-            guard let books = try? open(source).books,
+            guard let books = try? open(source).books as? RemoteFolderSource,
                 let listed = try? await books.books(.cacheFirst).value
             else { continue }
             for book in listed {
-                let found = (try? await books.chapters(of: book.id, .cacheFirst).value) ?? []
-                for chapter in found where chapters[chapter.id.rawValue] == nil {
-                    chapters[chapter.id.rawValue] = ChapterAddress(
-                        source: source.id, book: book.id, chapter: chapter.id)
+                let found = (try? await books.firstChapters(of: book.id)) ?? [:]
+                for (file, chapter) in found where chapters[file] == nil {
+                    chapters[file] = ChapterAddress(
+                        source: source.id, book: book.id, chapter: chapter)
                 }
             }
         }

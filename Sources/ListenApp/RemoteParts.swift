@@ -5,11 +5,13 @@ import HTTPCaching
 import ListenCore
 import RemoteFolders
 import SharedWork
+import Subtitles
 
 /// The parts that folders on servers are made of, each over a cache of its own account.
 struct RemoteParts: Sendable {
     let configuration: Configuration
     let clock: any WallClock
+    let analysis: any TextAnalyzing
     let transport: @Sendable () throws -> any HTTPTransport
     let responses: @Sendable () -> (any ResponseStoring)?
     let breakers: CircuitBreakers
@@ -63,8 +65,10 @@ struct RemoteParts: Sendable {
     ) -> OpenedSource {
         func made(_ former: RemoteFolderSource?) -> RemoteFolderSource {
             RemoteFolderSource(
-                listing, name: source.name, cache: cache, told: leftOut, missing: missing,
-                former: former)
+                listing, name: source.name, cache: cache,
+                division: CueDivision(analysis: analysis) { [analysis] payload, start, end in
+                    payload.part(from: start, to: end, analysis)
+                }, told: leftOut, missing: missing, former: former)
         }
         let books = made(shelves.part(of: source) { made(nil) })
         return OpenedSource(books: books, offline: books)

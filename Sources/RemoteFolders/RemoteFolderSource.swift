@@ -4,6 +4,8 @@ package import ListenCore
 
 /// A folder on a server as a source: its folders with recordings are books.
 ///
+/// A recording is a chapter, or the tracks of the cue sheet beside it are.
+///
 /// Lists are answered from the store and renewed behind; the sound is played while it arrives, and
 /// kept, as that of every server.
 ///
@@ -16,6 +18,10 @@ package struct RemoteFolderSource: BookSource {
     let cache: CacheManager
     let downloads: MediaDownloads
     let keeper: ShelfKeeper
+    /// The tools for recordings with cue sheets; `nil` where all stay whole.
+    let division: CueDivision?
+    let sheets = SheetShelf()
+    let told: @Sendable (String) -> Void
 
     /// The id that progress of its books is kept by.
     package let sourceID: SourceID
@@ -24,16 +30,18 @@ package struct RemoteFolderSource: BookSource {
 
     /// A source over a listing, whose requests the cache's transport signs.
     ///
-    /// `told` hears of folders that could not be listed, in sentences, and `missing` that books may
-    /// be missing, in one. The shelf of a `former` opening of the same source is used on, so that
-    /// its folders are walked once.
+    /// `told` hears of folders and cue sheets that could not be had, in sentences, and `missing`
+    /// that books may be missing, in one. The shelf of a `former` opening of the same source is used
+    /// on, so that its folders are walked once.
     package init(
         _ listing: any RemoteListing, name: String, cache: CacheManager,
+        division: CueDivision? = nil,
         told: @escaping @Sendable (String) -> Void = { _ in },
         missing: @escaping @Sendable (String) -> Void = { _ in },
         former: RemoteFolderSource? = nil
     ) {
         (self.listing, self.cache, sourceName) = (listing, cache, name)
+        (self.division, self.told) = (division, told)
         sourceID = listing.server.source
         downloads = MediaDownloads(cache: cache)
         keeper =
@@ -53,13 +61,12 @@ package struct RemoteFolderSource: BookSource {
         }
     }
 
-    /// The recordings of a book in the order they are heard.
+    /// The recordings of a book, or the tracks of their cue sheets, in the order they are heard.
     package func chapters(
         of book: BookID, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<[Chapter]> {
         try await ofList { () async throws(ServiceError) in
-            let found = try await self.book(book, mode)
-            return found.map { $0.chapters.map(\.listed) }
+            try await divided(book, mode).book.map { $0.chapters.map(\.listed) }
         }
     }
 
@@ -76,30 +83,39 @@ package struct RemoteFolderSource: BookSource {
     package func track(
         _ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<TrackPayload> {
-        let chapter = try await known(playback)
+        let chapter = try await known(playback, mode)
         let context = "the text of \(shown(chapter.title)) from \(sourceName)"
         let item = chapter.texts.map(\.item).first { reference($0) == track.location }
         guard let item else { throw ServiceError(.notFound, context: context) }
         let use = RemoteUse(
-            .text, book: playback.address.book, chapter: playback.address.chapter,
-            context: context)
+            .text, book: playback.address.book, chapter: chapter.recording, context: context)
         let query = try await query(for: item, use, mode)
-        return try await cache.snapshot(query, mode) { content throws(ServiceError) in
+        let snapshot = try await cache.snapshot(query, mode) { content throws(ServiceError) in
             try content.refusePage(context: context)
             return TrackPayload(bytes: content.bytes, name: item.name, language: track.language)
         }
+        let own = try part(snapshot.value, of: chapter)
+        return snapshot.map { _ in own }
     }
 
-    /// The sound of a recording: a stored file, or bytes that are still arriving.
+    /// The sound of a chapter: a stored file or bytes that are still arriving, or a part of them.
     package func audio(
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<AudioLocation> {
-        try await downloads.audio(try await sound(of: playback, mode), mode)
+        let chapter = try await known(playback, mode)
+        let whole = try await downloads.audio(try await sound(of: playback, mode), mode)
+        guard let stretch = chapter.stretch else { return whole }
+        return whole.map { sound in
+            PartedSound.location(
+                name: "\(shown(chapter.title)) from \(sourceName)",
+                parts: [PartedSound.Part(of: sound, start: stretch.start, end: stretch.end)])
+        }
     }
 
-    /// None: a chapter is a recording of its own.
+    /// The chapters that are tracks of cue sheets.
     package func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
-        []
+        let chapters = try await divided(book, .cacheFirst).book.value.chapters
+        return Set(chapters.filter { $0.stretch != nil }.map(\.id))
     }
 
     /// The picture in a book's folder.
@@ -158,8 +174,15 @@ extension RemoteFolderSource {
     private func chapter(
         _ id: ChapterID, in book: BookID, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<RemoteChapter> {
-        let found = try await self.book(book, mode)
-        guard let chapter = found.value[id] else {
+        let (found, fault) = try await divided(book, mode)
+        var wanted = found.value[id]
+        if wanted == nil {
+            // A place in the whole recording, from before its sheet was there; or a part of one
+            // whose sheet cannot be had now.
+            wanted = try await self.book(book, mode == .cacheOnly ? mode : .cacheFirst).value[id]
+            if wanted == nil, let fault { throw fault }
+        }
+        guard let chapter = wanted else {
             let name = id.rawValue.printable(limit: 100)
             throw ServiceError(
                 .notFound, context: "chapter \(name) of \(shown(found.value.title))")
@@ -168,24 +191,27 @@ extension RemoteFolderSource {
     }
 
     /// The chapter of a playback, without a request where its list is known.
-    func known(_ playback: ChapterPlayback) async throws(ServiceError) -> RemoteChapter {
+    func known(
+        _ playback: ChapterPlayback, _ mode: FetchMode
+    ) async throws(ServiceError) -> RemoteChapter {
         let address = playback.address
-        return try await chapter(address.chapter, in: address.book, .cacheFirst).value
+        let stored = mode == .cacheOnly ? mode : .cacheFirst
+        return try await chapter(address.chapter, in: address.book, stored).value
     }
 
     /// The query for the sound of a playback.
     func sound(
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> CachedQuery {
-        let chapter = try await known(playback)
+        let chapter = try await known(playback, mode)
         let use = RemoteUse(
-            .sound, book: playback.address.book, chapter: playback.address.chapter,
+            .sound, book: playback.address.book, chapter: chapter.recording,
             context: "the sound of \(shown(chapter.title)) from \(sourceName)")
         return try await query(for: chapter.sound, use, mode)
     }
 
     /// The query for a file; what is stored of it is found without asking its server.
-    private func query(
+    func query(
         for item: RemoteItem, _ use: RemoteUse, _ mode: FetchMode
     ) async throws(ServiceError) -> CachedQuery {
         let key = listing.key(of: item)

@@ -10,6 +10,8 @@ package struct RemoteUse: Hashable, Sendable {
         case sound
         /// A text with times.
         case text
+        /// A list of chapters, such as a cue sheet.
+        case chapters
         /// A picture.
         case picture
     }
@@ -18,7 +20,7 @@ package struct RemoteUse: Hashable, Sendable {
     package let part: Part
     /// The book it belongs to.
     package let book: BookID
-    /// The chapter it belongs to; `nil` for a picture.
+    /// The chapter it belongs to; `nil` for a picture, or a list of chapters of several.
     package let chapter: ChapterID?
     /// A noun phrase for errors: `the sound of “One” from books.example`.
     package let context: String
@@ -27,6 +29,13 @@ package struct RemoteUse: Hashable, Sendable {
     package init(_ part: Part, book: BookID, chapter: ChapterID? = nil, context: String) {
         (self.part, self.book, self.chapter, self.context) = (part, book, chapter, context)
     }
+
+    /// The limits of a list of chapters: no sheet of a book has more.
+    private static let chapters: TransferLimits = {
+        var limits = TransferLimits.subtitles
+        limits.maxBytes = 256 << 10
+        return limits
+    }()
 
     /// The query for this purpose at an address, kept under `key` or else under the address.
     package func query(
@@ -44,6 +53,10 @@ package struct RemoteUse: Hashable, Sendable {
                 server.query(
                     url, .payload, of: book, chapter: chapter, accepting: "text/*, */*;q=0.5",
                     limits: .subtitles, context: context)
+            case .chapters:
+                server.query(
+                    url, .payload, of: book, chapter: chapter, accepting: "text/*, */*;q=0.5",
+                    limits: Self.chapters, context: context)
             case .picture:
                 server.query(
                     url, .media, of: book, accepting: "image/png, image/jpeg, image/*;q=0.5",

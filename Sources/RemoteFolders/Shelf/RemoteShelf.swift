@@ -25,7 +25,7 @@ struct RemoteBook: Sendable {
     var id: BookID
     let title: String
     let authors: [String]
-    let chapters: [RemoteChapter]
+    var chapters: [RemoteChapter]
     let cover: RemoteItem?
     /// The folders that have something of it; the one at the top as `nil`.
     let folders: [RemoteItem?]
@@ -40,7 +40,7 @@ struct RemoteBook: Sendable {
     }
 }
 
-/// A chapter: a recording, with what lies beside it under its name.
+/// A chapter: a recording or a part of one, with what lies beside it under its name.
 struct RemoteChapter: Sendable {
     /// A text of a chapter.
     struct Text: Sendable {
@@ -48,7 +48,9 @@ struct RemoteChapter: Sendable {
         let language: Language?
     }
 
-    let id: ChapterID
+    var id: ChapterID
+    /// The id that the bytes of its recording and texts are kept by: its own, unless it is a part.
+    let recording: ChapterID
     var title: String
     let sound: RemoteItem
     var spoken: Text?
@@ -58,12 +60,24 @@ struct RemoteChapter: Sendable {
     var isGuess = false
     /// The cue sheet of the recording.
     var cueSheet: RemoteItem?
+    /// True for a sheet that is of this recording whatever it names: one under its name, or the
+    /// only one beside the only recording.
+    var isSheetItsOwn = true
+    /// The part of the recording that is heard; `nil` for all of it.
+    var stretch: RecordingStretch?
+
+    /// A chapter that is a whole recording.
+    init(id: ChapterID, title: String, sound: RemoteItem) {
+        (self.id, recording, self.title, self.sound) = (id, id, title, sound)
+    }
 
     var texts: [Text] { [spoken].compactMap(\.self) + translations + leftOut.map(\.text) }
 
     /// The chapter as lists show it.
     var listed: Chapter {
-        Chapter(id: id, title: title, hasSubtitles: spoken != nil)
+        let length = stretch.flatMap { part in part.end.map { $0 - part.start } }
+        return Chapter(
+            id: id, title: title, hasSubtitles: spoken != nil, duration: length ?? .zero)
     }
 }
 

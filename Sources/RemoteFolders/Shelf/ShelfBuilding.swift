@@ -16,6 +16,8 @@ struct ShelfBuilding {
         var files: [String: RemoteItem] = [:]
         /// The cue sheets among them, by their names in lower case.
         var cueSheets: [String: RemoteItem] = [:]
+        /// The number of recordings in it.
+        var sounds = 0
         /// The made-up names of folders of texts in it.
         var textFolders: [String] = []
     }
@@ -67,6 +69,7 @@ struct ShelfBuilding {
                     place.files[name] = item
                     let lower = name.lowercased()
                     if lower.hasSuffix(".cue") { place.cueSheets[lower] = item }
+                    if NamedBooks.isSound(name), item.size != 0 { place.sounds += 1 }
                 } else if paths[item.id] == nil {
                     paths[item.id] = path + "/" + name
                     if NamedTexts.isFolderOfTexts(name) { place.textFolders.append(name) }
@@ -140,6 +143,11 @@ struct ShelfBuilding {
         let stem = NamedBooks.stem(of: name).lowercased()
         chapter.cueSheet =
             place.cueSheets[stem + ".cue"] ?? place.cueSheets[name.lowercased() + ".cue"]
+        if chapter.cueSheet == nil, place.cueSheets.count == 1 {
+            // A sheet of another name counts for the recordings it names, or the only one.
+            chapter.cueSheet = place.cueSheets.first?.value
+            chapter.isSheetItsOwn = place.sounds == 1
+        }
         return chapter
     }
 
