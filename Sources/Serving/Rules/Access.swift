@@ -38,8 +38,8 @@ struct Access: Sendable {
         return nil
     }
 
-    /// Says that a host is this machine; behind a token any number is, which no page brings along as
-    /// its name.
+    /// Says that a host is this machine; behind a token any number is, which is no name of a
+    /// page's.
     private func isOwn(_ url: HTTPURL, _ names: Set<String>) -> Bool {
         if url.isLoopback || token != nil && url.isNumber { return true }
         let name = url.host.hasSuffix(".") ? String(url.host.dropLast()) : url.host

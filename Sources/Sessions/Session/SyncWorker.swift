@@ -95,6 +95,7 @@ final class SyncWorker {
             switch met.result {
             case .failure(let error): log.note(error)
             case .success(let outcome):
+                for book in outcome.skipped { log.note(book.reason) }
                 if outcome.taken.isNewDevice { post(.notice(Self.newDevice, .information)) }
                 offers =
                     outcome.taken.offers(names, atStart: met.isFromStart) + offers
