@@ -84,6 +84,9 @@ enum CurlOptions {
                 return CurlFailure(code: .tls, reason: "this libcurl takes no certificates")
             }
         } else if let file = job.caFile {
+            guard dropFolder(handle) else {
+                return CurlFailure(code: .tls, reason: "this libcurl takes no certificates")
+            }
             text(handle, CURLOPT_CAINFO, file)
         }
         guard let pin = trust?.pin else { return nil }
@@ -92,12 +95,16 @@ enum CurlOptions {
             ? nil : CurlFailure(code: .tls, reason: "this libcurl can pin no key")
     }
 
+    /// Leaves the folder of the system's certificates, which would count besides.
+    private static func dropFolder(_ handle: UnsafeMutableRawPointer) -> Bool {
+        listen_curl_set_text(handle, CURLOPT_CAPATH, nil) == CURLE_OK
+    }
+
     /// Accepts certificates that these vouch for, in place of the system's.
     private static func accept(
         _ certificates: String, _ handle: UnsafeMutableRawPointer
     ) -> Bool {
-        // Where the system's lie in a folder, they would count besides.
-        guard listen_curl_set_text(handle, CURLOPT_CAPATH, nil) == CURLE_OK else { return false }
+        guard dropFolder(handle) else { return false }
         var bytes = Array(certificates.utf8)
         return bytes.withUnsafeMutableBytes { bytes in
             var blob = curl_blob(

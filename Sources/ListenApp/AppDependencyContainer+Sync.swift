@@ -36,7 +36,7 @@ extension AppDependencyContainer {
             guard fact.stamp.device != own, let told = fact.content.flatMap({ ToldSource($0) })
             else { return nil }
             return SourceElsewhere(
-                address: fact.name, name: told.name,
+                kind: told.kind, address: fact.name, name: told.name,
                 device: names.name(of: fact.stamp.device))
         }
     }

@@ -27,7 +27,7 @@ public struct ProgramLaunch: Sendable {
     /// The process group it joins; `nil` makes one of its own.
     var group: pid_t?
     /// True when it begins a session of its own instead, which no terminal ends.
-    var beginsSession = false
+    package var beginsSession = false
 
     /// A program with its arguments.
     public init(_ words: [String], environment: [String: String]? = nil) {

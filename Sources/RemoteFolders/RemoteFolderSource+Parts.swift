@@ -37,7 +37,8 @@ extension RemoteFolderSource {
     ) async throws(ServiceError) -> [String: ChapterID] {
         let chapters = try await divided(book, .cacheFirst).book.value.chapters
         return Dictionary(
-            chapters.map { ($0.recording.rawValue, $0.id) }, uniquingKeysWith: { first, _ in first })
+            chapters.map { ($0.recording.rawValue, $0.id) }, uniquingKeysWith: { first, _ in first }
+        )
     }
 
     /// A sheet with its freshness; `nil` for one that was read before, or could not be had.

@@ -131,6 +131,10 @@ struct HTTPURLTests {
         for place in ["https://b/y", "https://a:8/", "https://a.b/"] {
             let other = try RedirectPolicy.next(after: request, .redirect(place, from: url))
             #expect(other.trust == nil)
+            // As a single sign-on leads back.
+            let back = try RedirectPolicy.next(
+                after: other, .redirect("https://a/z", from: other.url))
+            #expect(back.trust == request.trust)
         }
     }
 

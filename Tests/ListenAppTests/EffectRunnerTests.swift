@@ -189,6 +189,15 @@ import UIVocabulary
         #expect(await until { player.prepared.count >= 4 })
     }
 
+    @Test func `what follows in the queue is prepared where it was left`() async {
+        let runner = runner(
+            Make.listening(player: player, progress: MemoryProgress([Make.position()])))
+        runner.run(open("c1"))
+        #expect(await until { player.loads.count == 1 })
+        runner.run(.prepareChapter(Make.address("c2"), start: .resume))
+        #expect(await until { player.preparedStart == .seconds(35) })
+    }
+
     @Test func `what follows is prepared from behind the beginning that is passed over`() async {
         var answers = StubService.Answers()
         answers.begins = .seconds(30)

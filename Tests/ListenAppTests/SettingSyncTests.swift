@@ -173,11 +173,11 @@ private struct SettingDesk {
 
     @Test func `a source of another device is told with the command that adds it`() {
         let source = SourceElsewhere(
-            address: "https://books.example", name: "home\u{1b}[2J", device: "desk")
+            kind: "abs", address: "https://books.example", name: "home\u{1b}[2J", device: "desk")
         #expect(
             source.sentence
-                == "home[2J is known from desk; `listen source add https://books.example` signs in"
-                + " here.")
+                == "home[2J is known from desk; `listen source add https://books.example --kind abs`"
+                + " signs in here.")
         #expect(SourceElsewhere.plain("https://books.example/") == "https://books.example")
     }
 }

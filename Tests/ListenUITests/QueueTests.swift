@@ -175,7 +175,7 @@ import UIVocabulary
         #expect(requests(asked) == [.look])
         #expect(
             app.update(news(), at: Moment(position: Make.time(71)))
-                == [.prepareChapter(Make.address("c3"))])
+                == [.prepareChapter(Make.address("c3"), start: .resume)])
         let crossing = app.update(
             .player(.crossed(LoadTag(2))), at: Moment(position: Make.time(0.1)))
         #expect(crossing.contains(.adoptChapter(Make.address("c3"))))
@@ -206,7 +206,7 @@ import UIVocabulary
         queue.apply(.move(Make.address("c1"), to: 2))
         #expect(
             moved.update(.queue(QueueNews(queue)), at: moment)
-                == [.prepareChapter(Make.address("c1"))])
+                == [.prepareChapter(Make.address("c1"), start: .resume)])
         let crossing = moved.update(
             .player(.crossed(LoadTag(3))), at: Moment(position: Make.time(0.1)))
         #expect(crossing.contains(.adoptChapter(Make.address("c1"))))

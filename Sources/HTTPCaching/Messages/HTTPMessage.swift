@@ -22,9 +22,20 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The id of what it is sent for, by which a transport finds the secret of that and of nothing
     /// else; never sent.
     public var holder: String?
-    /// What the person trusts of the server of `url`, never of another one that a redirect leads
-    /// to; `nil` for a server nothing can be said of.
-    package var trust: ServerTrust?
+    /// The person's trust in the server of `url`; `nil` for a server nothing can be said of.
+    ///
+    /// It stays with the origin it was set for: of another one that a redirect leads to it is `nil`,
+    /// and counts again where that leads back, as at a single sign-on.
+    package var trust: ServerTrust? {
+        get { trusted?.origin == url.origin ? trusted?.trust : nil }
+        set { trusted = newValue.map { OriginTrust(origin: url.origin, trust: $0) } }
+    }
+    private var trusted: OriginTrust?
+
+    private struct OriginTrust: Hashable {
+        let origin: String
+        let trust: ServerTrust
+    }
 
     /// A request; without a `reach`, the addresses that its own host may lead to.
     ///

@@ -68,12 +68,10 @@ extension HTTPRequest {
         "user-agent",
     ]
 
-    /// Removes everything that only the former origin may see (RFC 9110 section 15.4), and what was
-    /// trusted of it: the token, and all fields except those known to be harmless, because a field
-    /// of any name may hold a key.
+    /// Removes everything that only the former origin may see (RFC 9110 section 15.4): the token,
+    /// and all fields except those known to be harmless, because a field of any name may hold a key.
     fileprivate mutating func forgetCredentials() {
         token = nil
-        trust = nil
         for name in fields.lines.map(\.name) {
             let name = name.lowercased()
             guard !Self.harmless.contains(name), !name.hasPrefix("content-") else { continue }

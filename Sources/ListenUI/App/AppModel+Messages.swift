@@ -333,7 +333,7 @@ extension AppModel {
         }
         guard isAsked || next != queue.prepared else { return [] }
         queue.prepared = next
-        return [.prepareChapter(next)]
+        return [.prepareChapter(next, start: .resume)]
     }
 
     /// Says that a chapter of the queue cannot be played, and goes on with the next.

@@ -33,11 +33,12 @@ extension PodcastRefresher: PodcastFollowing {
         if found.address.isPrivate {
             show.title = found.feed.title ?? show.title
             show.token = try await vault.keep(found.address.whole, show)
-        } else if let known, known.token != nil {
+        } else {
             show.token = nil
-            try await vault.forget(known)
         }
         _ = try await keep(found, as: &show)
+        // Only once nothing names its address any more.
+        if let known, known.token != nil, show.token == nil { try? await vault.forget(known) }
         let count = try await store.counts()[show.id]?.all ?? 0
         let former = known?.address == show.address ? nil : known?.address
         return PodcastAddition(
@@ -182,8 +183,8 @@ extension PodcastRefresher: PodcastFollowing {
     }
 
     private func leave(_ show: PodcastShow) async throws {
-        if show.token != nil { try? await vault.forget(show) }
         try await store().forget(show.id)
+        if show.token != nil { try? await vault.forget(show) }
     }
 
     /// True for a failure that no waiting mends.

@@ -64,7 +64,7 @@ extension RcloneAddress {
             .usage,
             "rclone has no remote \(remote.printable(limit: 60))"
                 + (named.isEmpty
-                    ? " and no other one. " : ". It has \(named.joined(separator: ", "))\(more). ")
+                    ? ", nor any other. " : ". It has \(named.joined(separator: ", "))\(more). ")
                 + "`rclone config` makes one.")
     }
 }

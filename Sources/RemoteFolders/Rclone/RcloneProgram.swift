@@ -46,7 +46,9 @@ package actor RcloneProgram: RcloneRunning {
 
     /// The list of a folder with all below it; some remotes tell it by few questions.
     package func tree(_ target: String) async throws(RcloneFault) -> [UInt8] {
-        try await output(["lsjson", "-R", "--no-mimetype", "--", target], Self.treePatience)
+        try await output(
+            // Whatever a variable of rclone's says, or folders would seem empty.
+            ["lsjson", "-R", "--max-depth=-1", "--no-mimetype", "--", target], Self.treePatience)
     }
 
     /// The remotes that its configuration names.
@@ -94,6 +96,8 @@ package actor RcloneProgram: RcloneRunning {
                 return service.server
             }
             if serving[target] == known { serving[target] = nil }
+            // Released meanwhile: nobody would end what is started now.
+            guard holders[target]?.contains(holder) == true else { throw .cancelled }
         }
         let task = serving[target] ?? start(target)
         serving[target] = task

@@ -33,12 +33,14 @@ extension SFTPSession {
         let handle = try Self.handle(try await ask(.openFolder(path)))
         defer { release(handle) }
         var entries: [SFTPName] = []
+        var told = 0
         while entries.count < most {
             let reply = try await answer(to: begin(.readFolder(handle: handle)))
             if case .status(.end, _) = reply { break }
-            guard case .names(let names) = try Self.checked(reply), !names.isEmpty else {
-                throw .malformed("a list has no end")
-            }
+            guard case .names(let names) = try Self.checked(reply), !names.isEmpty,
+                told <= most
+            else { throw .malformed("a list has no end") }
+            told += names.count
             entries += names.filter { SFTPPath.isName($0.name) }
         }
         return Array(entries.prefix(most))

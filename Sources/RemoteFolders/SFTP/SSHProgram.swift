@@ -16,7 +16,11 @@ package struct SSHProgram: Sendable {
 
     /// The streams to the server of SFTP at an address; nothing runs yet.
     package func pipe(to address: SFTPAddress) -> any SFTPPipe {
-        SSHPipe(ProgramLaunch([program] + Self.arguments(address), environment: environment))
+        var launch = ProgramLaunch(
+            [program] + Self.arguments(address), environment: environment)
+        // The ssh of a jump host follows its own configuration, and could ask on a terminal.
+        launch.beginsSession = true
+        return SSHPipe(launch)
     }
 
     /// The arguments: it never asks, never trusts a new key, and opens nothing but the one stream.

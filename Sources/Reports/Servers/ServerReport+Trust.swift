@@ -56,7 +56,7 @@ extension SourceReport {
         try await register.keeping().setTrust(changed, ofSourceNamed: source.name)
         servers.tell(changed, of: source.name)
         if forgets {
-            console.note("Of \(source.name) only what this machine trusts is trusted now.")
+            console.note("For \(source.name) only what this machine trusts counts now.")
         }
     }
 

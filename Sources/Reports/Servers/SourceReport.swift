@@ -124,6 +124,8 @@ package struct SourceReport: Sendable {
 
 /// A source that another device of the person told of, and that was not added here.
 package struct SourceElsewhere: Hashable, Sendable {
+    /// The name of its kind.
+    package let kind: String
     /// Its address, without a user.
     package let address: String
     /// Its name there.
@@ -132,8 +134,9 @@ package struct SourceElsewhere: Hashable, Sendable {
     package let device: String
 
     /// A source of a device.
-    package init(address: String, name: String, device: String) {
-        (self.address, self.name, self.device) = (address, name, device)
+    package init(kind: String, address: String, name: String, device: String) {
+        (self.kind, self.address) = (kind, address)
+        (self.name, self.device) = (name, device)
     }
 
     /// An address as devices tell it, without slashes at its end.
@@ -145,7 +148,9 @@ package struct SourceElsewhere: Hashable, Sendable {
 
     /// The sentence that says how it is added here, safe to print.
     var sentence: String {
-        let command = "listen source add \(address.printable(limit: 300).shellWord)"
+        let command =
+            "listen source add \(address.printable(limit: 2_000).shellWord)"
+            + " --kind \(kind.printable(limit: 40).shellWord)"
         return "\(name.printable(limit: 100)) is known from \(device.printable(limit: 60));"
             + " `\(command)` signs in here."
     }

@@ -193,15 +193,7 @@ struct ChapterOpener: Sendable {
     ) async -> (place: MediaTime, notice: String?) {
         // Only the player knows the true length, so it reports a place behind the end.
         if let given = opening.given { return (playback.moved?.place(of: given) ?? given, nil) }
-        guard opening.start == .resume else { return (playback.begins, nil) }
-        let place = ResumePolicy.start(
-            after: await listening.progress.position(of: address), now: listening.clock.now,
-            policy: listening.rewind)
-        guard place > playback.begins || playback.begins == .zero else {
-            return (playback.begins, "Begins at \(playback.begins.clockText), as you set it.")
-        }
-        // Within the first second the clock shows the beginning.
-        return (place, place >= .seconds(1) ? "Resumed at \(place.clockText)." : nil)
+        return await listening.place(in: playback, from: opening.start)
     }
 
     /// Reads the texts, posts the chapter's own and returns it.
@@ -321,4 +313,20 @@ extension WordTimeRefiner {
     /// `refined`, off the caller's actor, since a book has many words.
     @concurrent
     fileprivate func refined(aside track: SubtitleTrack) async -> SubtitleTrack { refined(track) }
+}
+
+extension Listening {
+    /// The place at which a chapter begins to play, with the sentence that says it.
+    func place(
+        in playback: ChapterPlayback, from start: ChapterStart
+    ) async -> (place: MediaTime, notice: String?) {
+        guard start == .resume else { return (playback.begins, nil) }
+        let place = ResumePolicy.start(
+            after: await progress.position(of: playback.address), now: clock.now, policy: rewind)
+        guard place > playback.begins || playback.begins == .zero else {
+            return (playback.begins, "Begins at \(playback.begins.clockText), as you set it.")
+        }
+        // Within the first second the clock shows the beginning.
+        return (place, place >= .seconds(1) ? "Resumed at \(place.clockText)." : nil)
+    }
 }

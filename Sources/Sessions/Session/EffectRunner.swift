@@ -102,7 +102,7 @@ final class EffectRunner {
         case .leaveQuestion(let ticket): questions.leave(ticket)
         case .translateAhead(let requests): questions.translateAhead(requests)
         case .saveProgress(let note, let reason): save(note, because: reason.occasion)
-        case .prepareChapter(let address): prepare(address)
+        case .prepareChapter(let address, let start): prepare(address, from: start)
         case .withdrawChapter: withdraw()
         case .adoptChapter(let address): adopt(address)
         case .keepEffort(let effort): listening.practice.add(effort, at: listening.clock.now)
@@ -357,7 +357,7 @@ final class EffectRunner {
 
     /// The sound of a chapter that may follow without a gap; what fails now
     /// is told when the chapter is opened in its turn.
-    private func prepare(_ address: ChapterAddress) {
+    private func prepare(_ address: ChapterAddress, from start: ChapterStart) {
         // The player may be crossing into what it has by now: under another tag nobody would know.
         if let following, following.address == address, gate.isPrepared(following.tag) { return }
         preparing?.cancel()
@@ -373,10 +373,12 @@ final class EffectRunner {
             if let playback {
                 audio = try? await listening.service.audio(of: playback.value, listening.mode)
             }
+            var place = MediaTime.zero
+            if let playback { place = await listening.place(in: playback.value, from: start).place }
             guard !Task.isCancelled, gate.isPrepared(tag) else { return }
             guard let audio, let playback else { return following = nil }
             names.note(audio.value, of: playback.value)
-            listening.player.prepare(audio.value, at: playback.value.begins, tag: tag)
+            listening.player.prepare(audio.value, at: place, tag: tag)
         }
     }
 

@@ -62,9 +62,9 @@ package enum AppEffect: Hashable, Sendable {
     /// Save the position. Sent at once on pause, seek end, chapter change, end and quit; the caller
     /// also saves every few seconds.
     case saveProgress(ProgressNote, SaveReason)
-    /// Prepare the sound of the next chapter, so that it follows without a gap (`player(.crossed)`
-    /// tells when it does).
-    case prepareChapter(ChapterAddress)
+    /// Prepare the sound of the next chapter from a place on, so that it follows without a gap
+    /// (`player(.crossed)` tells when it does).
+    case prepareChapter(ChapterAddress, start: ChapterStart = .beginning)
     /// Let the prepared chapter go: nothing follows without a gap.
     case withdrawChapter
     /// Fetch the text and waveform of the prepared chapter, which is now being heard, as

@@ -66,7 +66,8 @@ import Testing
         let chapters = sheet(text)?.chapters(of: "a.mp3", isItsOwn: true) ?? []
         #expect(chapters.count == RecordingChapters.most)
         #expect(chapters.allSatisfy { $0.title?.contains("\u{1B}") == false })
-        let stuck = "FILE \"a.mp3\" MP3\n"
+        let stuck =
+            "FILE \"a.mp3\" MP3\n"
             + String(repeating: "TRACK 1 AUDIO\nINDEX 01 00:00:00\n", count: 100)
         #expect(sheet(stuck)?.chapters(of: "a.mp3", isItsOwn: true) == nil)
     }

@@ -46,6 +46,15 @@ import Testing
             await fault(.init(liesAboutIDs: true)) == .malformed("an answer to no question came"))
     }
 
+    @Test func `a list that never ends is refused`() async throws {
+        let (session, _) = try await session(.init(isEndless: true))
+        let error = await #expect(throws: SFTPFault.self) {
+            try await session.entries(Array("/srv/books".utf8), most: 100)
+        }
+        #expect(error == .malformed("a list has no end"))
+        await session.close()
+    }
+
     @Test func `a server that says nothing is late`() async {
         let stub = StubSFTP([:], .init(isSilent: true))
         let session = SFTPSession(stub, sleep: { _ in })

@@ -29,6 +29,8 @@ final class StubSFTP: SFTPPipe {
         var held: Set<UInt8> = []
         /// Paths that may not be read.
         var forbidden: Set<String> = []
+        /// Lists go on for ever, with no entry that counts.
+        var isEndless = false
         /// Names that every list has besides.
         var names: [String] = []
     }
@@ -188,9 +190,10 @@ extension StubSFTP.State {
 
     /// Two names at a time.
     private mutating func names(_ path: String, _ id: [UInt8]) -> [UInt8] {
-        let some = (lists[path] ?? []).prefix(2)
+        let some: ArraySlice<(String, StubSFTP.Node?)> =
+            behaviour.isEndless ? [(".", .folder)] : (lists[path] ?? []).prefix(2)
         guard !some.isEmpty else { return status(1, id) }
-        lists[path]?.removeFirst(some.count)
+        if !behaviour.isEndless { lists[path]?.removeFirst(some.count) }
         let entries = some.flatMap { name, node in
             string(name) + string("long") + (node.map { attributes($0) } ?? number(0))
         }
