@@ -1,4 +1,5 @@
 import CurlTransport
+import Fetching
 import ListenCore
 import ServerTestSupport
 import Testing
