@@ -15,6 +15,10 @@ extension SourceReport {
         let isTaken = list.entries.contains { $0.kept.kind.isBuiltIn && $0.name == found.name }
         guard !isTaken else { throw SourceError.reserved(found.name) }
         let former = list[found.id]?.kept
+        // Asked before a secret is kept, which may have the same place as the other one's.
+        if let former, former.kind != found.kind {
+            throw SourceError.otherKind(former.name, former.kind.rawValue)
+        }
         var source = try servers.trusting(found, trust, former: former)
         let login = SourceLogin(
             account: account ?? (token == nil ? former?.account : nil),

@@ -14,6 +14,8 @@ package enum SourceError: DescribedError, Hashable {
     case inUse(String)
     case builtIn(String)
     case noToken(String)
+    /// The address is that of a source of another kind, by its name and kind.
+    case otherKind(String, String)
 
     package var description: String {
         switch self {
@@ -40,6 +42,10 @@ package enum SourceError: DescribedError, Hashable {
             "\(name) is in use. Use another source first, with `listen source use NAME`."
         case .noToken(let kind):
             "A source of the kind \(kind) takes no token. Leave it out."
+        case .otherKind(let name, let kind):
+            "That address is \(name.printable(limit: 100)) already, a source of the kind"
+                + " \(kind.printable(limit: 60)). Remove it with"
+                + " `listen source remove \(name.shellWord)` first."
         case .builtIn(let name):
             "\(name) is always there and cannot be removed. "
                 + "`listen source off \(name.shellWord)` leaves it out of lists."
@@ -48,7 +54,7 @@ package enum SourceError: DescribedError, Hashable {
 
     package var kind: FailureKind {
         switch self {
-        case .reserved, .noKind, .unrecognized, .builtIn, .noToken: .usage
+        case .reserved, .noKind, .unrecognized, .builtIn, .noToken, .otherKind: .usage
         case .unknown, .empty, .noneInUse: .notFound
         case .unknownKind: .unavailable
         case .inUse: .refused
