@@ -11,9 +11,9 @@ struct TransportErrorTests {
         "http://a/ was not asked: its key is not the one that is pinned. Ask who runs it before you"
         + " pin another with --pin; `\(keyCommand)` prints what it has now."
     private static let ofCertificate =
-        "The connection to http://a/ is not secure (why). A certificate of the server's own is given"
-        + " as --ca-file FILE where it is added, or to `listen source trust` (a --pin does not stand"
-        + " in for it), and `\(keyCommand)` prints the fingerprint of its key."
+        "The connection to http://a/ is not secure (why). A certificate of the server's own is"
+        + " given as --ca-file FILE where it is added, or to `listen source trust` (a --pin does"
+        + " not stand in for it), and `\(keyCommand)` prints the fingerprint of its key."
 
     private func error(
         _ code: TransportError.Code, _ obstacle: TransportError.Obstacle? = nil

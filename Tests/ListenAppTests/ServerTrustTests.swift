@@ -36,8 +36,8 @@ import Testing
             printed.notes.hasPrefix(
                 """
                 The key of home must be sha256//CgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgo=.
-                For home alone 1 certificate of its own counts in place of this machine's; the file \
-                was copied.
+                For home alone 1 certificate of its own counts in place of this machine's; the \
+                file was copied.
 
                 """))
         // Adding it again changes what is said, and nothing else.

@@ -10,7 +10,7 @@ extension SourceCommand {
             discussion: """
                 Examples:
                   listen source trust home --ca-file home.pem
-                  listen source trust home --pin sha256//YhKJKSzoTt2b5FP18fvpHo7fJYqQCjAa3HWY3tvRMwE=
+                  listen source trust nas --pin sha256//YhKJKSzoTt2b5FP18fvpHo7fJYqQCjAa3HWY3tvRMwE=
 
                 Both count for that server alone. The certificate is checked with a pin too, so a \
                 server that signed its own needs --ca-file. Without an option this says what is \
