@@ -1,5 +1,6 @@
 import CurlTransport
 import Fetching
+import HTTPCaching
 import ListenCore
 import ServerTestSupport
 import Testing
