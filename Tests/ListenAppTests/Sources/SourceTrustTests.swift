@@ -1,11 +1,13 @@
 import FoundationEssentials
 import HTTPCaching
 import ListenCore
+import ServerTestSupport
 import Testing
 
 @testable import AppEnvironment
 @testable import ListenApp
 @testable import Reports
+@testable import SharedWork
 
 /// What a person trusts of a server, from the command to the requests.
 @Suite struct SourceTrustTests {
