@@ -83,18 +83,18 @@ private struct SettingDesk {
         for one in [desk, phone] { try await one.report(Printed()).add(["speed"]) }
         #expect(await desk.sync.noteChanges(hasMet: true).isEmpty)
         try await phone.hear(desk)
-        let news = await phone.sync.step(hasMet: true)
+        let news = await phone.sync.step(hasMet: true).news
         #expect(news.map(\.name) == ["speed"] && news.map(\.value) == ["1.25"])
         #expect(news.map(\.isTaken) == [true])
         #expect(try await phone.value(.speed) == "1.25")
         #expect(try await phone.value(.goal) == "20")
-        #expect(await phone.sync.step(hasMet: true).isEmpty)
+        #expect(await phone.sync.step(hasMet: true).news.isEmpty)
         // And back, into the choices of the layer where the value in force comes from these.
         try await desk.database.preferences.setChoice("1.25", of: "speed")
         try phone.set("speed", "1.5")
         _ = await phone.sync.noteChanges(hasMet: true)
         try await desk.hear(phone)
-        #expect(await desk.sync.step(hasMet: true).map(\.value) == ["1.5"])
+        #expect(await desk.sync.step(hasMet: true).news.map(\.value) == ["1.5"])
         #expect(try await desk.database.preferences.choices() == ["speed": "1.5"])
     }
 
@@ -109,7 +109,7 @@ private struct SettingDesk {
         // Also where somebody wrote it into the database.
         try await phone.database.sync.keep(settings: ["theme": nil, "output-file": nil])
         try await phone.hear(desk)
-        let news = await phone.sync.step(hasMet: true)
+        let news = await phone.sync.step(hasMet: true).news
         #expect(news.map(\.name) == ["theme"] && news.map(\.isTaken) == [false])
         #expect(try await phone.value(.theme) == "auto")
         #expect(try await phone.value(.speed) == "1")

@@ -108,6 +108,35 @@ private struct Village {
 
     private func position(_ seconds: Double) -> PlaybackPosition { village.position(seconds) }
 
+    /// A device whose speed goes along, as a choice of the settings layer.
+    private func desk(
+        _ name: String, atSpeed speed: String
+    ) async throws -> (database: PersonDatabase, work: SyncWork) {
+        let (database, clock, meadow) = (try await desk(name).database, clock, meadow)
+        try await database.preferences.setChoice(speed, of: "speed")
+        try await database.sync.keep(settings: ["speed": nil])
+        let settings = SettingSync(
+            keeping: { database.sync }, choices: { try await database.preferences.choices() },
+            choose: { try await database.preferences.setChoice($0, of: $1) },
+            configFile: "/nowhere/config.toml", clock: clock)
+        let work = SyncWork(
+            keeping: { database.sync }, open: { (_) throws(SyncError) in meadow },
+            settings: settings, ownName: name)
+        return (database, work)
+    }
+
+    @Test func `settings that are told for the first time are there after that meeting`()
+        async throws
+    {
+        let (first, second) = (
+            try await desk("desk", atSpeed: "1.25"), try await desk("phone", atSpeed: "0.8")
+        )
+        _ = await first.work.meet()
+        _ = await second.work.meet()
+        #expect(second.work.takeSettings().map(\.value) == ["1.25"])
+        #expect(try await second.database.preferences.choices() == ["speed": "1.25"])
+    }
+
     @Test func `a meeting names this device, and tells what came`() async throws {
         let (desk, phone) = (try await desk("desk"), try await desk("phone"))
         try await desk.database.progress.save(position(600), because: .heard)

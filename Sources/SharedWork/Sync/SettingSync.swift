@@ -28,19 +28,19 @@ package struct SettingSync: Sendable {
     /// change is its own.
     package func noteChanges(hasMet: Bool) async -> [SettingNews] {
         try? await keeping().noteChanges()
-        return await step(hasMet: hasMet)
+        return await step(hasMet: hasMet).news
     }
 
-    /// Takes each setting a step further, and returns what was taken from other devices; what
-    /// cannot be read or written waits for the next meeting.
-    package func step(hasMet: Bool) async -> [SettingNews] {
+    /// Takes each setting a step further, and returns what was taken from other devices, and whether
+    /// anything is told them now; what cannot be read or written waits for the next meeting.
+    package func step(hasMet: Bool) async -> (news: [SettingNews], hasTold: Bool) {
         guard let keeping = try? keeping(), let wished = try? await keeping.settings(),
             !wished.isEmpty, let choices = try? await choices(),
             let own = OwnSettings(file: configFile, choices: choices),
             let told = try? await keeping.facts(of: SyncFact.Subject.setting)
-        else { return [] }
+        else { return ([], false) }
         let facts = Dictionary(told.map { ($0.name, $0) }) { first, _ in first }
-        var (kept, news) = (wished, [SettingNews]())
+        var (kept, news, hasTold) = (wished, [SettingNews](), false)
         for (name, base) in wished.sorted(by: { $0.key < $1.key }) {
             guard let setting = Setting.all.first(where: { $0.name == name }),
                 setting.reasonToStay == nil, let entry = own.entry(for: setting)
@@ -57,6 +57,7 @@ package struct SettingSync: Sendable {
                     continue
                 }
                 kept[name] = entry.value
+                hasTold = true
             case .take(let value):
                 let isTaken = await write(value, to: setting, isChoice: entry.origin == .kept)
                 if isTaken { kept[name] = value }
@@ -67,7 +68,7 @@ package struct SettingSync: Sendable {
             }
         }
         if kept != wished { try? await keeping.keep(settings: kept) }
-        return news
+        return (news, hasTold)
     }
 
     private var now: Int64 { PlaceRecorder.milliseconds(clock.now) }

@@ -171,6 +171,31 @@ package final class SyncWork: Sendable {
         // What is rehearsed is not kept, so that no setting may be either.
         let settings = isRehearsal || meetings.isEmpty ? nil : settings
         var news = await settings?.noteChanges(hasMet: meetings.contains { $0.metAt != nil }) ?? []
+        var met = await meet(at: meetings, keeping, isRehearsal: isRehearsal, onWait)
+        let hasMet = met.contains { (try? $0.result.get()) != nil }
+        if let step = await settings?.step(hasMet: hasMet) {
+            news += step.news
+            // Only a meeting tells whether the others have a value. One that is told for the first
+            // time would otherwise wait for the next.
+            if step.hasTold {
+                let meetings = try await keeping.meetings().filter { !$0.kind.isService }
+                _ = await meet(at: meetings, keeping, isRehearsal: false, onWait)
+            }
+        }
+        state.withLock { [news] in $0.settings += news }
+        for server in servers {
+            let naming = naming(server.service.name, onWait)
+            defer { naming?.cancel() }
+            met += await Self.meet(server, keeping, isRehearsal: isRehearsal)
+        }
+        return met
+    }
+
+    /// Meets at places, one after another.
+    private func meet(
+        at meetings: [SyncMeeting], _ keeping: any SyncKeeping, isRehearsal: Bool,
+        _ onWait: (@Sendable (String) -> Void)?
+    ) async -> [Met] {
         let engine = SyncEngine(keeping)
         var met: [Met] = []
         for meeting in meetings {
@@ -183,13 +208,6 @@ package final class SyncWork: Sendable {
             } catch {
                 met.append(Met(name: meeting.name, result: .failure(error)))
             }
-        }
-        news += await settings?.step(hasMet: met.contains { (try? $0.result.get()) != nil }) ?? []
-        state.withLock { $0.settings += news }
-        for server in servers {
-            let naming = naming(server.service.name, onWait)
-            defer { naming?.cancel() }
-            met += await Self.meet(server, keeping, isRehearsal: isRehearsal)
         }
         return met
     }

@@ -11,7 +11,7 @@ extension SyncCommand {
                   listen sync add ~/Sync
                   listen sync add https://cloud.example/dav --account ana --token
                   listen sync add https://gpodder.net --kind gpodder --account ana --token
-                  listen sync add https://sync.koreader.rocks --kind kosync --account ana --token
+                  listen sync add https://kosync.example --kind kosync --account ana --token
                 """)
         @Argument(help: "A folder, or the address of a server.", completion: .directory)
         var place: String
