@@ -81,7 +81,7 @@ private struct SettingDesk {
         try desk.set("speed", "1.25")
         try desk.set("goal", "99")
         for one in [desk, phone] { try await one.report(Printed()).add(["speed"]) }
-        #expect(await desk.sync.noteChanges(hasMet: true).isEmpty)
+        #expect(await desk.sync.step(hasMet: true).news.isEmpty)
         try await phone.hear(desk)
         let news = await phone.sync.step(hasMet: true).news
         #expect(news.map(\.name) == ["speed"] && news.map(\.value) == ["1.25"])
@@ -92,7 +92,7 @@ private struct SettingDesk {
         // And back, into the choices of the layer where the value in force comes from these.
         try await desk.database.preferences.setChoice("1.25", of: "speed")
         try phone.set("speed", "1.5")
-        _ = await phone.sync.noteChanges(hasMet: true)
+        _ = await phone.sync.noteChanges()
         try await desk.hear(phone)
         #expect(await desk.sync.step(hasMet: true).news.map(\.value) == ["1.5"])
         #expect(try await desk.database.preferences.choices() == ["speed": "1.5"])

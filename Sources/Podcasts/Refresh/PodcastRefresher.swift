@@ -80,9 +80,18 @@ package struct PodcastRefresher: Sendable {
             guard !Self.isCancelled(error) else { return PodcastRenewal(show, .failed(error)) }
             var failed = show
             failed.check.fault = "\(error)"
+            guard (try? await isHere(show)) == true else { return PodcastRenewal(show, .unchanged) }
             try? await store().note(failed.check, address: failed.address, of: failed.id)
             return PodcastRenewal(failed, .failed(error))
         }
+    }
+
+    /// True for a show that is followed at the address that was asked.
+    ///
+    /// While it is asked it may be removed or moved, by another device that met this one too: what
+    /// the old address says would take that back, on all devices.
+    private func isHere(_ asked: PodcastShow) async throws -> Bool {
+        try await store().show(asked.id)?.address == asked.address
     }
 
     private static func isCancelled(_ error: any Error) -> Bool {
@@ -95,10 +104,7 @@ package struct PodcastRefresher: Sendable {
         var show = former
         show.check.at = now
         show.check.fault = nil
-        // It may have been removed while it was asked.
-        guard try await store().show(show.id) != nil else {
-            return PodcastRenewal(former, .unchanged)
-        }
+        guard try await isHere(former) else { return PodcastRenewal(former, .unchanged) }
         switch reply.answer {
         case .unchanged:
             show.check.endedAt = nil
@@ -118,6 +124,7 @@ package struct PodcastRefresher: Sendable {
         case .feed(let feed, let tag, let modified):
             let found = await settled(
                 FoundFeed(feed, at: reply.moved ?? address, tag: tag, modified: modified))
+            guard try await isHere(former) else { return PodcastRenewal(former, .unchanged) }
             try await move(&show, from: address, to: found.address)
             let new = try await keep(found, as: &show)
             var renewal = PodcastRenewal(show, .read(new: new))

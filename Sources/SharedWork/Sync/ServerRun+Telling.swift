@@ -31,10 +31,37 @@ extension ServerRun {
         guard entries.last.map({ $0.stamp.device == memory.device }) ?? true else { return }
         memory.missed.formIntersection(entries.map(\.stamp.number))
         let former = memory.missed
-        try await push(entries.filter { !former.contains($0.stamp.number) })
+        let fresh = entries.filter { !former.contains($0.stamp.number) }
+        try await push(fresh)
         memory.told = max(memory.told, entries.last?.stamp.number ?? 0)
         // Where the server still fails at what it missed, the rest is told by now.
-        try await push(entries.filter { former.contains($0.stamp.number) })
+        let late = entries.filter { former.contains($0.stamp.number) }
+        try await push(try await current(late, behind: fresh))
+    }
+
+    /// The late entries without those that a newer one of the same place made old: a server that
+    /// keeps one place would go back.
+    private mutating func current(
+        _ late: [PlaceEntry], behind fresh: [PlaceEntry]
+    ) async throws(SyncError) -> [PlaceEntry] {
+        guard !late.isEmpty else { return [] }
+        var newest: [Counted: PlaceStamp] = [:]
+        for entry in fresh where entry.reason != .synced {
+            guard let place = try await counted(entry) else { continue }
+            newest[place] = max(newest[place] ?? entry.stamp, entry.stamp)
+        }
+        var left: [PlaceEntry] = []
+        for entry in late {
+            guard let place = try await counted(entry), let told = newest[place],
+                entry.stamp < told
+            else {
+                left.append(entry)
+                continue
+            }
+            memory.missed.remove(entry.stamp.number)
+        }
+        if left.count < late.count { try await remember() }
+        return left
     }
 
     private mutating func push(_ entries: [PlaceEntry]) async throws(SyncError) {

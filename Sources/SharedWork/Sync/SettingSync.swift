@@ -7,7 +7,7 @@ package import Places
 /// A value that comes is checked as a typed one is, and written where the one in force comes from:
 /// into `config.toml`, or the choices of the settings layer.
 package struct SettingSync: Sendable {
-    private let keeping: @Sendable () throws -> any SyncFactKeeping
+    private let keeping: @Sendable () throws -> any SyncFactKeeping & SyncKeeping
     private let choices: @Sendable () async throws -> [String: String]
     private let choose: @Sendable (_ value: String, _ setting: String) async throws -> Void
     private let configFile: String
@@ -15,7 +15,7 @@ package struct SettingSync: Sendable {
 
     /// Keeps the settings of a file and of choices, which `choose` changes, in step.
     package init(
-        keeping: @escaping @Sendable () throws -> any SyncFactKeeping,
+        keeping: @escaping @Sendable () throws -> any SyncFactKeeping & SyncKeeping,
         choices: @escaping @Sendable () async throws -> [String: String],
         choose: @escaping @Sendable (_ value: String, _ setting: String) async throws -> Void,
         configFile: String, clock: any WallClock
@@ -26,9 +26,11 @@ package struct SettingSync: Sendable {
 
     /// Notes what changed here, before devices meet; also without a network, so that the time of a
     /// change is its own.
-    package func noteChanges(hasMet: Bool) async -> [SettingNews] {
+    ///
+    /// A setting that was never in step waits for the meeting, which tells whether others have it.
+    package func noteChanges() async -> [SettingNews] {
         try? await keeping().noteChanges()
-        return await step(hasMet: hasMet).news
+        return await step(hasMet: false).news
     }
 
     /// Takes each setting a step further, and returns what was taken from other devices, and whether
@@ -37,7 +39,8 @@ package struct SettingSync: Sendable {
         guard let keeping = try? keeping(), let wished = try? await keeping.settings(),
             !wished.isEmpty, let choices = try? await choices(),
             let own = OwnSettings(file: configFile, choices: choices),
-            let told = try? await keeping.facts(of: SyncFact.Subject.setting)
+            let told = try? await keeping.facts(of: SyncFact.Subject.setting),
+            let device = try? await keeping.device().id
         else { return ([], false) }
         let facts = Dictionary(told.map { ($0.name, $0) }) { first, _ in first }
         var (kept, news, hasTold) = (wished, [SettingNews](), false)
@@ -49,6 +52,8 @@ package struct SettingSync: Sendable {
                 value: entry.value, changedAt: own.changedAt(entry) ?? now,
                 isStandard: entry.origin == .standard)
             let fact = facts[name]
+            // One that is named again was in step with what this device told of it before.
+            let base = base ?? (fact?.stamp.device == device ? fact?.content : nil)
             switch SettingStep(present, base: base, known: fact, hasMet: hasMet) {
             case .rest: continue
             case .settle: kept[name] = entry.value

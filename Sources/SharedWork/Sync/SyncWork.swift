@@ -170,7 +170,7 @@ package final class SyncWork: Sendable {
         }
         // What is rehearsed is not kept, so that no setting may be either.
         let settings = isRehearsal || meetings.isEmpty ? nil : settings
-        var news = await settings?.noteChanges(hasMet: meetings.contains { $0.metAt != nil }) ?? []
+        var news = await settings?.noteChanges() ?? []
         var met = await meet(at: meetings, keeping, isRehearsal: isRehearsal, onWait)
         let hasMet = met.contains { (try? $0.result.get()) != nil }
         if let step = await settings?.step(hasMet: hasMet) {
@@ -182,7 +182,11 @@ package final class SyncWork: Sendable {
                 _ = await meet(at: meetings, keeping, isRehearsal: false, onWait)
             }
         }
-        state.withLock { [news] in $0.settings += news }
+        let names = Set(news.map(\.name))
+        state.withLock { [news] state in
+            state.settings.removeAll { names.contains($0.name) }
+            state.settings += news
+        }
         for server in servers {
             let naming = naming(server.service.name, onWait)
             defer { naming?.cancel() }

@@ -49,7 +49,8 @@ enum FactRows {
             subject: subject, name: name, content: content,
             stamp: PlaceStamp(
                 time: min(max(0, SyncFact.time(time, after: known)), latest),
-                number: (number ?? 0) + 1, device: own))
+                // Of this device's own the time tells which is newer.
+                number: min((number ?? 0) + 1, latestNumber), device: own))
         if isSound(fact) { try keep(fact, in: database) }
     }
 
@@ -74,11 +75,13 @@ enum FactRows {
             && (1...T.subject.longest).contains(fact.subject.utf8.count)
             && fact.content?.utf8.count ?? 0 <= T.content.longest
             && (0...latest).contains(fact.stamp.time)
-            && (0...1 << 48).contains(fact.stamp.number)
+            && (0...latestNumber).contains(fact.stamp.number)
     }
 
     /// The latest time, in milliseconds.
     private static let latest: Int64 = 1_000_000_000_000_000
+    /// The greatest number.
+    private static let latestNumber: Int64 = 1 << 48
 
     /// Forgets what was taken back longest ago, where there is too much of it.
     static func forgetOld(in database: Database) throws {

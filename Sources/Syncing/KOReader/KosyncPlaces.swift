@@ -71,7 +71,9 @@ package final class KosyncPlaces: ServicePlaces {
         for book in try await books().prefix(Self.mostBooks) {
             guard let stored = try await asked(for: book, own) else { continue }
             state.withLock { $0.known[book.book] = stored }
-            let isNews = instant.map { stored.place.updatedAt >= $0 } ?? true
+            // A clock that was once ahead hides nothing for ever.
+            let since = instant.flatMap { $0 > requests.clock.now ? nil : $0 }
+            let isNews = since.map { stored.place.updatedAt >= $0 } ?? true
             if isNews, !stored.isOwn, !isBeginning(stored), !isHere(stored, in: book) {
                 places.append(stored.place)
             }
