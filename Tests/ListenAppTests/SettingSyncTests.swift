@@ -98,6 +98,22 @@ private struct SettingDesk {
         #expect(try await desk.database.preferences.choices() == ["speed": "1.5"])
     }
 
+    @Test func `a setting that is named again keeps the value that was chosen meanwhile`()
+        async throws
+    {
+        let desk = try SettingDesk(in: folder, "desk")
+        try desk.set("speed", "1.5")
+        try await desk.report(Printed()).add(["speed"])
+        _ = await desk.sync.step(hasMet: true)
+        try await desk.report(Printed()).remove(["speed"])
+        try desk.set("speed", "2")
+        try await desk.report(Printed()).add(["speed"])
+        #expect(await desk.sync.step(hasMet: true).news.isEmpty)
+        #expect(try await desk.value(.speed) == "2")
+        let told = try await desk.database.sync.facts(of: SyncFact.Subject.setting)
+        #expect(told.map(\.content) == ["2"])
+    }
+
     @Test func `a value that does not fit, or that nobody named, is not written`() async throws {
         let (desk, phone) = (
             try SettingDesk(in: folder, "desk"), try SettingDesk(in: folder, "phone")

@@ -125,14 +125,21 @@ private struct Village {
         return (database, work)
     }
 
-    @Test func `settings that are told for the first time are there after that meeting`()
+    @Test func `a setting that is named goes along in that very meeting, and the later one takes it`()
         async throws
     {
         let (first, second) = (
             try await desk("desk", atSpeed: "1.25"), try await desk("phone", atSpeed: "0.8")
         )
-        _ = await first.work.meet()
-        _ = await second.work.meet()
+        // They have met before; the one that names the setting later takes the other's value.
+        for one in [first, second] {
+            try await one.database.sync.keep(settings: [:])
+            _ = await one.work.meet()
+        }
+        for one in [first, second] {
+            try await one.database.sync.keep(settings: ["speed": nil])
+            _ = await one.work.meet()
+        }
         #expect(second.work.takeSettings().map(\.value) == ["1.25"])
         #expect(try await second.database.preferences.choices() == ["speed": "1.25"])
     }

@@ -169,6 +169,29 @@ import Testing
         #expect(try await house.titles(show.id).count == 2)
     }
 
+    @Test func `the former address of a show that was moved or removed meanwhile changes nothing`()
+        async throws
+    {
+        let asked = try await followed()
+        var moved = asked
+        moved.address = "https://new.example/feed"
+        try await house.person.podcasts.keep(moved, episodes: [])
+        let answers: [CastOrigin.Answer] = [
+            .feed(CastHouse.feed([("c", "Three", 3)]), tag: "\"2\""), .init(status: 410),
+            .init(status: 404),
+        ]
+        for answer in answers {
+            house.origin[Self.address] = answer
+            _ = try await house.refresher.refresh([asked])
+            let stored = try #require(try await house.person.podcasts.show(asked.id))
+            #expect(stored.address == moved.address && stored.check.tag == asked.check.tag)
+            #expect(stored.check.endedAt == nil && stored.check.fault == nil)
+        }
+        try await house.person.podcasts.forget(asked.id)
+        _ = try await house.refresher.refresh([asked])
+        #expect(try await house.person.podcasts.show(asked.id) == nil)
+    }
+
     @Test func `a host gets one request at a time, and few hosts are asked at once`() async throws {
         var shows: [PodcastShow] = []
         for number in 0..<40 {
