@@ -125,7 +125,7 @@ private struct Village {
         return (database, work)
     }
 
-    @Test func `a setting that is named goes along in that very meeting, and the later one takes it`()
+    @Test func `a setting that is named goes along at once, and who names it later takes it`()
         async throws
     {
         let (first, second) = (

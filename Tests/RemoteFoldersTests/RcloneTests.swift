@@ -72,7 +72,7 @@ private final class FakeRclone: RcloneRunning {
     }
 
     private static let strangers: [([String], String)] = [
-        ([], "rclone has no remote box: nor any other. `rclone config` makes one."),
+        ([], "rclone has no remote box:, nor any other. `rclone config` makes one."),
         (["cloud:"], "rclone has no remote box:. It has cloud:. `rclone config` makes one."),
         (
             (1...12).map { "r\($0):" },
