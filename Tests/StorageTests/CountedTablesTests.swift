@@ -12,7 +12,7 @@ import Testing
         "imported_recording_text", "imported_chapter_text", "import_root", "import_passed_over",
         "library_track", "known_chapter", "text_timeline",
         "podcast_episode", "place_entry", "sync_device", "sync_place",
-        "sync_server", "sync_removal", "sync_fact",
+        "sync_server", "sync_removal", "sync_fact", "document", "document_marks",
     ]
 
     @Test func `every table of the person's is counted, or is in the list that says why not`()
