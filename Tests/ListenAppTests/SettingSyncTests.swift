@@ -136,9 +136,9 @@ private struct SettingDesk {
         let desk = try SettingDesk(in: folder, "desk")
         try desk.set("speed", "1.25")
         try await desk.report(Printed()).add(["speed"])
-        _ = await desk.sync.noteChanges(hasMet: true)
+        _ = await desk.sync.step(hasMet: true)
         try Data("speed = ".utf8).write(to: URL(fileURLWithPath: desk.file))
-        #expect(await desk.sync.noteChanges(hasMet: true).isEmpty)
+        #expect(await desk.sync.noteChanges().isEmpty)
         let facts = try await desk.database.sync.facts(of: SyncFact.Subject.setting)
         #expect(facts.map(\.content) == ["1.25"])
     }
