@@ -33,7 +33,7 @@ private struct Reader {
             }, of: .local, transport: server, digests: LibcryptoDigests(),
             books: { () async throws(ServiceError) in [book] },
             device: { () async throws(ServiceError) in KosyncDevice(name: "desk", id: "D1") },
-            clock: ManualClock())
+            clock: ManualClock(Date(timeIntervalSince1970: 1_783_000_000)))
     }
 
     /// 1,000 letters: 400 in the first chapter of 400 seconds, 600 in the second of 600.
@@ -124,6 +124,8 @@ private struct Reader {
         #expect(places.map(\.position) == [.seconds(500)])
         let later = Date(timeIntervalSince1970: 1_782_000_001)
         #expect(try await reader.places.places(since: later).isEmpty)
+        // A server's clock that was once far ahead hides nothing.
+        #expect(try await reader.places.places(since: .distantFuture).count == 1)
     }
 
     @Test func `what only this device told is no news`() async throws {
