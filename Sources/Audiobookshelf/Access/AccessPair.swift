@@ -32,7 +32,10 @@ struct AccessPair: Hashable, Sendable, CustomStringConvertible {
     func kept() throws(TokenError) -> Secret {
         guard let refresh else { return try Secret(token: Array(access.reveal().utf8)) }
         let pair = Kept(access: access.reveal(), refresh: refresh.reveal())
-        guard let data = try? JSONEncoder().encode(pair) else { throw TokenError(.malformed) }
+        let encoder = JSONEncoder()
+        // One pair is one secret, whatever order its keys have in this process.
+        encoder.outputFormatting = .sortedKeys
+        guard let data = try? encoder.encode(pair) else { throw TokenError(.malformed) }
         return try Secret(token: data)
     }
 
