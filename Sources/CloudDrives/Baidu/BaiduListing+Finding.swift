@@ -4,7 +4,8 @@ import HTTPCaching
 package import ListenCore
 
 extension BaiduListing {
-    /// The source for the folder at the top, once it was asked for, with the number of the person it belongs to.
+    /// The source for the folder at the top, once it was asked for, with the number of the person
+    /// it belongs to.
     package func found() async throws(ServiceError) -> KeptSource {
         let context = "the account on Baidu Netdisk"
         let answer = try await answer("nas", [("method", "uinfo")], context)

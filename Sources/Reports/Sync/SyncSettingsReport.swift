@@ -97,8 +97,8 @@ extension SyncReport {
             console.print(
                 isTaken
                     ? "Settings changed here: \(list)."
-                    : "Settings that do not fit here, or could not be written, were left out: \(list)."
-            )
+                    : "Settings that do not fit here, or could not be written, were left out:"
+                        + " \(list).")
         }
     }
 }
