@@ -47,17 +47,11 @@ public enum LocalFile {
     private static func read(
         _ path: String, _ wanted: (_ size: Int) throws(FileError) -> Int
     ) throws(FileError) -> [UInt8] {
-        // Without O_NONBLOCK, opening a pipe would wait for its writer.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw failure(errno, path) }
-        defer { close(descriptor) }
-        var facts = stat()
-        guard fstat(descriptor, &facts) == 0 else { throw failure(errno, path) }
-        try check(facts, path)
-        let (bytes, number) = Descriptor.read(
-            from: descriptor, most: try wanted(Int(facts.st_size)))
-        if number != 0 { throw failure(number, path) }
-        return bytes
+        try open(path) { descriptor, size throws(FileError) in
+            let (bytes, number) = Descriptor.read(from: descriptor, most: try wanted(size))
+            if number != 0 { throw failure(number, path) }
+            return bytes
+        }
     }
 
     /// The bytes of a regular file at offsets, in their order and each of at most `length`; empty
@@ -65,22 +59,32 @@ public enum LocalFile {
     package static func pieces(
         of path: String, at offsets: [Int64], length: Int
     ) throws(FileError) -> [[UInt8]] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        try open(path) { descriptor, _ throws(FileError) in
+            var pieces: [[UInt8]] = []
+            for offset in offsets {
+                guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
+                    throw failure(errno, path)
+                }
+                let (bytes, number) = Descriptor.read(from: descriptor, most: length)
+                if number != 0 { throw failure(number, path) }
+                pieces.append(bytes)
+            }
+            return pieces
+        }
+    }
+
+    /// Hands a regular file that is open for reading, and its size, to `work`.
+    private static func open<Found>(
+        _ path: String, _ work: (_ descriptor: Int32, _ size: Int) throws(FileError) -> Found
+    ) throws(FileError) -> Found {
+        // Without O_NONBLOCK, opening a pipe would wait for its writer.
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw failure(errno, path) }
         defer { close(descriptor) }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else { throw failure(errno, path) }
         try check(facts, path)
-        var pieces: [[UInt8]] = []
-        for offset in offsets {
-            guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
-                throw failure(errno, path)
-            }
-            let (bytes, number) = Descriptor.read(from: descriptor, most: length)
-            if number != 0 { throw failure(number, path) }
-            pieces.append(bytes)
-        }
-        return pieces
+        return try work(descriptor, Int(facts.st_size))
     }
 
     /// Everything on standard input, at most `limit` bytes.

@@ -7,8 +7,9 @@ package import ListenCore
 ///
 /// They are asked for by the first request, and go over https, to this machine, or where that was
 /// allowed; a redirect elsewhere loses them.
-package struct BasicTransport: HTTPTransport {
-    private let base: any HTTPTransport
+package struct BasicTransport: SigningTransport {
+    /// The transport that sends.
+    package let base: any HTTPTransport
     private let origin: String
     private let allowsInsecure: Bool
     private let key: @Sendable () async throws(TokenError) -> Secret
@@ -31,47 +32,22 @@ package struct BasicTransport: HTTPTransport {
         Secret(Data("\(account):\(password.reveal())".utf8).base64EncodedString())
     }
 
-    /// Sends a request with account and password.
-    package func send(
-        _ request: HTTPRequest, limits: TransferLimits
-    ) async throws(TransportError) -> HTTPResponse {
-        let (signed, scrubber) = try await signed(request)
-        let response = try await base.send(signed, limits: limits)
-        return scrubber?.scrubbed(response) ?? response
-    }
-
-    /// Streams the answer to a request with account and password.
-    package func stream(
-        _ request: HTTPRequest, limits: TransferLimits,
-        onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
-        onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
-    ) async throws(TransportError) -> HTTPResponseHead {
-        let (signed, scrubber) = try await signed(request)
-        guard let scrubber else {
-            return try await base.stream(
-                signed, limits: limits, onHead: onHead, onBytes: onBytes)
-        }
-        return scrubber.scrubbed(
-            try await base.stream(
-                signed, limits: limits, onHead: { onHead(scrubber.scrubbed($0)) },
-                onBytes: onBytes))
-    }
-
-    private func signed(
+    /// The request with account and password.
+    package func signed(
         _ request: HTTPRequest
-    ) async throws(TransportError) -> (HTTPRequest, TokenScrubber?) {
+    ) async throws(TransportError) -> SignedRequest {
         guard request.url.origin == origin, request.url.keepsSecrets || allowsInsecure,
             request.token == nil, !request.fields.contains("Authorization")
-        else { return (request, nil) }
+        else { return SignedRequest(request) }
         let key: Secret
         do throws(TokenError) {
             key = try await self.key()
         } catch {
             throw TransportError(error, of: request)
         }
-        guard key != Self.nobody else { return (request, nil) }
+        guard key != Self.nobody else { return SignedRequest(request) }
         var request = request
         request.fields.append("Authorization", "Basic \(key.reveal())")
-        return (request, TokenScrubber(key))
+        return SignedRequest(request, with: key)
     }
 }

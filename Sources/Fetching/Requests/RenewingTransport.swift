@@ -11,7 +11,7 @@ struct RenewingTransport: HTTPTransport {
     func send(
         _ request: HTTPRequest, limits: TransferLimits
     ) async throws(TransportError) -> HTTPResponse {
-        let first = try await signed.signed(request)
+        let first = try await signed.signed(request).request
         let response = try await signed.send(first, limits: limits)
         guard response.head.status == 401, let next = try await renewed(first, request) else {
             return response
@@ -24,7 +24,7 @@ struct RenewingTransport: HTTPTransport {
         onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
         onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
     ) async throws(TransportError) -> HTTPResponseHead {
-        let first = try await signed.signed(request)
+        let first = try await signed.signed(request).request
         guard first.token != nil, request.token == nil else {
             return try await signed.stream(
                 first, limits: limits, onHead: onHead, onBytes: onBytes)

@@ -53,48 +53,22 @@ public struct ServerCredentials: Sendable {
 /// The token is asked for by the first of them, so that cached answers cost no
 /// question; without it nothing is sent. What is authorised already is left as
 /// it is. Redirects elsewhere lose the token below.
-struct TokenTransport: HTTPTransport {
+struct TokenTransport: SigningTransport {
     let base: any HTTPTransport
     let origin: String
     let token: @Sendable () async throws(TokenError) -> Secret
 
-    func send(
-        _ request: HTTPRequest, limits: TransferLimits
-    ) async throws(TransportError) -> HTTPResponse {
-        let signed = try await signed(request)
-        let response = try await base.send(signed, limits: limits)
-        guard let token = signed.token else { return response }
-        return TokenScrubber(token).scrubbed(response)
-    }
-
-    func stream(
-        _ request: HTTPRequest, limits: TransferLimits,
-        onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
-        onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
-    ) async throws(TransportError) -> HTTPResponseHead {
-        let signed = try await signed(request)
-        guard let token = signed.token else {
-            return try await base.stream(
-                signed, limits: limits, onHead: onHead, onBytes: onBytes)
-        }
-        let scrubber = TokenScrubber(token)
-        return scrubber.scrubbed(
-            try await base.stream(
-                signed, limits: limits, onHead: { onHead(scrubber.scrubbed($0)) },
-                onBytes: onBytes))
-    }
-
-    func signed(_ request: HTTPRequest) async throws(TransportError) -> HTTPRequest {
+    func signed(_ request: HTTPRequest) async throws(TransportError) -> SignedRequest {
         guard request.url.origin == origin, request.token == nil,
             !request.fields.contains("Authorization")
-        else { return request }
+        else { return SignedRequest(request, with: request.token) }
         var request = request
         do throws(TokenError) {
             request.token = try await token()
         } catch {
             throw TransportError(error, of: request)
         }
-        return request
+        return SignedRequest(request, with: request.token)
     }
 }
 

@@ -79,13 +79,13 @@ struct FolderWalk {
     /// True for a name in an archive that may be of a book's file.
     static func belongs(_ name: String) -> Bool {
         let parts = name.split(separator: "/")
-        return !parts.contains { $0.hasPrefix(".") || $0 == "__MACOSX" || $0 == "@eaDir" }
+        return !parts.contains { $0 == ".." || SystemName.isHidden(String($0)) }
             && (isSound(name) || isCompanion(String(parts.last ?? "")))
     }
 
     /// True for a name that may be of a book's file other than a recording.
     static func isCompanion(_ name: String) -> Bool {
-        guard !name.hasPrefix("."), let ending = name.split(separator: ".").last else {
+        guard !SystemName.isHidden(name), let ending = name.split(separator: ".").last else {
             return false
         }
         return companions.contains(ending.lowercased())
@@ -171,8 +171,8 @@ struct FolderWalk {
         while let entry = readdir(stream) {
             // d_name is a fixed array that the system ends with a NUL.
             let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-            if let name = name(bytes, in: path), !name.hasPrefix("."), name != "__MACOSX",
-                name != "@eaDir"
+            if let name = name(bytes, in: path), ![".", ".."].contains(name),
+                !SystemName.isHidden(name)
             {
                 names.append(name)
             }

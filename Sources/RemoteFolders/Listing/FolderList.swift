@@ -31,6 +31,7 @@ struct FolderList: Sendable {
     /// The bytes that are kept; `nil` when they cannot be made.
     var bytes: [UInt8]? {
         let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
         let data =
             isRefused
             ? try? encoder.encode(Shape(refused: items)) : try? encoder.encode(items)

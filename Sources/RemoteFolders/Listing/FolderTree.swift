@@ -1,3 +1,4 @@
+import Library
 import ListenCore
 
 /// A tree of folders as far as it is known.

@@ -205,18 +205,13 @@ package actor RcloneProgram: RcloneRunning {
 
 /// The last of what rclone prints beside its output.
 struct RcloneMessages {
-    private static let most = 4_096
-    private var bytes: [UInt8] = []
+    private var tail = OutputTail(most: 4_096)
 
-    mutating func add(_ more: ArraySlice<UInt8>) {
-        bytes += more.suffix(Self.most)
-        if bytes.count > Self.most { bytes.removeFirst(bytes.count - Self.most) }
-    }
+    mutating func add(_ more: ArraySlice<UInt8>) { tail.add(more) }
 
     /// The last line, without its time.
     var last: String {
-        let text = String(decoding: bytes, as: UTF8.self)
-        let line = text.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
+        let line = tail.lastLine
         let words = line.split(separator: " ")
         let isDated = words.count > 2 && words[0].count == 10 && words[0].contains("/")
         let rest = isDated ? words.dropFirst(2).joined(separator: " ") : line

@@ -27,8 +27,8 @@ package struct S3Address: Hashable, Sendable {
         guard let bucket = names.first.map(String.init), Self.isBucket(bucket) else {
             throw StatedError(
                 .usage,
-                "\(typed.addressWithoutSecrets.printable(limit: 100)) names no bucket. Write it as s3://BUCKET/FOLDER,"
-                    + " with ?endpoint=https://HOST for a store that is not Amazon's.")
+                "\(typed.addressWithoutSecrets.printable(limit: 100)) names no bucket. Write it as"
+                    + " s3://BUCKET/FOLDER, with ?endpoint=https://HOST for a store that is not Amazon's.")
         }
         let wishes = try Self.wishes(rest.dropFirst(place.count + 1))
         let region = wishes["region"] ?? "us-east-1"
@@ -47,8 +47,8 @@ package struct S3Address: Hashable, Sendable {
         else {
             throw StatedError(
                 .usage,
-                "\(endpoint.addressWithoutSecrets.printable(limit: 100)) is no endpoint. Give it like"
-                    + " endpoint=https://minio.example:9000, without a path.")
+                "\(endpoint.addressWithoutSecrets.printable(limit: 100)) is no endpoint. Give it"
+                    + " like endpoint=https://minio.example:9000, without a path.")
         }
         let folder = names.dropFirst().first.map(String.init) ?? ""
         (self.base, self.bucket, self.region) = (base, bucket, region)

@@ -1,9 +1,11 @@
+package import Fetching
 package import HTTPCaching
 package import ListenCore
 
 /// A transport that signs requests to an object store's own origin, each just before it is sent.
-package struct S3Transport: HTTPTransport {
-    private let base: any HTTPTransport
+package struct S3Transport: SigningTransport {
+    /// The transport that sends.
+    package let base: any HTTPTransport
     private let address: S3Address
     private let keyID: String
     private let clock: any WallClock
@@ -18,42 +20,22 @@ package struct S3Transport: HTTPTransport {
         (self.clock, self.key) = (clock, key)
     }
 
-    /// Sends a signed request.
-    package func send(
-        _ request: HTTPRequest, limits: TransferLimits
-    ) async throws(TransportError) -> HTTPResponse {
-        try await base.send(try await signed(request), limits: limits)
-    }
-
-    /// Streams the answer to a signed request.
-    package func stream(
-        _ request: HTTPRequest, limits: TransferLimits,
-        onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
-        onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
-    ) async throws(TransportError) -> HTTPResponseHead {
-        try await base.stream(
-            try await signed(request), limits: limits, onHead: onHead, onBytes: onBytes)
-    }
-
-    private func signed(_ request: HTTPRequest) async throws(TransportError) -> HTTPRequest {
+    /// The request with a signature of version 4, which says nothing of the key.
+    package func signed(_ request: HTTPRequest) async throws(TransportError) -> SignedRequest {
         guard request.url.origin == address.base.origin, request.body == nil,
             !request.fields.contains("Authorization")
-        else { return request }
+        else { return SignedRequest(request) }
         let secret: Secret
         do throws(TokenError) {
             secret = try await key()
         } catch {
-            let url = request.url.description
-            if error.code == .cancelled {
-                throw TransportError(.cancelled, reason: "cancelled", url: url)
-            }
-            throw TransportError(.token(error), reason: "no secret key", url: url)
+            throw TransportError(error, of: request)
         }
         var request = request
         let signature = S3Signature(keyID: keyID, secret: secret, region: address.region)
         for line in signature.fields(for: request, at: clock.now).lines {
             request.fields.append(line.name, line.value)
         }
-        return request
+        return SignedRequest(request)
     }
 }

@@ -1,23 +1,19 @@
 import ListenCore
+import Processes
 
 /// The last of what ssh prints beside its output, and its meaning.
 struct SSHMessages {
-    private static let most = 8_192
-    private var bytes: [UInt8] = []
+    private var tail = OutputTail(most: 8_192)
 
-    mutating func add(_ more: ArraySlice<UInt8>) {
-        bytes += more.suffix(Self.most)
-        if bytes.count > Self.most { bytes.removeFirst(bytes.count - Self.most) }
-    }
+    mutating func add(_ more: ArraySlice<UInt8>) { tail.add(more) }
 
     /// The reason that ssh ended.
     var fault: SFTPFault {
-        let text = String(decoding: bytes, as: UTF8.self)
+        let text = tail.text
         for (signs, fault) in Self.known where signs.contains(where: { text.contains($0) }) {
             return fault
         }
-        let line = text.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
-        let said = Self.plain(line)
+        let said = Self.plain(tail.lastLine)
         if said.isEmpty { return .cut }
         let isOnTheWay = ["No route to host", "Network is unreachable"].contains {
             text.contains($0)

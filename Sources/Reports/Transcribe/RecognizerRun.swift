@@ -18,8 +18,6 @@ struct RecognizerRun: Sendable {
     static let mostBytes = 1 << 30
     /// The largest standard output that is kept, in bytes.
     private static let mostPrinted = 128 << 20
-    /// The number of bytes kept from the end of its messages.
-    private static let mostMessages = 4_096
 
     /// The output of a program that ended.
     struct Outcome: Sendable {
@@ -32,7 +30,7 @@ struct RecognizerRun: Sendable {
     /// The state of a run; used only by the thread of the run.
     private struct Heard {
         var printed: [UInt8] = []
-        var messages: [UInt8] = []
+        var messages = OutputTail(most: 4_096)
         var isTooMuch = false
         var progress: [ProgramStream: RecognizerProgress]
         /// The share of the stream that changed last: the bar of a download stays full.
@@ -67,7 +65,7 @@ struct RecognizerRun: Sendable {
             heard.isTooMuch = heard.isTooMuch || folder.madeBytes > Self.mostBytes
             return !heard.isTooMuch
         }
-        let said = Self.lastWords(of: heard.messages)
+        let said = Self.lastWords(of: heard.messages.bytes)
         switch ending {
         case .exited(0) where !heard.isTooMuch: return Outcome(printed: heard.printed, said: said)
         case .notStarted:
@@ -98,10 +96,7 @@ struct RecognizerRun: Sendable {
             }
             heard.printed += bytes
         case .messages:
-            heard.messages += bytes.suffix(mostMessages)
-            if heard.messages.count > mostMessages {
-                heard.messages.removeFirst(heard.messages.count - mostMessages)
-            }
+            heard.messages.add(bytes)
         }
         return true
     }

@@ -1,5 +1,5 @@
 /// Names that programs and devices give to what they keep for themselves.
-enum SystemName {
+package enum SystemName {
     private static let whole: Set<String> = [
         "__macosx", "@eadir", "#recycle", "$recycle.bin", "lost+found", ".ds_store", ".apdisk",
         ".appledouble", ".cache", ".dropbox", ".dropbox.cache", ".fseventsd", ".git", ".hg",
@@ -12,8 +12,14 @@ enum SystemName {
 
     /// True for a name that no book has; a dot at its beginning alone says nothing, as in
     /// `...And Justice`.
-    static func isOne(_ name: String) -> Bool {
+    package static func isOne(_ name: String) -> Bool {
         let lower = name.lowercased()
         return whole.contains(lower) || starts.contains { lower.hasPrefix($0) }
+    }
+
+    /// True for a name that a folder of this machine does not show: a program's, or one that begins
+    /// with a single dot.
+    static func isHidden(_ name: String) -> Bool {
+        name.hasPrefix(".") && !name.hasPrefix("..") || isOne(name)
     }
 }
