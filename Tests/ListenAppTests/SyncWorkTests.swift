@@ -82,6 +82,23 @@ private struct Village {
         return (database, work)
     }
 
+    /// A device whose speed goes along, as a choice of the settings layer.
+    func desk(
+        _ name: String, atSpeed speed: String
+    ) async throws -> (database: PersonDatabase, work: SyncWork) {
+        let (database, clock, meadow) = (try await desk(name).database, clock, meadow)
+        try await database.preferences.setChoice(speed, of: "speed")
+        try await database.sync.keep(settings: ["speed": nil])
+        let settings = SettingSync(
+            keeping: { database.sync }, choices: { try await database.preferences.choices() },
+            choose: { try await database.preferences.setChoice($0, of: $1) },
+            configFile: "/nowhere/config.toml", clock: clock)
+        let work = SyncWork(
+            keeping: { database.sync }, open: { (_) throws(SyncError) in meadow },
+            settings: settings, ownName: name)
+        return (database, work)
+    }
+
     func position(_ seconds: Double, in chapter: String = "c") -> PlaybackPosition {
         PlaybackPosition(
             chapter: Self.chapter(chapter), position: .seconds(seconds), duration: .zero,
@@ -108,28 +125,12 @@ private struct Village {
 
     private func position(_ seconds: Double) -> PlaybackPosition { village.position(seconds) }
 
-    /// A device whose speed goes along, as a choice of the settings layer.
-    private func desk(
-        _ name: String, atSpeed speed: String
-    ) async throws -> (database: PersonDatabase, work: SyncWork) {
-        let (database, clock, meadow) = (try await desk(name).database, clock, meadow)
-        try await database.preferences.setChoice(speed, of: "speed")
-        try await database.sync.keep(settings: ["speed": nil])
-        let settings = SettingSync(
-            keeping: { database.sync }, choices: { try await database.preferences.choices() },
-            choose: { try await database.preferences.setChoice($0, of: $1) },
-            configFile: "/nowhere/config.toml", clock: clock)
-        let work = SyncWork(
-            keeping: { database.sync }, open: { (_) throws(SyncError) in meadow },
-            settings: settings, ownName: name)
-        return (database, work)
-    }
-
     @Test func `a setting that is named goes along at once, and who names it later takes it`()
         async throws
     {
         let (first, second) = (
-            try await desk("desk", atSpeed: "1.25"), try await desk("phone", atSpeed: "0.8")
+            try await village.desk("desk", atSpeed: "1.25"),
+            try await village.desk("phone", atSpeed: "0.8")
         )
         // They have met before; the one that names the setting later takes the other's value.
         for one in [first, second] {
@@ -279,6 +280,16 @@ private final class Posted: Sendable {
         #expect(told == ["desk went on in this chapter. 1:00:00"])
         worker.moved(in: Village.chapter())
         #expect(told.isEmpty)
+    }
+
+    @Test func `a session tells of settings that came`() async throws {
+        let desk = try await village.desk("desk", atSpeed: "1.25")
+        let phone = try await village.desk("phone", atSpeed: "0.8")
+        try await phone.database.sync.keep(settings: [:])
+        _ = await desk.work.meet()
+        try await phone.database.sync.keep(settings: ["speed": nil])
+        await worker(phone.work).settle()
+        #expect(told == ["Settings changed here: speed = 1.25 (desk)."])
     }
 
     @Test func `an offer that is not taken is made again, until a minute was heard`()

@@ -12,7 +12,7 @@ import Testing
         + ":1E:3E"
 
     @Test(arguments: [
-        pin, "sha256//\(base64.dropLast())", "SHA256//\(base64)", hexadecimal,
+        pin, base64, "sha256//\(base64.dropLast())", "SHA256//\(base64)", hexadecimal,
         hexadecimal.uppercased(), colons, "  \(hexadecimal)\n",
     ])
     func `a pin is read in every form that tools print`(text: String) {
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "sha256//", "sha256//AAAA", "sha1//\(base64)", base64, "sha256//\(hexadecimal)",
+        "", "sha256//", "sha256//AAAA", "sha1//\(base64)", "sha256//\(hexadecimal)",
         "\(hexadecimal.dropLast())", "\(hexadecimal)00", "\(hexadecimal.dropLast(2))0g",
         "\(hexadecimal.dropLast(2))+1", "\(hexadecimal.dropLast(2))1１",
         "\(colons.dropLast(3))", "\(colons):", "8:4\(colons.dropFirst(2))",

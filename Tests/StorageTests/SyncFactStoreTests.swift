@@ -168,6 +168,12 @@ extension Desk {
         #expect(try await desk.shows() == ["both", "here", "secret"])
         try await desk.forget("secret")
         #expect(!(try await desk.record()).contains("secret"))
+        // The phone follows it without a key, and goes on.
+        try await phone.follow("both")
+        for one in [phone, desk] { try await one.meet(hub) }
+        try await desk.forget("both")
+        for one in [desk, phone] { try await one.meet(hub) }
+        #expect(try await phone.shows() == ["both"])
     }
 
     @Test func `a feed that is followed by another id is not followed twice`() async throws {
@@ -177,6 +183,22 @@ extension Desk {
         for _ in 0..<2 { for one in [desk, phone] { try await one.meet(hub) } }
         #expect(try await desk.shows() == ["a"])
         #expect(try await phone.shows() == ["b"])
+    }
+
+    @Test func `a record of more podcasts than anybody follows is taken in part`() async throws {
+        let desk = try Desk()
+        let facts = (0..<2_100).flatMap { number in
+            [
+                Self.fact("podcast", "x\(number)", "T"),
+                Self.fact("podcastAddress", "x\(number)", "https://cast.example/\(number)"),
+            ]
+        }
+        let text =
+            "{\"format\":\"listen sync\",\"version\":1,\"facts\":["
+            + facts.joined(separator: ",") + "]}"
+        hub.all[DeviceID(number: 7)] = DeviceRecord.sealed(Array(text.utf8))
+        try await desk.meet(hub)
+        #expect(try await desk.shows().count == 2_000)
     }
 
     @Test func `choices of a newer program are kept, and told on`() async throws {

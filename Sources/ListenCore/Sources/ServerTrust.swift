@@ -68,14 +68,15 @@ public struct KeyPin: Hashable, Sendable, CustomStringConvertible {
 
     private init(digest: [UInt8]) { self.digest = digest }
 
-    /// Reads a pin: `sha256//` and Base64, as curl takes it, or 64 hexadecimal digits with or
-    /// without colons between the bytes; `nil` for anything else.
+    /// Reads a pin: Base64 behind `sha256//`, as curl takes it, or alone, as openssl prints it; or 64
+    /// hexadecimal digits with or without colons between the bytes. `nil` for anything else.
     public init?(_ typed: String) {
         let words = typed.split(whereSeparator: \.isWhitespace)
         guard words.count == 1, let word = words.first else { return nil }
         let bytes =
             word.lowercased().hasPrefix(Self.start)
-            ? Self.base64(word.dropFirst(Self.start.count)) : Self.hexadecimal(word)
+            ? Self.base64(word.dropFirst(Self.start.count))
+            : Self.hexadecimal(word) ?? Self.base64(word)
         guard let bytes, bytes.count == Self.length else { return nil }
         digest = bytes
     }

@@ -3,8 +3,10 @@
 ///
 ///     {"checksum":"0123456789abcdef","format":"listen sync", …}
 package enum DeviceRecord {
-    /// The longest file that is read or written, in bytes.
-    package static let longest = 16 << 20
+    /// The longest file that is read or written, in bytes: some 400,000 reviews of cards.
+    package static let longest = 64 << 20
+    /// The bytes of files after which a meeting reads no more, but leaves them to the next.
+    package static let mostAtOnce = 128 << 20
 
     private static let beginning = Array("{\"checksum\":\"".utf8)
     private static let middle = Array("\",".utf8)

@@ -48,7 +48,7 @@ package struct SyncEngine: Sendable {
         _ files: [SyncFile], of own: DeviceID, at place: any SyncPlace,
         _ memory: inout SyncMemory, _ outcome: inout SyncOutcome
     ) async throws(SyncError) -> [GivenRecord] {
-        var given: [GivenRecord] = []
+        var (given, room) = ([GivenRecord](), DeviceRecord.mostAtOnce)
         memory.tags = memory.tags.filter { known in files.contains { $0.device == known.key } }
         for file in Self.inOrder(files, own).prefix(Knowledge.mostDevices) {
             if let tag = file.tag, memory.tags[file.device] == tag { continue }
@@ -65,6 +65,8 @@ package struct SyncEngine: Sendable {
             memory.tags[file.device] = content.tag ?? file.tag
             if isKnown { continue }
             given.append(GivenRecord(device: file.device, bytes: content.bytes))
+            room -= content.bytes.count
+            if room <= 0 { break }
         }
         return given
     }

@@ -87,19 +87,7 @@ extension Configuration {
 extension SyncReport {
     /// Tells in one line which settings came, and in another which do not fit.
     func tell(_ news: [SettingNews], _ names: [DeviceID: String]) {
-        for isTaken in [true, false] {
-            let texts = news.filter { $0.isTaken == isTaken }.map { news in
-                let device = news.device.map { " (\(names.name(of: $0)))" } ?? ""
-                return "\(news.name) = \(news.value.printable(limit: 60))\(device)"
-            }
-            guard !texts.isEmpty else { continue }
-            let list = texts.joined(separator: ", ")
-            console.print(
-                isTaken
-                    ? "Settings changed here: \(list)."
-                    : "Settings that do not fit here, or could not be written, were left out:"
-                        + " \(list).")
-        }
+        for sentence in news.sentences(names) { console.print(sentence) }
     }
 }
 

@@ -60,6 +60,9 @@ final class SyncWorker {
             await how(work)
             let names = await work.names()
             hear(work.takeNews(), names)
+            for sentence in work.takeSettings().sentences(names) {
+                post(.notice(sentence, .information))
+            }
             meeting = nil
         }
     }

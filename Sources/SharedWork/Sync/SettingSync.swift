@@ -121,3 +121,20 @@ package struct SettingNews: Hashable, Sendable {
         (self.name, self.value, self.device, self.isTaken) = (name, value, device, isTaken)
     }
 }
+
+extension [SettingNews] {
+    /// One sentence for the settings that came, and one for those that do not fit.
+    package func sentences(_ names: [DeviceID: String]) -> [String] {
+        [true, false].compactMap { isTaken in
+            let texts = filter { $0.isTaken == isTaken }.map { news in
+                let device = news.device.map { " (\(names.name(of: $0)))" } ?? ""
+                return "\(news.name) = \(news.value.printable(limit: 60))\(device)"
+            }
+            guard !texts.isEmpty else { return nil }
+            let list = texts.joined(separator: ", ")
+            return isTaken
+                ? "Settings changed here: \(list)."
+                : "Settings that do not fit here, or could not be written, were left out: \(list)."
+        }
+    }
+}

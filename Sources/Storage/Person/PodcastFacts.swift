@@ -60,8 +60,9 @@ enum PodcastFacts {
     static func noteRemoval(of show: BookID, at now: Date?, in database: Database) throws {
         let known = try FactRows.fact(Subject.podcast, show.rawValue, in: database)
         guard let row = try row(of: show.rawValue, in: database) else { return }
-        // Of one that was always private nothing is told, not even that it is gone.
-        guard known?.content != nil || isPublic(row) && isTold(row.text(P.address)) else { return }
+        // Of a private one nothing is told, not even that it is gone: another device may follow the
+        // same podcast without a key.
+        guard isPublic(row), known?.content != nil || isTold(row.text(P.address)) else { return }
         try FactRows.note(
             nil, Subject.podcast, show.rawValue,
             at: PlaceRecorder.milliseconds(now ?? row.instant(P.changedAt)), in: database)
@@ -90,7 +91,9 @@ enum PodcastFacts {
         if let row {
             isChanged = try move(row, to: address, in: database)
         } else {
-            if try isFollowed(address, in: database) { return false }
+            guard try !isFollowed(address, in: database), try hasRoom(in: database) else {
+                return false
+            }
             let added = now ?? Date(timeIntervalSince1970: Double(fact.stamp.time) / 1_000)
             try PodcastRows.keep(
                 PodcastShow(
@@ -123,15 +126,25 @@ enum PodcastFacts {
 
     /// Says that a podcast of another id has a feed at an address.
     private static func isFollowed(_ address: String, in database: Database) throws -> Bool {
-        func identity(_ address: String) -> Substring {
-            let rest = address.firstRange(of: "://").map { address[$0.upperBound...] }
-            var text = rest ?? address[...]
-            while text.hasSuffix("/") { text.removeLast() }
-            return text
-        }
-        let wanted = identity(address)
-        return try Row.fetchAll(database, sql: "\(P.table.select) WHERE \(publicOnes)")
-            .contains { identity($0.text(P.address)) == wanted }
+        let rest = address.firstRange(of: "://").map { address[$0.upperBound...] }
+        var bare = rest ?? address[...]
+        while bare.hasSuffix("/") { bare.removeLast() }
+        let same = ["http", "https"].flatMap { ["\($0)://\(bare)", "\($0)://\(bare)/"] }
+        return try Bool.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT EXISTS (\(P.table.select) WHERE \(publicOnes)
+                        AND \(P.address) IN (?, ?, ?, ?))
+                    """), arguments: StatementArguments(same)) ?? false
+    }
+
+    /// The most podcasts that are followed because other devices say so: more than anybody has,
+    /// and few enough that a forged record asks no server for days.
+    private static let most = 2_000
+
+    private static func hasRoom(in database: Database) throws -> Bool {
+        let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(P.table)")
+        return (count ?? 0) < most
     }
 
     private static func move(

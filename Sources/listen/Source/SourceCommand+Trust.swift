@@ -37,7 +37,7 @@ extension SourceCommand {
 struct TrustOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The SHA-256 of the public key its server must have: sha256//… or hexadecimal.",
+            "The SHA-256 of the public key its server must have, in Base64 or hexadecimal.",
             valueName: "sha256"))
     var pin: String?
     @Option(
