@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from . import (
-    align, articles, drill, feeds, find, footprint, formats, importing, long, lookup, micro, parse,
+    align, articles, clouds, drill, feeds, find, footprint, formats, importing, long, lookup, micro, parse,
     playing, radio, reading, sections, seek, shelf, start, strain, stretch, sync, view, waveform,
     words)
 from .collector import Collector
@@ -33,6 +33,7 @@ PARTS: dict[str, Part] = {
     "words": words.measure,
     "articles": articles.measure,
     "feeds": feeds.measure,
+    "clouds": clouds.measure,
     "reading": reading.measure,
     "radio": radio.measure,
     "import": importing.measure,
