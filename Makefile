@@ -20,7 +20,7 @@ ONE_PASS = -Xswiftc -gnone -Xswiftc -wmo -Xswiftc -no-emit-module-separately-wmo
 # Steps that take minutes say briefly how far they are; VERBOSE=1 shows all they print.
 TESTS = scripts/quietly --from "──── summary ────" tests
 
-.PHONY: listen build install uninstall deb tarball recipes test test-build test-release lint format bench bench-http bench-align bench-faults bench-files packages-build packages-test packages-bench packages-package clean
+.PHONY: listen build install uninstall deb tarball recipes test test-build test-release lint format bench bench-http bench-align bench-learn bench-faults bench-files packages-build packages-test packages-bench packages-package clean
 
 listen: build
 	@$(SCRATCH)/release/listen $(ARGS)
@@ -82,6 +82,11 @@ bench-http: packages-bench build
 bench-align: packages-bench build
 	scripts/install-aeneas
 	Benchmarks/run --only align
+
+# Readings, word ends, dictionary forms, senses, times and cards, beside their peers.
+bench-learn: packages-bench build
+	scripts/install-aeneas
+	Benchmarks/learn/run
 
 # Kills and signals at random moments: what of the place is lost, whose terminal is not given back.
 bench-faults: packages-bench build

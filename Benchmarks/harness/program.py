@@ -65,17 +65,17 @@ def main(arguments: Sequence[str]) -> int:
             except Unmeasurable as error:
                 failures.append(f"{name}: {error}")
                 say(f"Benchmarks: {name}: {error}")
-    machine = _machine()
+    facts = machine()
     print(table(figures))
     misses = sum(figure.verdict == "MISS" for figure in figures)
     kept = sum(figure.verdict == "ok" for figure in figures)
     print(f"\n{kept} targets met, {misses} missed, {len(failures)} parts not measured; "
           f"{time.monotonic() - began:.0f} s. Medians of interleaved runs; "
-          f"{', '.join(f'{key} {value}' for key, value in machine.items())}.")
+          f"{', '.join(f'{key} {value}' for key, value in facts.items())}.")
     for failure in failures:
         print(f"Not measured: {failure}")
     if options.json:
-        write_json(options.json, figures, machine)
+        write_json(options.json, figures, facts)
     return 69 if failures else 0
 
 
@@ -103,7 +103,8 @@ def _names(given: str) -> list[str]:
     return names
 
 
-def _machine() -> dict[str, str]:
+def machine() -> dict[str, str]:
+    """The machine and the versions of the peers."""
     versions = {
         "mpv": ["mpv", "--version"], "ffmpeg": ["ffmpeg", "-version"],
         "mpg123": ["mpg123", "--version"]}
