@@ -58,6 +58,7 @@ extension SourceKind {
                     id: SourceID(rawValue: "nextcloud:" + url), name: address.base.host,
                     kind: .nextcloud, address: url)
             }, open: open)
+        kind.isSure = { NextcloudAddress.isSure($0) }
         kind.signIn = signIn
         return kind
     }

@@ -74,6 +74,7 @@ import Testing
         #expect(printed.notes.contains("`listen server use 'my books'` uses it"))
         #expect(printed.notes.contains("until then books come from the library on this machine."))
         #expect(!printed.notes.contains("listen server use local"))
+        #expect(printed.notes.contains("source add KIND") == words.contains("no listen"))
         #expect(try await desk.servers.backendInUse() == nil)
         #expect(try await desk.servers.backends().map(\.name) == ["my books"])
     }

@@ -267,5 +267,12 @@ private func multistatus(_ responses: String...) -> String {
     ) throws {
         let address = try #require(NextcloudAddress(typed))
         #expect(address.base.description == base && address.folder.path == path)
+        let isInside = ["/apps/files/", "/remote.php/"].contains { typed.contains($0) }
+        #expect(NextcloudAddress.isSure(typed) == isInside)
+    }
+
+    @Test(arguments: ["https://x.example", "https://x.example/apps/mail", "rclone:remote.php/x"])
+    func `other addresses need the name of their kind`(_ typed: String) {
+        #expect(!NextcloudAddress.isSure(typed))
     }
 }

@@ -35,6 +35,8 @@ public struct SourceKind: Sendable {
     /// `nil` for an address of another kind; throws a sentence about an address of this kind that
     /// is wrong. Makes no request.
     public let recognize: @Sendable (_ typed: String) throws -> KeptSource?
+    /// True for an address whose form only this kind has: then it is asked before the others.
+    package var isSure: @Sendable (_ typed: String) -> Bool = { _ in false }
     /// Opens a source without a request; throws when its settings are wrong.
     public let open: @Sendable (KeptSource) throws -> OpenedSource
     /// Signs a person in to a source that is added; `nil` for a kind without accounts, or whose

@@ -35,4 +35,14 @@ package struct NextcloudAddress: Hashable, Sendable {
         let below = inside.filter { $0 != "." && $0 != ".." }
         folder = (["remote.php", "webdav"] + below).reduce(base) { $0.appending($1) }
     }
+
+    /// True for the address of a page or a folder that only a Nextcloud has.
+    package static func isSure(_ typed: String) -> Bool {
+        guard let url = HTTPURL(HTTPURL.withoutBlanks(typed)), url.scheme.hasPrefix("http") else {
+            return false
+        }
+        let names = url.path.split(separator: "/")
+        return names.contains("remote.php")
+            || names.indices.dropLast().contains { names[$0...].starts(with: ["apps", "files"]) }
+    }
 }

@@ -82,6 +82,11 @@ package struct ServerReport: Sendable {
         console.note(
             "`listen server use \(added.name.shellWord)` uses it; until then books come from "
                 + (inUse.map { "\($0.name)." } ?? "the library on this machine."))
+        if fault.isOfAnotherServer {
+            console.note(
+                "A server of another kind is added as `listen source add KIND ADDRESS`, with"
+                    + " webdav, nextcloud, abs, jellyfin or subsonic for KIND.")
+        }
     }
 
     /// Why a server is not well; `nil` when it is.
@@ -175,6 +180,15 @@ package enum InsecureToken {
 }
 
 extension ServiceError {
+    /// True where something answers that is no backend of listen's.
+    fileprivate var isOfAnotherServer: Bool {
+        switch code {
+        case .status(let status, _): status < 500
+        case .elsewhere, .webPage, .malformed: true
+        default: false
+        }
+    }
+
     /// What a server is, going by how it failed to say that it is well; a clause that ends the
     /// sentence.
     fileprivate var asServer: String {
@@ -184,7 +198,7 @@ extension ServiceError {
         case .tls: "no secure connection to it can be made."
         case .status(let status, _) where status >= 500: "it answers with an error."
         case .tryLater: "it asks to wait."
-        case .elsewhere, .webPage, .malformed, .status: "what answers there is no listen backend."
+        case _ where isOfAnotherServer: "what answers there is no listen backend."
         default: "it does not answer as one."
         }
     }

@@ -137,7 +137,8 @@ package struct SourceRegister: Sendable {
             throw SourceError.noKind(kind, known: kinds.map(\.name.rawValue))
         }
         var fault: (any Error)?
-        for candidate in kinds where kind == nil || candidate.name.rawValue == kind {
+        let wanted = kinds.filter { kind == nil || $0.name.rawValue == kind }
+        for candidate in wanted.filter({ $0.isSure(typed) }) + wanted {
             do {
                 if let source = try candidate.recognize(typed) { return source }
             } catch {

@@ -1,4 +1,5 @@
 import ListenCore
+import RemoteFolders
 import Testing
 
 @testable import ListenApp
@@ -18,5 +19,16 @@ import Testing
                 token: .standardInput)
         }
         #expect(try await container.sources.list().named("town").kept == kept)
+    }
+
+    @Test(arguments: [
+        ("https://x.example/remote.php/dav/files/anna", SourceKindName.nextcloud),
+        ("https://x.example", .backend), ("sftp://x.example/books", .sftp),
+    ])
+    func `an address tells its kind where only one kind has its form`(
+        _ typed: String, _ kind: SourceKindName
+    ) async throws {
+        let container = try await SourceHouse(.abs).withSource()
+        #expect(try container.sources.source(typed: typed).kind == kind)
     }
 }
