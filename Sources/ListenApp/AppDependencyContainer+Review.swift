@@ -1,9 +1,11 @@
 import AppEnvironment
 package import ListenCore
+import Practice
 package import Reports
 package import Sessions
 import SharedWork
 import Storage
+import UIVocabulary
 
 extension AppDependencyContainer {
     /// `listen review`.
@@ -24,6 +26,15 @@ extension AppDependencyContainer {
         return ReviewReport(
             shelf: { try container.makeReviewShelf(language: language, kind: kind) },
             settings: settings, clock: clock, console: console)
+    }
+
+    /// `listen review --fit`.
+    package func makeWeightsReport() throws -> WeightsReport {
+        tellStoreFailures()
+        return WeightsReport(
+            store: { try person().cards }, weights: try configuration.review.weights,
+            // The day a review counted for is in the log, whatever zone the person was in.
+            day: { CalendarDay($0.day)?.counted ?? 0 }, console: console)
     }
 
     private func makeReviewShelf(

@@ -13,6 +13,7 @@ struct ReviewWordsCommand: AsyncParsableCommand {
               listen review
               listen review --language es --new 5
               listen review --counts --json
+              listen review --fit
 
             A card is heard first, then shown, then you say how well you remembered it; that \
             decides when it comes again (FSRS-6). Nothing here moves your place in any book.
@@ -33,14 +34,19 @@ struct ReviewWordsCommand: AsyncParsableCommand {
     var new: String?
 
     @Flag(help: "Say how many cards wait, and review nothing.") var counts = false
-    @Flag(help: "With --counts: print JSON.") var json = false
+    @Flag(help: "Fit the weights of FSRS to your reviews, print them, and review nothing.")
+    var fit = false
+    @Flag(help: "With --counts or --fit: print JSON.") var json = false
 
     @OptionGroup var source: SourceOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var screen: ScreenOptions
 
     func validate() throws {
-        if json, !counts { throw ValidationError("--json is for --counts. Give both.") }
+        if json, !counts, !fit {
+            throw ValidationError("--json is for --counts and --fit. Give one of them.")
+        }
+        if fit, counts { throw ValidationError("Give --counts or --fit, not both.") }
     }
 
     func run() async throws {
@@ -49,6 +55,7 @@ struct ReviewWordsCommand: AsyncParsableCommand {
         flags["review-new"] = new
         let wanted = try language.map(Self.language)
         let container = try AppDependencyContainer.live(flags: flags, source: source.selection)
+        if fit { return try await container.makeWeightsReport().fit(json: json) }
         if counts {
             return try await container.makeReviewReport(language: wanted, kind: kind)
                 .printCounts(json: json)

@@ -154,7 +154,8 @@ extension Configuration {
         get throws(ConfigurationError) {
             ReviewSettings(
                 newPerDay: try integer(.reviewNew), reviewsPerDay: try integer(.reviewLimit),
-                retention: Double(try text(.reviewRetention)) ?? 0.9)
+                retention: Double(try text(.reviewRetention)) ?? 0.9,
+                weights: (try? FSRSParameters(text: try text(.reviewWeights))) ?? .standard)
         }
     }
 

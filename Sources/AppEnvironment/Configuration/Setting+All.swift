@@ -19,7 +19,7 @@ extension Setting {
         podcastIndexSecret, podcastMetered,
         driveClientID, driveClientSecret, driveRedirectURL, driveURL, driveAcceptFlagged,
         baiduClientID, baiduClientSecret, baiduURL,
-        reviewNew, reviewLimit, reviewRetention, reviewDayStart,
+        reviewNew, reviewLimit, reviewRetention, reviewWeights, reviewDayStart,
         encoding,
         dictationAccents, dictationPunctuation, dictationCase,
     ]
@@ -264,6 +264,10 @@ extension Setting {
         name: "review-retention", kind: .number(0.7...0.99), standard: "0.9",
         purpose: "The share of cards you want to remember when they come again; "
             + "more of it makes them come sooner.")
+    package static let reviewWeights = Setting(
+        name: "review-weights", kind: .weights, standard: "",
+        purpose: "The 21 weights of FSRS-6 that reviews reckon with, as `listen review --fit` "
+            + "prints them; nothing for the standard ones.")
     package static let reviewDayStart = Setting(
         name: "review-day-start", kind: .integer(0...12), standard: "4",
         purpose: "The hour at which a new day of reviews begins.")

@@ -39,7 +39,8 @@ extension Setting {
         case .automaticOr(let range): .automaticOr(range, step: 1)
         case .number(let range): .number(range, step: step)
         case .language: .text(Self.offeredLanguages)
-        case .drill, .providers, .address, .keyPlace, .command, .charset, .text: .text([])
+        case .drill, .providers, .address, .keyPlace, .command, .charset, .weights, .text:
+            .text([])
         }
     }
 }

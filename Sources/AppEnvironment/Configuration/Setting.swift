@@ -31,6 +31,8 @@ package struct Setting: Hashable, Sendable {
         case command
         /// `auto`, or the name of an encoding.
         case charset
+        /// The weights of FSRS, or nothing.
+        case weights
         /// Any text.
         case text
     }
@@ -74,6 +76,7 @@ package struct Setting: Hashable, Sendable {
         case .keyPlace: KeyPlace.expectation
         case .command: "a command with its arguments, or nothing"
         case .charset: "auto, or an encoding such as cp850 (`--encoding list` names them)"
+        case .weights: "the 21 weights of FSRS-6, or nothing"
         case .text: "a text"
         }
     }
@@ -105,6 +108,7 @@ package struct Setting: Hashable, Sendable {
         case .keyPlace: value.isEmpty || KeyPlace(value) != nil
         case .command: value.isEmpty || CommandTemplate(value) != nil
         case .charset: value == "auto" || TextCharset.named(value) != nil
+        case .weights: value.isEmpty || weightsFault(in: value) == nil
         case .text: true
         }
     }
@@ -118,6 +122,10 @@ package struct Setting: Hashable, Sendable {
         switch kind {
         case .drill: drillFault(in: value)?.description.withoutPasswords
         case .providers(let names): orderFault(in: value, names)?.description.withoutPasswords
+        case .weights:
+            weightsFault(in: value).map {
+                "The weights cannot be used: \($0.reason). `listen review --fit` prints yours."
+            }
         // Any letter is near a choice of one.
         case .choice(let words) where value.count > 2:
             Suggestion.closest(to: value, among: words).map {
@@ -139,6 +147,15 @@ package struct Setting: Hashable, Sendable {
     private func orderFault(in text: String, _ names: [String]) -> ProviderError? {
         do throws(ProviderError) {
             _ = try ProviderOrder(text, known: names)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func weightsFault(in text: String) -> FSRSWeightsFault? {
+        do throws(FSRSWeightsFault) {
+            _ = try FSRSParameters(text: text)
             return nil
         } catch {
             return error

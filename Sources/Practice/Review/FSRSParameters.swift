@@ -12,7 +12,8 @@ public struct FSRSParameters: Hashable, Sendable {
         1.4835, 0.0614, 0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
     ])
 
-    private init(known weights: [Double]) {
+    /// Weights that were checked, or are about to be.
+    init(known weights: [Double]) {
         self.weights = weights
     }
 
@@ -24,6 +25,30 @@ public struct FSRSParameters: Hashable, Sendable {
         self.weights = weights
     }
 
+    /// Weights as a person writes them: 21 numbers with commas or spaces between, perhaps in
+    /// brackets, as Anki and py-fsrs show them.
+    ///
+    /// Throws a sentence's end that says what is wrong.
+    package init(text: String) throws(FSRSWeightsFault) {
+        let parts = text.split { $0.isWhitespace || ",;[]()".contains($0) }
+        let numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
+        guard numbers.count == parts.count, numbers.count == Self.bounds.count else {
+            throw FSRSWeightsFault.count(numbers.count)
+        }
+        for (index, number) in numbers.enumerated() where !Self.bounds[index].contains(number) {
+            throw FSRSWeightsFault.bound(index)
+        }
+        self.init(known: numbers)
+    }
+
+    /// The weights as they are written into a setting, with six digits behind the point.
+    package var text: String {
+        weights.map { "\(($0 * 1e6).rounded() / 1e6)" }.joined(separator: ", ")
+    }
+
+    /// The exponent of the forgetting curve, without its sign.
+    package var decay: Double { weights[20] }
+
     /// The values that each number may have.
     public static let bounds: [ClosedRange<Double>] = [
         0.001...100, 0.001...100, 0.001...100, 0.001...100, 1...10, 0.001...4, 0.001...4,
@@ -32,4 +57,22 @@ public struct FSRSParameters: Hashable, Sendable {
     ]
 
     subscript(index: Int) -> Double { weights[index] }
+}
+
+/// The reason that a text is no list of weights.
+package enum FSRSWeightsFault: Error, Hashable {
+    /// It has so many numbers.
+    case count(Int)
+    /// The weight of this index is outside its bounds.
+    case bound(Int)
+
+    /// What is wrong, as part of a sentence.
+    package var reason: String {
+        switch self {
+        case .count(let count): "it has \(count) numbers instead of 21"
+        case .bound(let index):
+            "weight \(index + 1) is not from \(FSRSParameters.bounds[index].lowerBound) to"
+                + " \(FSRSParameters.bounds[index].upperBound)"
+        }
+    }
 }

@@ -12,7 +12,11 @@ extension UISettings {
         /// The names of the settings that only this part needs.
         var settings: [String] {
             switch self {
-            case .reviews: ["review-new", "review-limit", "review-retention", "review-day-start"]
+            case .reviews:
+                [
+                    "review-new", "review-limit", "review-retention", "review-weights",
+                    "review-day-start",
+                ]
             case .dictations: ["dictation-accents", "dictation-punctuation", "dictation-case"]
             case .cards: ["card-lead-in", "card-tail"]
             }

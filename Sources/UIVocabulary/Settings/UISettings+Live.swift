@@ -64,7 +64,8 @@ extension UISettings {
             reviewsPerDay: setting == .reviewLimit
                 ? Int(value) ?? limits.reviewsPerDay : limits.reviewsPerDay,
             retention: setting == .reviewRetention
-                ? Double(value) ?? review.retention : review.retention)
+                ? Double(value) ?? review.retention : review.retention,
+            weights: review.weights)
     }
 
     /// The possible seconds of a zoomed waveform.
