@@ -34,6 +34,8 @@ static void (*load_entry_mode)(struct archive_entry *, mode_t);
 static void (*load_entry_time)(struct archive_entry *, time_t, long);
 static struct archive *(*load_reader)(void);
 static int (*load_read_zip)(struct archive *);
+static int (*load_read_raw)(struct archive *);
+static int (*load_read_zstd)(struct archive *);
 static int (*load_read_open)(struct archive *, const char *, size_t);
 static int (*load_next)(struct archive *, struct archive_entry **);
 static ssize_t (*load_read)(struct archive *, void *, size_t);
@@ -89,6 +91,9 @@ static void load(void) {
         if (!symbol) return;
         *(void **)functions[index].place = symbol;
     }
+    // Versions before 3.3.3 know no zstd.
+    *(void **)&load_read_raw = dlsym(library, "archive_read_support_format_raw");
+    *(void **)&load_read_zstd = dlsym(library, "archive_read_support_filter_zstd");
     is_ready = 1;
 }
 
@@ -164,6 +169,24 @@ listen_unzip *listen_unzip_open(const char *path) {
     zip->locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     zip->archive = load_reader();
     if (zip->archive && load_read_zip(zip->archive) == archive_ok
+        && load_read_open(zip->archive, path, 65536) == archive_ok)
+        return zip;
+    listen_unzip_close(zip);
+    return NULL;
+}
+
+int listen_zstd_is_available(void) {
+    return listen_zip_is_available() && load_read_raw && load_read_zstd;
+}
+
+listen_unzip *listen_zstd_open(const char *path) {
+    if (!listen_zstd_is_available()) return NULL;
+    listen_unzip *zip = calloc(1, sizeof *zip);
+    if (!zip) return NULL;
+    zip->archive = load_reader();
+    // A warning says that another program would be started for it.
+    if (zip->archive && load_read_raw(zip->archive) == archive_ok
+        && load_read_zstd(zip->archive) == archive_ok
         && load_read_open(zip->archive, path, 65536) == archive_ok)
         return zip;
     listen_unzip_close(zip);

@@ -8,7 +8,9 @@ import ListenCore
 /// `schema11.sql`, the values the shapes its importer reads.
 enum AnkiCollection {
     /// Writes a collection of notes to a file that does not exist yet.
-    static func write(_ notes: [CardNote], to path: String, now: Date) throws(StoreError) {
+    static func write(
+        _ notes: [CardNote], to path: String, now: Date, terms: MemoryTerms
+    ) throws(StoreError) {
         do {
             let queue = try DatabaseQueue(path: path)
             try queue.writeWithoutTransaction { database in
@@ -16,8 +18,9 @@ enum AnkiCollection {
                 try database.execute(sql: "PRAGMA journal_mode = DELETE")
                 try database.inTransaction {
                     try database.execute(sql: schema)
-                    try insertCollection(notes, now, into: database)
-                    try insert(notes, now, into: database)
+                    let clock = AnkiClock(notes, now: now, terms: terms)
+                    try insertCollection(notes, clock, into: database)
+                    try insert(notes, clock, into: database)
                     return .commit
                 }
             }
@@ -33,9 +36,9 @@ enum AnkiCollection {
     }
 
     private static func insertCollection(
-        _ notes: [CardNote], _ now: Date, into database: Database
+        _ notes: [CardNote], _ clock: AnkiClock, into database: Database
     ) throws {
-        let seconds = Int64(now.timeIntervalSince1970)
+        let seconds = clock.seconds
         var decks = ["1": AnkiDeck(id: 1, name: "Default", mod: seconds)]
         for name in Set(notes.map(\.deck)).union(["listen"]) {
             let id = deckID(name)
@@ -45,18 +48,19 @@ enum AnkiCollection {
             ("\($0.id)", AnkiModel($0, deck: deckID("listen"), mod: seconds))
         }
         try database.execute(
-            sql: "INSERT INTO col VALUES (1, ?, ?, ?, 11, 0, 0, 0, '{}', ?, ?, ?, '{}')",
+            sql: "INSERT INTO col VALUES (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, '{}')",
             arguments: [
-                seconds, seconds * 1_000, seconds * 1_000,
+                clock.created, seconds * 1_000, seconds * 1_000, try json(clock.settings),
                 try json(Dictionary(uniqueKeysWithValues: models)), try json(decks), options,
             ])
     }
 
     private static func insert(
-        _ notes: [CardNote], _ now: Date, into database: Database
+        _ notes: [CardNote], _ clock: AnkiClock, into database: Database
     ) throws {
         var lastID: Int64 = 0
-        let seconds = Int64(now.timeIntervalSince1970)
+        var gradings: [(card: Int64, record: ReviewRecord)] = []
+        let seconds = clock.seconds
         let ordered = notes.sorted { ($0.createdAt, $0.guid) < ($1.createdAt, $1.guid) }
         for (place, note) in ordered.enumerated() {
             // Anki's numbers are times in milliseconds, and no two may be equal.
@@ -70,11 +74,38 @@ enum AnkiCollection {
                     note.fields.joined(separator: "\u{1F}"), note.plainText,
                     Int64(SHA1.prefix(of: Array(note.plainText.utf8))),
                 ])
+            let card = AnkiSchedule(note, place: place + 1, clock: clock)
             try database.execute(
                 sql: """
-                    INSERT INTO cards VALUES (?, ?, ?, 0, ?, -1, 0, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, '')
+                    INSERT INTO cards
+                    VALUES (?, ?, ?, 0, ?, -1, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?)
                     """,
-                arguments: [lastID, lastID, deckID(note.deck), seconds, place + 1])
+                arguments: [
+                    lastID, lastID, deckID(note.deck), seconds, card.type, card.queue, card.due,
+                    card.interval, card.factor, card.reviews, card.lapses, card.left,
+                    try json(card.data),
+                ])
+            gradings += note.log.map { (lastID, $0) }
+        }
+        try insert(gradings, clock, into: database)
+    }
+
+    /// Writes the log of all cards, oldest first: its numbers are times in milliseconds, and no two
+    /// may be equal.
+    private static func insert(
+        _ gradings: [(card: Int64, record: ReviewRecord)], _ clock: AnkiClock,
+        into database: Database
+    ) throws {
+        var last: Int64 = 0
+        for (card, record) in gradings.sorted(by: { $0.record.at < $1.record.at }) {
+            let row = AnkiGrading(record, clock: clock)
+            last = max(last + 1, row.at)
+            try database.execute(
+                sql: "INSERT INTO revlog VALUES (?, ?, -1, ?, ?, ?, ?, ?, ?)",
+                arguments: [
+                    last, card, row.ease, row.interval, row.lastInterval, row.factor,
+                    row.milliseconds, row.type,
+                ])
         }
     }
 

@@ -1,5 +1,5 @@
 import Fetching
-import FoundationEssentials
+package import FoundationEssentials
 public import HTTPCaching
 public import ListenCore
 
@@ -10,7 +10,7 @@ public struct AnkiConnect: Sendable {
     private let key: Secret?
     private let transport: any HTTPTransport
     private static let protocolVersion = 6
-    private static let batch = 100
+    static let batch = 100
 
     /// A client; `key` is the one set in the add-on's configuration, if any.
     public init(url: HTTPURL, key: Secret? = nil, transport: any HTTPTransport) {
@@ -25,11 +25,10 @@ public struct AnkiConnect: Sendable {
     /// Throws when Anki cannot be used at all; failures of single notes stand in the tally.
     /// `progress` gets the number of notes done.
     package func add(
-        _ notes: [CardNote], progress: @Sendable (Int) -> Void = { _ in }
+        _ notes: [CardNote], now: Date, terms: MemoryTerms,
+        progress: @Sendable (Int) -> Void = { _ in }
     ) async throws(CardExportError) -> CardTally {
-        guard try await version() >= Self.protocolVersion else {
-            throw CardExportError(.tooOld, url: "\(url)")
-        }
+        try await checkVersion()
         var session = Session(known: try await known())
         let new = notes.filter { !session.known.contains($0) }
         session.tally.duplicates = notes.count - new.count
@@ -42,7 +41,20 @@ public struct AnkiConnect: Sendable {
             try await add(part, &session)
             progress(session.tally.duplicates + start + part.count)
         }
+        do throws(CardExportError) {
+            session.tally.taught = try await teach(notes, now: now, terms: terms)
+        } catch {
+            guard case .refused = error.code else { throw error }
+            session.tally.failures.append("\(error) What you learnt of the cards was not brought.")
+        }
         return session.tally
+    }
+
+    /// Throws when the add-on is too old.
+    func checkVersion() async throws(CardExportError) {
+        guard try await version() >= Self.protocolVersion else {
+            throw CardExportError(.tooOld, url: "\(url)")
+        }
     }
 
     /// The state of one call of `add`.
@@ -155,7 +167,7 @@ public struct AnkiConnect: Sendable {
     /// Sends one action and reads its result.
     ///
     /// Redirects are not followed: the cards and the key would go to the other address.
-    private func ask<Answer: Decodable>(
+    func ask<Answer: Decodable>(
         _ action: String, _ parameters: some Encodable
     ) async throws(CardExportError) -> Answer {
         let question = Question(
@@ -221,7 +233,7 @@ public struct AnkiConnect: Sendable {
     }
 
     /// A result whose content does not matter.
-    private struct Ignored: Decodable {
+    struct Ignored: Decodable {
         init(from decoder: any Decoder) throws {}
     }
 }

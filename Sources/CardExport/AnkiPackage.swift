@@ -1,4 +1,4 @@
-public import FoundationEssentials
+package import FoundationEssentials
 public import ListenCore
 
 /// Writes cards as a package that Anki imports, sounds included.
@@ -14,7 +14,9 @@ public struct AnkiPackage: Sendable {
     ///
     /// Blocks until it is written; the caller renames it. Throws `.failed`, also when a sound
     /// cannot be read.
-    public func write(_ notes: [CardNote], to path: String, now: Date) throws(StoreError) {
+    package func write(
+        _ notes: [CardNote], to path: String, now: Date, terms: MemoryTerms = .usual
+    ) throws(StoreError) {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "listen-\(UUID().uuidString)")
         do {
@@ -26,7 +28,7 @@ public struct AnkiPackage: Sendable {
         }
         defer { try? FileManager.default.removeItem(at: folder) }
         let collection = folder.appending(path: "collection.anki2").path
-        try AnkiCollection.write(notes, to: collection, now: now)
+        try AnkiCollection.write(notes, to: collection, now: now, terms: terms)
         try archiver.writeZip(
             [ArchiveEntry("collection.anki2", .file(collection))] + Self.media(of: notes), to: path)
     }

@@ -1,6 +1,7 @@
 public import FoundationEssentials
 import HTTPCaching
 public import ListenCore
+import Practice
 
 /// A card as a note of Anki: its fields as HTML, its deck, its tags and its lasting identifier.
 public struct CardNote: Hashable, Sendable {
@@ -29,14 +30,29 @@ public struct CardNote: Hashable, Sendable {
     /// The time the card was made.
     public let createdAt: Date
 
-    /// The note of a card with its sound.
-    init(_ card: SoundedCard) { self.init(card.card, soundPath: card.soundPath) }
+    /// The memory of the card; `nil` while it is new.
+    let memory: CardMemory?
+    /// True if the card is kept without being asked.
+    let isSuspended: Bool
+    /// The log of its gradings, oldest first.
+    let log: [ReviewRecord]
+    /// The mark of the person's note, by which a later change is known.
+    let noteMark: String
 
-    /// The note of a card; `soundPath` is the file of its sound.
-    public init(_ card: StudyCard, soundPath: String?) {
+    /// The note of a card with its sound.
+    init(_ card: SoundedCard) {
+        self.init(card.card, soundPath: card.soundPath, log: card.log)
+    }
+
+    /// The note of a card; `soundPath` is the file of its sound, `log` its gradings, oldest first.
+    public init(_ card: StudyCard, soundPath: String?, log: [ReviewRecord] = []) {
+        memory = card.memory
+        isSuspended = card.isSuspended
+        self.log = log
+        noteMark = CardElsewhere.mark(of: card.note)
         type = card.kind == .word ? .word : .sentence
         guid = Self.guid(of: card)
-        deck = "listen::" + Self.deckName(of: card)
+        deck = Self.deck(of: card)
         sound = soundPath.map { Sound(name: Self.soundName($0), path: $0) }
         tags = Self.tags(of: card)
         plainText = card.text.unicodeScalars
@@ -85,9 +101,10 @@ public struct CardNote: Hashable, Sendable {
         return (names + [place.range.lowerBound.clockText]).joined(separator: " · ")
     }
 
-    private static func deckName(of card: StudyCard) -> String {
+    /// The deck a card goes to.
+    static func deck(of card: StudyCard) -> String {
         let title = title(of: card)
-        return title.isEmpty ? card.language.englishName : title
+        return "listen::" + (title.isEmpty ? card.language.englishName : title)
     }
 
     private static func tags(of card: StudyCard) -> [String] {

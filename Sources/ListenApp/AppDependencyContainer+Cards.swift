@@ -7,6 +7,7 @@ import ConsoleOutput
 import CurlTransport
 import HTTPCaching
 package import ListenCore
+import Practice
 package import Reports
 package import SharedWork
 import Storage
@@ -35,22 +36,59 @@ extension AppDependencyContainer {
     }
 
     /// `listen export`.
-    package func makeExportReport() -> ExportReport {
+    package func makeExportReport() throws -> ExportReport {
         ExportReport(
             store: { try person().cards }, bookmarks: makeBookmarkReport(), finder: heardFinder,
             files: CardFiles(archiver: ZipArchiver()),
-            anki: { address in
-                guard let url = HTTPURL(address) else { throw ExportError.noURL(address) }
-                let key = environment["LISTEN_ANKI_KEY"].map { Secret($0) }
-                guard
-                    try key == nil || url.keepsSecrets
-                        || configuration.isOn(.allowInsecureToken)
-                else { throw ExportError.insecureKey(url.origin) }
-                return AnkiConnect(
-                    url: url, key: key,
-                    transport: try CurlTransport(configuration, environment))
-            },
+            anki: { try makeAnkiConnect($0) }, terms: try memoryTerms,
             clock: clock, localTime: localTime, environment: environment, console: console)
+    }
+
+    /// `listen cards import`: from a package, or without one from a running Anki.
+    package func bringCardsBack(from file: String?, url: String, isDry: Bool, json: Bool)
+        async throws
+    {
+        tellStoreFailures()
+        let terms = try memoryTerms
+        let report = CardReturnReport(
+            store: { try person().cards },
+            rules: MeetingRules(
+                scheduler: try configuration.review.scheduler, day: terms.day),
+            localTime: localTime, console: console)
+        let way: CardReturn
+        if let file {
+            let path = environment.absolutePath(file)
+            way = CardFiles.way(
+                from: path, with: ZipReader(),
+                expand: { path, target throws(StoreError) in
+                    try ZstdFile.expand(path, to: target)
+                })
+        } else {
+            way = try makeAnkiConnect(url).way(terms)
+        }
+        try await report.bring(way, isDry: isDry, json: json)
+    }
+
+    /// The terms on which cards are remembered.
+    private var memoryTerms: MemoryTerms {
+        get throws {
+            let settings = try configuration.review
+            let calendar = ReviewCalendar(
+                localTime: localTime, firstHour: try configuration.integer(.reviewDayStart))
+            return MemoryTerms(
+                rollover: calendar.firstHour, retention: settings.retention,
+                decay: settings.weights.decay, day: { calendar.number(at: $0) })
+        }
+    }
+
+    private func makeAnkiConnect(_ address: String) throws -> AnkiConnect {
+        guard let url = HTTPURL(address) else { throw ExportError.noURL(address) }
+        let key = environment["LISTEN_ANKI_KEY"].map { Secret($0) }
+        guard
+            try key == nil || url.keepsSecrets || configuration.isOn(.allowInsecureToken)
+        else { throw ExportError.insecureKey(url.origin) }
+        return AnkiConnect(
+            url: url, key: key, transport: try CurlTransport(configuration, environment))
     }
 
     /// Plays a file to its end.

@@ -182,3 +182,10 @@ import Testing
         #expect(tally.added == 2 && tally.failures.count == 1)
     }
 }
+
+extension AnkiConnect {
+    /// Adds notes on the day of the tests, on the usual terms.
+    func add(_ notes: [CardNote]) async throws(CardExportError) -> CardTally {
+        try await add(notes, now: StudyCard.day, terms: .usual)
+    }
+}

@@ -12,6 +12,12 @@ final class FakeAnki: HTTPTransport {
         var tags: [String]
         // The stub accepts any name of a deck.
         var deck = "Default"
+        /// Its card's columns, as they were set.
+        var card: [String: Int] = [:]
+        /// The rows of its card's log.
+        var log: [[Int]] = []
+        /// The distance of the day that was set.
+        var dueDays: String?
     }
 
     struct State {
@@ -130,6 +136,11 @@ final class FakeAnki: HTTPTransport {
         case "notesInfo":
             result = (parameters["notes"] as? [Int] ?? []).map { info(of: $0, state) }
         // The stub gives a card the number of its note.
+        case "findCards" where parameters["query"] as? String == #""note:listen *" card:1"#:
+            result = Array(state.notes.indices)
+        case "cardsInfo", "getReviewsOfCards", "insertReviews", "setDueDate", "suspend",
+            "setSpecificValueOfCard":
+            result = memory(action, parameters, &state)
         case "findCards":
             let query = parameters["query"] as? String ?? ""
             result = query.dropFirst("nid:".count).split(separator: ",").compactMap { Int($0) }
@@ -161,6 +172,51 @@ final class FakeAnki: HTTPTransport {
         default: error = "unsupported action"
         }
         return ["result": result, "error": error]
+    }
+
+    /// What is remembered of cards: asked for, and set.
+    private static func memory(
+        _ action: String, _ parameters: [String: Any], _ state: inout State
+    ) -> Any {
+        let cards = parameters["cards"] as? [Int] ?? []
+        switch action {
+        case "cardsInfo":
+            return cards.map { number in
+                let card = state.notes[number].card
+                return info(of: number, state).merging([
+                    "cardId": number, "deckName": state.notes[number].deck,
+                    "type": card["type"] ?? 0, "queue": card["queue"] ?? 0,
+                    "due": card["due"] ?? 0, "interval": card["ivl"] ?? 0,
+                    "reps": card["reps"] ?? 0, "left": card["left"] ?? 0,
+                ]) { $1 }
+            }
+        case "getReviewsOfCards":
+            let names = ["id", "cid", "usn", "ease", "ivl", "lastIvl", "factor", "time", "type"]
+            return Dictionary(
+                uniqueKeysWithValues: cards.map { number in
+                    ("\(number)", state.notes[number].log.map { row in
+                        Dictionary(uniqueKeysWithValues: zip(names, row))
+                    })
+                })
+        case "insertReviews":
+            for row in parameters["reviews"] as? [[Int]] ?? [] {
+                state.notes[row[1]].log.append(row)
+            }
+        case "setDueDate":
+            for card in cards {
+                state.notes[card].dueDays = parameters["days"] as? String
+                state.notes[card].card["type"] = 2
+                state.notes[card].card["queue"] = 2
+            }
+        case "suspend": for card in cards { state.notes[card].card["queue"] = -1 }
+        default:
+            let card = parameters["card"] as? Int ?? 0
+            let keys = parameters["keys"] as? [String] ?? []
+            for (key, value) in zip(keys, parameters["newValues"] as? [Any] ?? []) {
+                state.notes[card].card[key] = value as? Int
+            }
+        }
+        return NSNull()
     }
 
     private static func info(of number: Int, _ state: State) -> [String: Any] {

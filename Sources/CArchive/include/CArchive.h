@@ -25,6 +25,10 @@ typedef struct listen_unzip listen_unzip;
 
 // Opens the file at a path; NULL when that cannot be.
 listen_unzip *listen_unzip_open(const char *path);
+// Whether libarchive reads files that zstd compressed.
+int listen_zstd_is_available(void);
+// Opens a file that zstd compressed, which has one entry without a name; NULL when that cannot be.
+listen_unzip *listen_zstd_open(const char *path);
 // Goes to the next entry: 1 for one, 0 at the end, -1 for a damaged file.
 int listen_unzip_next(listen_unzip *zip);
 // The entry's name as its bytes are, or NULL; valid until the next entry.

@@ -34,6 +34,11 @@ public protocol StudyCardStoring: Sendable {
     func answer(_ record: ReviewRecord) async throws(StoreError) -> Bool
     /// Takes a grading back if it is still the card's last; false when it is not.
     func takeBack(_ record: ReviewRecord) async throws(StoreError) -> Bool
+    /// The log of all gradings, or of one card's, by card and time.
+    func log(of card: Int64?) async throws(StoreError) -> [ReviewRecord]
+    /// Replaces the end of a card's log and its memory, if it is still remembered as the change
+    /// expects; false when it was graded elsewhere since.
+    func rewrite(_ change: ReviewRewrite) async throws(StoreError) -> Bool
     /// The reviews, by day, from one on (nil for all), oldest first; of one language when given,
     /// otherwise of all together.
     func reviewDays(since day: String?, of language: Language?) async throws(StoreError)
@@ -50,6 +55,36 @@ public enum StudyCardChange: Hashable, Sendable {
     case note(String)
     /// True if it is kept without being asked.
     case suspended(Bool)
+    /// Its meaning in the person's language.
+    case translation(String)
+    /// The sentence a word was heard in.
+    case context(String)
+}
+
+/// A new end of a card's log, with gradings that were given in another program.
+public struct ReviewRewrite: Hashable, Sendable {
+    /// The card's number.
+    public let card: Int64
+    /// The memory that the change was made for; `nil` for a new card.
+    public let expected: CardMemory?
+    /// The gradings of the card from this instant on are replaced; `nil` keeps all.
+    public let since: Date?
+    /// The gradings that come in their place, oldest first.
+    public let records: [ReviewRecord]
+    /// The memory of the card since.
+    public let memory: CardMemory
+
+    /// A new end.
+    public init(
+        card: Int64, expected: CardMemory?, since: Date?, records: [ReviewRecord],
+        memory: CardMemory
+    ) {
+        self.card = card
+        self.expected = expected
+        self.since = since
+        self.records = records
+        self.memory = memory
+    }
 }
 
 /// The outcome for a card that was to be forgotten unless it was reviewed.

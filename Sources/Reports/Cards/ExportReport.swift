@@ -58,6 +58,8 @@ package struct ExportReport: Sendable {
     let files: any CardExporting
     /// A running Anki at an address; throws when that is none.
     let anki: @Sendable (_ url: String) throws -> any CardSending
+    /// The terms on which cards are remembered; they go along with the memory of the cards.
+    let terms: MemoryTerms
     let clock: any WallClock
     let localTime: LocalTime
     let environment: ProcessEnvironment
@@ -66,9 +68,11 @@ package struct ExportReport: Sendable {
     package init(
         store: @escaping @Sendable () throws -> any StudyCardStoring & CardSoundKeeping,
         bookmarks: BookmarkReport, finder: HeardFinder, files: any CardExporting,
-        anki: @escaping @Sendable (_ url: String) throws -> any CardSending, clock: any WallClock,
+        anki: @escaping @Sendable (_ url: String) throws -> any CardSending,
+        terms: MemoryTerms = .usual, clock: any WallClock,
         localTime: LocalTime, environment: ProcessEnvironment, console: Console
     ) {
+        self.terms = terms
         (self.store, self.bookmarks, self.finder) = (store, bookmarks, finder)
         (self.files, self.anki, self.clock) = (files, anki, clock)
         (self.localTime, self.environment, self.console) = (localTime, environment, console)
@@ -86,8 +90,11 @@ package struct ExportReport: Sendable {
         if order.form != .anki, !isFile, json { throw ExportError.jsonNeedsFile }
         let cards = try await cards(order)
         let store = try store()
+        let log = Dictionary(grouping: try await store.log(of: nil), by: \.card)
         let notes = cards.map { card in
-            SoundedCard(card, soundPath: card.audio?.file.flatMap(store.path(ofSound:)))
+            SoundedCard(
+                card, soundPath: card.audio?.file.flatMap(store.path(ofSound:)),
+                log: log[card.id] ?? [])
         }
         let silent = zip(cards, notes).filter { card, note in
             card.place != nil && card.audio != nil && note.soundPath == nil
@@ -140,7 +147,7 @@ package struct ExportReport: Sendable {
     }
 
     private func send(_ notes: [SoundedCard], _ order: Order, json: Bool) async throws {
-        let tally = try await anki(order.url).add(notes)
+        let tally = try await anki(order.url).add(notes, now: clock.now, terms: terms)
         for failure in tally.failures { console.note(failure) }
         if json {
             console.print(
@@ -151,6 +158,7 @@ package struct ExportReport: Sendable {
         }
         let parts = [
             "\(tally.added) added", "\(tally.duplicates) there already",
+            tally.taught > 0 ? "\(tally.taught) with new reviews" : nil,
             tally.failures.isEmpty ? nil : "\(tally.failures.count) refused",
         ]
         console.note("Anki: " + parts.compactMap { $0 }.joined(separator: ", ") + ".")
@@ -167,7 +175,7 @@ package struct ExportReport: Sendable {
         let now = clock.now
         try AtomicFile.make(environment.absolutePath(file), replacing: order.replaces) {
             path throws(StoreError) in
-            try files.writePackage(notes, to: path, now: now)
+            try files.writePackage(notes, to: path, now: now, terms: terms)
         }
         summarise(
             ExportJSON(

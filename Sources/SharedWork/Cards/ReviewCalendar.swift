@@ -1,5 +1,5 @@
 package import AppEnvironment
-import FoundationEssentials
+package import FoundationEssentials
 import ListenCore
 import Practice
 
@@ -7,7 +7,7 @@ import Practice
 package struct ReviewCalendar: Sendable {
     let localTime: LocalTime
     /// The hour at which a day begins, 0…12.
-    let firstHour: Int
+    package let firstHour: Int
 
     package init(localTime: LocalTime, firstHour: Int) {
         self.localTime = localTime
@@ -17,6 +17,15 @@ package struct ReviewCalendar: Sendable {
     /// The day of an instant.
     func studyDay(at instant: Date) -> StudyDay {
         StudyDay(of: instant, rollover: firstHour, local: localTime.attended)
+    }
+
+    /// The number of an instant's day, from 1970-01-01.
+    ///
+    /// Read off the clock at once: the ends of the day, which `studyDay` looks for, do not matter.
+    package func number(at instant: Date) -> Int {
+        let time = localTime.attended(at: instant)
+        let number = CalendarDay(time.day)?.counted ?? 0
+        return time.sinceMidnight < .seconds(3_600 * firstHour) ? number - 1 : number
     }
 
     /// The end of an instant's day.

@@ -46,7 +46,7 @@ extension StudyCardStore {
     }
 
     /// Says that a row of a card holds a memory, by when and how often it was graded.
-    private static func holds(_ memory: CardMemory?, _ row: Row) -> Bool {
+    static func holds(_ memory: CardMemory?, _ row: Row) -> Bool {
         let columns = CardTable.memory
         guard let memory else { return row.optionalText(columns.phase) == nil }
         return row.optionalText(columns.phase) != nil
@@ -60,6 +60,11 @@ extension StudyCardStore {
         }
         let card = try Row.fetchOne(database, sql: selection, arguments: [record.card])
         let language = card?.language(CardTable.language)?.code ?? ""
+        try add(record, of: language, in: database)
+    }
+
+    /// Adds a grading to the log and to the counts of its day.
+    static func add(_ record: ReviewRecord, of language: String, in database: Database) throws {
         let values: StatementArguments = [
             record.card, record.grade.rawValue, StoredTime.microseconds(of: record.at), language,
             StoredText(record.day), spent(record.spent),
@@ -126,7 +131,7 @@ extension StudyCardStore {
     }
 
     /// Keeps a card's memory; says whether there is such a card.
-    private static func keep(_ memory: CardMemory?, of card: Int64, in database: Database) throws
+    static func keep(_ memory: CardMemory?, of card: Int64, in database: Database) throws
         -> Bool
     {
         try database.execute(
@@ -138,7 +143,7 @@ extension StudyCardStore {
     }
 
     /// Adds a grading to its day's counts, or (with -1) takes it from them.
-    private static func count(
+    static func count(
         _ record: ReviewRecord, of language: String, times: Int, in database: Database
     ) throws {
         let share = ReviewDay(of: record)

@@ -74,6 +74,12 @@ public struct StudyCardStore: StudyCardStoring {
             (column, value) = (CardTable.note, StoredText(note).databaseValue)
         case .suspended(let isSuspended):
             (column, value) = (CardTable.isSuspended, isSuspended.databaseValue)
+        case .translation(let text):
+            guard text.utf8.count <= Self.longestText else { throw tooLong }
+            (column, value) = (CardTable.translation, StoredText(text).databaseValue)
+        case .context(let text):
+            guard text.utf8.count <= Self.longestText else { throw tooLong }
+            (column, value) = (CardTable.context, StoredText(text).databaseValue)
         }
         try await connection.write { database in
             try database.execute(

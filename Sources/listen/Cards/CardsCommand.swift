@@ -16,6 +16,7 @@ struct CardsCommand: AsyncParsableCommand {
             """,
         subcommands: [
             List.self, Show.self, Play.self, Add.self, Note.self, Resume.self, Remove.self,
+            Import.self,
         ],
         defaultSubcommand: List.self)
 }

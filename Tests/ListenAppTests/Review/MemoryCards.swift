@@ -123,6 +123,24 @@ final class MemoryCards: StudyCardStoring {
         }
     }
 
+    func log(of card: Int64?) async throws(StoreError) -> [ReviewRecord] {
+        try check { state in state.log.filter { card == nil || $0.card == card } }
+    }
+
+    func rewrite(_ change: ReviewRewrite) async throws(StoreError) -> Bool {
+        try check { state in
+            guard let index = state.cards.firstIndex(where: { $0.id == change.card }),
+                state.cards[index].memory == change.expected
+            else { return false }
+            if let since = change.since {
+                state.log.removeAll { $0.card == change.card && $0.at >= since }
+            }
+            state.log += change.records
+            state.cards[index].memory = change.memory
+            return true
+        }
+    }
+
     func reviewDays(since day: String?, of language: Language?) async throws(StoreError)
         -> [ReviewDay]
     {
@@ -168,6 +186,8 @@ extension StudyCard {
         switch change {
         case .note(let note): self.note = note
         case .suspended(let isSuspended): self.isSuspended = isSuspended
+        case .translation(let text): translation = text
+        case .context(let text): context = text
         }
     }
 }

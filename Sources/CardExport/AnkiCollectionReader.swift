@@ -1,0 +1,231 @@
+import FoundationEssentials
+import GRDB
+import ListenCore
+import Practice
+
+/// Reads the cards of this program out of a collection, of schema 11 or 18.
+enum AnkiCollectionReader {
+    /// The cards; `name` is the file that errors speak of.
+    static func read(_ path: String, named name: String) throws(StoreError) -> CardsElsewhere {
+        var settings = GRDB.Configuration()
+        settings.readonly = true
+        settings.prepareDatabase { database in
+            // Schema 18 sorts names in a way of Anki's own.
+            database.add(
+                collation: DatabaseCollation("unicase") { left, right in
+                    let (left, right) = (left.lowercased(), right.lowercased())
+                    return left == right
+                        ? .orderedSame : left < right ? .orderedAscending : .orderedDescending
+                })
+        }
+        do {
+            let queue = try DatabaseQueue(path: path, configuration: settings)
+            return try queue.read { try contents($0) }
+        } catch {
+            let reason = "\(error)".printable(limit: 200)
+            throw StoreError(
+                .failed(reason: "its collection cannot be read: \(reason)"), path: name)
+        }
+    }
+
+    private static func contents(_ database: Database) throws -> CardsElsewhere {
+        let names = try AnkiNames(database)
+        let firstDay = try firstDay(database)
+        let gradings = try gradings(database)
+        var contents = CardsElsewhere()
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT cards.*, notes.guid AS guid, notes.mid AS mid, notes.flds AS flds
+                FROM cards JOIN notes ON notes.id = cards.nid
+                WHERE notes.guid LIKE 'listen:%' AND cards.ord = 0
+                """)
+        for row in rows {
+            var card = CardElsewhere()
+            card.texts = names.texts(of: row["mid"] ?? 0, row["flds"] ?? "")
+            read(row, firstDay, into: &card)
+            let log = gradings[row["id"] ?? 0] ?? []
+            read(log, into: &card)
+            contents.cards[row["guid"] ?? ""] = card
+            let home: Int64 = row["odid"] ?? 0
+            if let deck = names.decks[home == 0 ? row["did"] ?? 0 : home] {
+                contents.decks.insert(deck)
+            }
+        }
+        return contents
+    }
+
+    private static func read(_ row: Row, _ firstDay: Int, into card: inout CardElsewhere) {
+        let (type, queue): (Int, Int) = (row["type"] ?? 0, row["queue"] ?? 0)
+        let left: Int = row["left"] ?? 0
+        card.isSuspended = queue == -1
+        card.stage =
+            switch type {
+            case 1: .learning(left: left % 1_000)
+            case 2: .review
+            case 3: .relearning(left: left % 1_000)
+            default: .new
+            }
+        card.reviews = row["reps"] ?? 0
+        // In a filtered deck its own day stands beside.
+        let original: Int64 = row["odue"] ?? 0
+        let due: Int64 = original == 0 ? row["due"] ?? 0 : original
+        if type != 0 {
+            card.due =
+                due > 1_000_000_000
+                ? .instant(Date(timeIntervalSince1970: Double(due)))
+                : .day(firstDay + Int(clamping: due))
+        }
+        guard let data = try? JSONDecoder().decode(Notes.self, from: Data((row["data"] ?? "").utf8))
+        else { return }
+        if let stability = data.s, let difficulty = data.d {
+            card.state = (stability, difficulty)
+        }
+        guard let text = data.cd,
+            let base = try? JSONDecoder().decode(ExportBase.self, from: Data(text.utf8))
+        else { return }
+        card.base = .init(
+            at: Date(timeIntervalSince1970: Double(base.lt)), wasSuspended: base.ls != 0,
+            noteMark: base.ln)
+    }
+
+    /// Tells gradings from what else Anki logs: days chosen by hand have no grade, and practice
+    /// ahead of time that does not count has no factor.
+    static func read(_ log: [AnkiLogRow], into card: inout CardElsewhere) {
+        card.gradings = log.compactMap { row in
+            guard row.type < 4, row.type != 3 || row.factor != 0,
+                let grade = ReviewGrade(rawValue: row.ease)
+            else { return nil }
+            return .init(
+                at: row.date, grade: grade, spent: .milliseconds(Int64(max(0, row.milliseconds))))
+        }
+        card.movedAt = log.last { $0.type == 4 && $0.ease == 0 }?.date
+    }
+
+    private static func gradings(_ database: Database) throws -> [Int64: [AnkiLogRow]] {
+        var logs: [Int64: [AnkiLogRow]] = [:]
+        let rows = try Row.fetchCursor(
+            database, sql: "SELECT id, cid, ease, factor, time, type FROM revlog ORDER BY id")
+        while let row = try rows.next() {
+            logs[row["cid"] ?? 0, default: []].append(
+                AnkiLogRow(
+                    id: row["id"] ?? 0, ease: row["ease"] ?? 0, factor: row["factor"] ?? 0,
+                    milliseconds: row["time"] ?? 0, type: row["type"] ?? 4))
+        }
+        return logs
+    }
+
+    /// The day the collection counts from, by its number from 1970-01-01.
+    private static func firstDay(_ database: Database) throws -> Int {
+        let created = try Int64.fetchOne(database, sql: "SELECT crt FROM col") ?? 0
+        var minutesWest: Int64 = 0
+        if try database.tableExists("config") {
+            let value = try Data.fetchOne(
+                database, sql: "SELECT val FROM config WHERE key = 'creationOffset'")
+            minutesWest = value.flatMap { Int64(String(decoding: $0, as: UTF8.self)) } ?? 0
+        } else {
+            struct Settings: Decodable {
+                let creationOffset: Int64?
+            }
+            let text = try String.fetchOne(database, sql: "SELECT conf FROM col") ?? ""
+            let settings = try? JSONDecoder().decode(Settings.self, from: Data(text.utf8))
+            minutesWest = settings?.creationOffset ?? 0
+        }
+        return Int((Double(created - minutesWest * 60) / 86_400).rounded(.down))
+    }
+
+    private struct Notes: Decodable {
+        let s: Double?
+        let d: Double?
+        let cd: String?
+    }
+}
+
+/// A row of Anki's log of reviews.
+struct AnkiLogRow: Decodable {
+    /// The time in milliseconds.
+    let id: Int64
+    let ease: Int
+    let factor: Int
+    let milliseconds: Int
+    let type: Int
+
+    enum CodingKeys: String, CodingKey {
+        case id, ease, factor, type
+        case milliseconds = "time"
+    }
+
+    var date: Date { Date(timeIntervalSince1970: Double(id) / 1_000) }
+}
+
+/// The names of fields and decks in a collection.
+private struct AnkiNames {
+    let decks: [Int64: String]
+    private let fields: [Int64: [String]]
+
+    init(_ database: Database) throws {
+        guard try database.tableExists("notetypes") else {
+            struct Deck: Decodable {
+                let name: String
+            }
+            struct Model: Decodable {
+                let flds: [Deck]
+            }
+            let row = try Row.fetchOne(database, sql: "SELECT models, decks FROM col")
+            let models = try JSONDecoder().decode(
+                [String: Model].self, from: Data((row?["models"] ?? "{}").utf8))
+            let named = try JSONDecoder().decode(
+                [String: Deck].self, from: Data((row?["decks"] ?? "{}").utf8))
+            fields = Self.numbered(models).mapValues { $0.flds.map(\.name) }
+            decks = Self.numbered(named).mapValues(\.name)
+            return
+        }
+        var fields: [Int64: [String]] = [:]
+        for row in try Row.fetchAll(
+            database, sql: "SELECT ntid, name FROM fields ORDER BY ntid, ord")
+        {
+            fields[row["ntid"] ?? 0, default: []].append(row["name"] ?? "")
+        }
+        self.fields = fields
+        let rows = try Row.fetchAll(database, sql: "SELECT id, name FROM decks")
+        // Its levels are parted by a control character.
+        decks = Dictionary(
+            rows.map { ($0["id"] ?? 0, ($0["name"] ?? "").replacing("\u{1F}", with: "::")) },
+            uniquingKeysWith: { $1 })
+    }
+
+    private static func numbered<Value>(_ named: [String: Value]) -> [Int64: Value] {
+        Dictionary(
+            named.compactMap { name, value in Int64(name).map { ($0, value) } },
+            uniquingKeysWith: { $1 })
+    }
+
+    /// The texts of a note.
+    func texts(of type: Int64, _ text: String) -> CardElsewhere.Texts {
+        let values = text.split(separator: "\u{1F}", omittingEmptySubsequences: false)
+        return CardElsewhere.Texts(
+            fields: Dictionary(
+                zip(fields[type] ?? [], values.map(String.init)), uniquingKeysWith: { $1 }))
+    }
+}
+
+extension CardElsewhere.Texts {
+    /// The texts in a note's fields, by their names.
+    init(fields: [String: String]) {
+        func text(_ field: NoteType.Field) -> String? {
+            fields[field.rawValue].map(Self.plain)
+        }
+        self.init(
+            text: text(.text), context: text(.context), translation: text(.translation),
+            note: text(.note))
+    }
+
+    /// A field without its markup, with its line ends.
+    static func plain(_ html: String) -> String {
+        let lines = html.replacing("<br />", with: "<br>").replacing("<br/>", with: "<br>")
+            .replacing("</div><div>", with: "<br>").replacing("<div>", with: "<br>")
+            .split(separator: "<br>", omittingEmptySubsequences: false)
+        return lines.map { CardMarkup.plain(String($0)) }.joined(separator: "\n")
+            .split(separator: "\n").joined(separator: "\n")
+    }
+}

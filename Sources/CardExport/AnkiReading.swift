@@ -1,0 +1,57 @@
+import FoundationEssentials
+package import ListenCore
+package import Practice
+
+extension AnkiPackage {
+    /// The name of a package's collection in its former and its present form, the one that counts
+    /// first: beside a newer form the older one holds a notice alone.
+    private static let collections = [
+        "collection.anki21b", "collection.anki21", "collection.anki2",
+    ]
+
+    /// The cards of this program in a package (`.apkg` or `.colpkg`).
+    ///
+    /// Blocks. Throws `.notFound` without the file, `.failed` when it is no package of Anki, and
+    /// `.refused` when it is compressed in a way that cannot be read here.
+    package static func read(
+        _ path: String, with archives: any ArchiveReading,
+        expand: (_ path: String, _ target: String) throws(StoreError) -> Void
+    ) throws(StoreError) -> CardsElsewhere {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "listen-\(UUID().uuidString)")
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw StoreError(.failed(reason: "it cannot be made"), path: folder.path)
+        }
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var limits = ArchiveLimits()
+        limits.entries = 500_000
+        let names = try archives.extract(
+            path, into: folder.path, limits: limits, wanted: { collections.contains($0) },
+            isCancelled: { false }
+        ).names
+        guard let name = collections.first(where: names.contains) else {
+            throw StoreError(
+                .failed(reason: "it has no collection, so it is no package of Anki"), path: path)
+        }
+        var collection = folder.appending(path: name).path
+        if name == collections[0] {
+            let target = folder.appending(path: "collection").path
+            do throws(StoreError) {
+                try expand(collection, target)
+            } catch {
+                guard case .refused = error.code else { throw error }
+                throw StoreError(.refused(Self.olderForm), path: path)
+            }
+            collection = target
+        }
+        return try AnkiCollectionReader.read(collection, named: path)
+    }
+
+    private static let olderForm =
+        "This package is compressed by zstd, which cannot be read here. Export it again in Anki"
+        + " with “Support older Anki versions”, or install libarchive13."
+}

@@ -1,0 +1,149 @@
+package import FoundationEssentials
+package import ListenCore
+
+/// What becomes of a card that was changed in another program, and perhaps here as well.
+///
+/// Gradings are put together, so that none is lost, and the memory is reckoned anew from where they
+/// part; the newer grading decides when the card comes again. Of texts and suspensions a change is
+/// taken from the side that made it, known by the state in which the card was brought over.
+package struct CardMeeting: Hashable, Sendable {
+    /// A change that the other program brings.
+    package enum Change: Hashable, Sendable {
+        /// Gradings that were not known here.
+        case gradings(Int)
+        /// Both sides graded it since they parted; says whether the other's grading is newer.
+        case conflict(isNewerThere: Bool)
+        /// The person moved the day it comes again.
+        case moved(to: Date)
+        case suspended(Bool)
+        case translation(String)
+        case context(String)
+        case note(String, isOfBoth: Bool)
+        /// Another text would be another card.
+        case textStays(String)
+        /// The other program asks it as a new one.
+        case forgottenStays
+    }
+
+    /// The card as it is here.
+    package let card: StudyCard
+    /// The changes, in the order above; empty when both sides agree.
+    package private(set) var changes: [Change] = []
+    /// The new end of its log.
+    package private(set) var rewrite: ReviewRewrite?
+
+    /// The meeting of a card with what another program has of it; `log` are its gradings here,
+    /// oldest first.
+    package init(
+        _ card: StudyCard, log: [ReviewRecord], with other: CardElsewhere, rules: MeetingRules
+    ) {
+        self.card = card
+        meet(other, log, rules)
+        meetSuspension(other)
+        meetTexts(other)
+    }
+
+    /// The changes of single facts.
+    package var edits: [StudyCardChange] {
+        changes.compactMap { change in
+            switch change {
+            case .suspended(let isSuspended): .suspended(isSuspended)
+            case .translation(let text): .translation(text)
+            case .context(let text): .context(text)
+            case .note(let text, _): .note(text)
+            case .gradings, .conflict, .moved, .textStays, .forgottenStays: nil
+            }
+        }
+    }
+
+    private mutating func meet(
+        _ other: CardElsewhere, _ log: [ReviewRecord], _ rules: MeetingRules
+    ) {
+        let missing = rules.missing(of: other.gradings, in: log)
+        guard let first = missing.first, let last = missing.last else {
+            return meetDue(other, rules)
+        }
+        let later = log.filter { $0.at > first.at }
+        var records = rules.reckoned(
+            missing, later, of: card.id, from: later.first?.before ?? unlogged(log, first))
+        // A log that begins in the middle says less than the state that is noted.
+        if let state = other.state, records.first?.before == nil,
+            other.reviews > other.gradings.count, let end = records.indices.last
+        {
+            records[end].after.stability = state.stability
+            records[end].after.difficulty = state.difficulty
+        }
+        let isNewerThere = later.allSatisfy { $0.at < last.at }
+        if isNewerThere, let end = records.indices.last {
+            rules.adopt(other, into: &records[end].after)
+        }
+        guard let memory = records.last?.after else { return }
+        changes.append(.gradings(missing.count))
+        if !MeetingRules.missing(of: log, in: other.gradings).isEmpty {
+            changes.append(.conflict(isNewerThere: isNewerThere))
+        }
+        rewrite = ReviewRewrite(
+            card: card.id, expected: card.memory, since: later.first?.at, records: records,
+            memory: memory)
+    }
+
+    /// The memory before a grading that comes after all of the log.
+    private func unlogged(_ log: [ReviewRecord], _ first: CardElsewhere.Grading) -> CardMemory? {
+        guard let memory = card.memory else { return nil }
+        return memory.reviewedAt <= first.at ? memory : log.first?.before
+    }
+
+    /// Takes over a day that the person chose, where no grading is newer.
+    private mutating func meetDue(_ other: CardElsewhere, _ rules: MeetingRules) {
+        guard let memory = card.memory else { return }
+        if other.stage == .new, !other.gradings.isEmpty { changes.append(.forgottenStays) }
+        guard let moved = other.movedAt, moved > memory.reviewedAt, other.stage == .review,
+            case .day(let day) = other.due, rules.day(memory.due) != day
+        else { return }
+        var next = memory
+        rules.adopt(other, into: &next)
+        changes.append(.moved(to: next.due))
+        rewrite = ReviewRewrite(
+            card: card.id, expected: memory, since: nil, records: [], memory: next)
+    }
+
+    private mutating func meetSuspension(_ other: CardElsewhere) {
+        // Without a note of how it was, a card here may be suspended since.
+        let isChanged = other.isSuspended != (other.base?.wasSuspended ?? false)
+        if isChanged, other.isSuspended != card.isSuspended {
+            changes.append(.suspended(other.isSuspended))
+        }
+    }
+
+    private mutating func meetTexts(_ other: CardElsewhere) {
+        if let text = other.texts.text, !text.isEmpty, !Self.areSame(text, card.text) {
+            changes.append(.textStays(text))
+        }
+        if let text = other.texts.translation, !text.isEmpty,
+            !Self.areSame(text, card.translation)
+        {
+            changes.append(.translation(text))
+        }
+        if let text = other.texts.context, !text.isEmpty, !Self.areSame(text, card.context) {
+            changes.append(.context(text))
+        }
+        if let text = other.texts.note { meetNote(text, other.base) }
+    }
+
+    /// Notes are written on both sides: where both did, both stay.
+    private mutating func meetNote(_ theirs: String, _ base: CardElsewhere.Base?) {
+        guard !Self.areSame(theirs, card.note) else { return }
+        let before = base?.noteMark ?? CardElsewhere.mark(of: "")
+        guard CardElsewhere.mark(of: theirs) != before else { return }
+        guard CardElsewhere.mark(of: card.note) != before else {
+            return changes.append(.note(theirs, isOfBoth: false))
+        }
+        guard !theirs.isEmpty, !card.note.contains(theirs) else { return }
+        let both = theirs.contains(card.note) ? theirs : card.note + "\n" + theirs
+        changes.append(.note(both, isOfBoth: true))
+    }
+
+    private static func areSame(_ left: String, _ right: String) -> Bool {
+        left == right || CardElsewhere.mark(of: left) == CardElsewhere.mark(of: right)
+    }
+}

@@ -1,0 +1,99 @@
+package import FoundationEssentials
+package import ListenCore
+
+/// The scheduler and the calendar by which gradings of another program are reckoned.
+package struct MeetingRules: Sendable {
+    private let scheduler: ReviewScheduler
+    private let dayNumber: @Sendable (Date) -> Int
+    /// The farthest apart that two notes of one grading are: the other program keeps milliseconds,
+    /// and moves a grading by some where another has its time.
+    private static let nearness = 0.05
+
+    /// Rules; `day` gives the number of the day an instant counts for, from 1970-01-01.
+    package init(scheduler: ReviewScheduler, day: @escaping @Sendable (Date) -> Int) {
+        self.scheduler = scheduler
+        dayNumber = day
+    }
+
+    func day(_ instant: Date) -> Int { dayNumber(instant) }
+
+    /// The gradings that a log does not have, oldest first.
+    func missing(of gradings: [CardElsewhere.Grading], in log: [ReviewRecord])
+        -> [CardElsewhere.Grading]
+    {
+        Self.missing(of: gradings.sorted { $0.at < $1.at }, \.at, in: log.map(\.at))
+    }
+
+    /// The records here that another program does not have, oldest first.
+    package static func missing(
+        of records: [ReviewRecord], in gradings: [CardElsewhere.Grading]
+    ) -> [ReviewRecord] {
+        missing(of: records.sorted { $0.at < $1.at }, \.at, in: gradings.map(\.at))
+    }
+
+    private static func missing<Element>(
+        of all: [Element], _ instant: (Element) -> Date, in others: [Date]
+    ) -> [Element] {
+        var known = others.sorted()[...]
+        return all.filter { element in
+            let at = instant(element)
+            while let next = known.first, next < at - nearness { known = known.dropFirst() }
+            guard let next = known.first, next <= at + nearness else { return true }
+            known = known.dropFirst()
+            return false
+        }
+    }
+
+    /// The log of new gradings and those here that follow the first of them, with the memory
+    /// reckoned from the one before.
+    func reckoned(
+        _ missing: [CardElsewhere.Grading], _ later: [ReviewRecord], of card: Int64,
+        from before: CardMemory?
+    ) -> [ReviewRecord] {
+        let here = later.map { (at: $0.at, grade: $0.grade, spent: $0.spent) }
+        let there = missing.map { (at: $0.at, grade: $0.grade, spent: $0.spent) }
+        var memory = before
+        var records: [ReviewRecord] = []
+        for grading in (here + there).sorted(by: { $0.at < $1.at }) {
+            let today = dayNumber(grading.at)
+            let days = memory.map { max(0, today - dayNumber($0.reviewedAt)) }
+            let after = scheduler.graded(memory, grading.grade, at: grading.at, days: days)
+            records.append(
+                ReviewRecord(
+                    card: card, grade: grading.grade, at: grading.at,
+                    day: CalendarDay.counted(today).text, spent: grading.spent, before: memory,
+                    after: after))
+            memory = after
+        }
+        return records
+    }
+
+    /// Takes over the stage of a card and when it comes again.
+    func adopt(_ other: CardElsewhere, into memory: inout CardMemory) {
+        switch other.stage {
+        case .new: return
+        case .review: memory.phase = .review
+        case .learning(let left):
+            memory.phase = .learning(step: max(0, scheduler.learningSteps.count - left))
+        case .relearning(let left):
+            memory.phase = .relearning(step: max(0, scheduler.relearningSteps.count - left))
+        }
+        switch other.due {
+        case .day(let day):
+            let days = max(0, day - dayNumber(memory.reviewedAt))
+            memory.due = memory.reviewedAt + 86_400 * Double(days)
+        case .instant(let instant): memory.due = instant
+        case nil: break
+        }
+    }
+}
+
+extension CalendarDay {
+    /// The day of a number from 1970-01-01.
+    package static func counted(_ number: Int) -> CalendarDay {
+        CalendarDay(number: 719_468 + number)
+    }
+
+    /// The number of the day from 1970-01-01.
+    package var counted: Int { CalendarDay.counted(0).days(to: self) }
+}

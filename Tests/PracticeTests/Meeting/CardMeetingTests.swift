@@ -1,0 +1,147 @@
+import Foundation
+import ListenCore
+import Testing
+
+@testable import Practice
+
+@Suite struct CardMeetingTests {
+    private let start = Date(timeIntervalSince1970: 1_760_000_000)
+    private let scheduler = ReviewScheduler()
+
+    private var rules: MeetingRules {
+        MeetingRules(scheduler: scheduler) {
+            Int(($0.timeIntervalSince1970 / 86_400).rounded(.down))
+        }
+    }
+
+    /// A card with its log, graded on some days from the start.
+    private func card(_ days: [Double], _ grade: ReviewGrade = .easy)
+        -> (card: StudyCard, log: [ReviewRecord])
+    {
+        var card = StudyCard(
+            id: 1, kind: .word, language: .english, text: "boat", context: "The boat left.",
+            translation: "barca", createdAt: start)
+        let log = rules.reckoned(
+            days.map { .init(at: start + $0 * 86_400, grade: grade) }, [], of: 1, from: nil)
+        card.memory = log.last?.after
+        return (card, log)
+    }
+
+    /// The same card in another program, with gradings of more days there.
+    private func elsewhere(
+        _ card: StudyCard, _ log: [ReviewRecord], _ more: [Double] = [],
+        _ grade: ReviewGrade = .good
+    ) -> CardElsewhere {
+        var other = CardElsewhere()
+        other.texts = .init(
+            text: card.text, context: card.context, translation: card.translation,
+            note: card.note)
+        other.gradings =
+            log.map { .init(at: $0.at, grade: $0.grade) }
+            + more.map { .init(at: start + $0 * 86_400, grade: grade) }
+        other.stage = .review
+        other.reviews = other.gradings.count
+        other.base = .init(
+            at: start, wasSuspended: card.isSuspended, noteMark: CardElsewhere.mark(of: card.note))
+        return other
+    }
+
+    @Test func `what is the same changes nothing`() {
+        let (card, log) = card([0, 3, 20])
+        let meeting = CardMeeting(card, log: log, with: elsewhere(card, log), rules: rules)
+        #expect(meeting.changes.isEmpty && meeting.rewrite == nil && meeting.edits.isEmpty)
+    }
+
+    @Test func `gradings of the other side go on from the memory here`() throws {
+        let (card, log) = card([0, 3])
+        var other = elsewhere(card, log, [30, 60])
+        other.due = .day(rules.day(start) + 200)
+        let meeting = CardMeeting(card, log: log, with: other, rules: rules)
+        #expect(meeting.changes == [.gradings(2)])
+        let rewrite = try #require(meeting.rewrite)
+        #expect(rewrite.since == nil && rewrite.records.first?.before == card.memory)
+        #expect(rewrite.memory.reviews == 4 && rewrite.expected == card.memory)
+        #expect(rules.day(rewrite.memory.due) == rules.day(start) + 200)
+        let all = rules.reckoned(other.gradings, [], of: 1, from: nil)
+        #expect(all.last?.after.stability == rewrite.memory.stability)
+    }
+
+    @Test(arguments: [(20.0, 40.0, false), (40, 20, true)])
+    func `gradings of both sides are both kept, and the newer says when it is due`(
+        here: Double, there: Double, isOurs: Bool
+    ) throws {
+        let (before, common) = card([0, 3])
+        let (card, log) = card([0, 3, here])
+        var other = elsewhere(before, common, [there])
+        other.due = .day(rules.day(start) + 300)
+        let meeting = CardMeeting(card, log: log, with: other, rules: rules)
+        #expect(meeting.changes == [.gradings(1), .conflict(isNewerThere: !isOurs)])
+        let rewrite = try #require(meeting.rewrite)
+        let all = rules.reckoned(
+            [.init(at: start + there * 86_400, grade: .good)], log, of: 1, from: nil)
+        #expect(rewrite.memory.stability == all.last?.after.stability)
+        #expect(rewrite.memory.reviews == 4)
+        #expect((rules.day(rewrite.memory.due) == rules.day(start) + 300) == !isOurs)
+        // The one that came first is replaced only where another goes before it.
+        #expect((rewrite.since == nil) == !isOurs)
+    }
+
+    @Test(arguments: [
+        ("", "", "theirs", ["theirs"]), ("ours", "ours", "theirs", ["theirs"]),
+        ("ours", "ours", "", [""]), ("old", "ours", "old", []),
+        ("old", "ours", "theirs", ["ours\ntheirs"]), ("old", "same", "same", []),
+    ])
+    func `a note that both sides changed keeps both`(
+        base: String, ours: String, theirs: String, wanted: [String]
+    ) {
+        var (card, log) = card([0])
+        card.note = ours
+        var other = elsewhere(card, log)
+        other.texts.note = theirs
+        other.base = .init(
+            at: start, wasSuspended: false, noteMark: CardElsewhere.mark(of: base))
+        let meeting = CardMeeting(card, log: log, with: other, rules: rules)
+        #expect(meeting.edits == wanted.map(StudyCardChange.note))
+    }
+
+    @Test(arguments: [
+        (false, false, true, true), (true, false, true, nil), (true, true, false, false),
+        (false, true, false, nil), (nil, true, false, nil), (nil, false, true, true),
+    ] as [(Bool?, Bool, Bool, Bool?)])
+    func `a suspension is taken from the side that changed it`(
+        base: Bool?, here: Bool, there: Bool, wanted: Bool?
+    ) {
+        var (card, log) = card([0])
+        card.isSuspended = here
+        var other = elsewhere(card, log)
+        other.isSuspended = there
+        other.base = base.map {
+            .init(at: start, wasSuspended: $0, noteMark: CardElsewhere.mark(of: ""))
+        }
+        let meeting = CardMeeting(card, log: log, with: other, rules: rules)
+        #expect(meeting.edits == [wanted.map(StudyCardChange.suspended)].compactMap { $0 })
+    }
+
+    @Test func `texts are taken, but the text that makes the card`() {
+        let (card, log) = card([0])
+        var other = elsewhere(card, log)
+        other.texts = .init(text: "ship", context: "", translation: "barco", note: nil)
+        let meeting = CardMeeting(card, log: log, with: other, rules: rules)
+        #expect(meeting.changes == [.textStays("ship"), .translation("barco")])
+        #expect(meeting.edits == [.translation("barco")])
+    }
+
+    @Test func `a card that is new again there stays learnt, and a day chosen there is taken`() {
+        let (card, log) = card([0, 3])
+        var other = elsewhere(card, log)
+        other.stage = .new
+        #expect(
+            CardMeeting(card, log: log, with: other, rules: rules).changes == [.forgottenStays])
+        other.stage = .review
+        other.due = .day(rules.day(start) + 90)
+        other.movedAt = start + 5 * 86_400
+        let meeting = CardMeeting(card, log: log, with: other, rules: rules)
+        #expect(meeting.rewrite.map { rules.day($0.memory.due) } == rules.day(start) + 90)
+        #expect(meeting.rewrite?.records.isEmpty == true)
+    }
+}
