@@ -10,20 +10,25 @@ import _FoundationICU
 /// object of ICU is used by one caller at a time.
 public final class ICUText: TextAnalyzing {
     private let iterators = Mutex<[IteratorKind: [BreakIterator]]>([:])
-    private let pinyin = Mutex<Transliterator?>(nil)
+    private let pinyin = Mutex<PinyinSource?>(nil)
     private let plain = PlainTextAnalysis()
+    private let changesTones: Bool
 
     /// The largest number of break iterators that are kept.
     private static let keptKinds = 24
 
     /// The services, with nothing opened yet.
-    public init() {}
+    ///
+    /// `changesTones` gives 一 and 不 the tones they have in speech.
+    public init(changesTones: Bool = false) {
+        self.changesTones = changesTones
+    }
 
     /// Always true: for Chinese, Japanese, Thai, Lao, Khmer and Burmese.
     public var hasDictionaries: Bool { true }
 
     /// Words by UAX #29 with ICU's dictionaries; a word is a piece whose rule status is that of a
-    /// word.
+    /// word. Chinese names and numbers that ICU cuts are joined.
     public func pieces(of text: String, language: Language?) -> [TextPiece] {
         var pieces: [TextPiece] = []
         var from = 0
@@ -32,7 +37,8 @@ public final class ICUText: TextAnalyzing {
             pieces.append(TextPiece(range: from..<offset, isWord: isWord))
             from = offset
         }
-        return known ? pieces : plain.pieces(of: text, language: language)
+        guard known else { return plain.pieces(of: text, language: language) }
+        return language?.code == "zh" ? ChinesePieces.mended(pieces, of: text) : pieces
     }
 
     /// Sentences by UAX #29.
@@ -102,17 +108,16 @@ public final class ICUText: TextAnalyzing {
 
     /// Pinyin for Chinese; nothing for other languages.
     ///
-    /// The first call loads ICU's table, some 100 ms: not for the thread that draws.
+    /// The first call loads ICU's tables, some 100 ms: not for the thread that draws.
     public func readings(of words: [String], language: Language?) -> [WordReading?] {
         guard language?.code == "zh" else { return words.map { _ in nil } }
-        return pinyin.withLock { transliterator in
-            if transliterator == nil { transliterator = Transliterator("Han-Latin") }
-            guard let transliterator else { return words.map { _ in nil } }
-            return words.map { word in
-                guard Pinyin.isNeeded(for: word) else { return nil }
-                return transliterator.apply(to: word).flatMap(Pinyin.joined)
-                    .map { WordReading($0, Polyphones.certainty(of: word)) }
-            }
+        return pinyin.withLock { source in
+            guard words.contains(where: Pinyin.isNeeded),
+                let opened = source ?? PinyinSource()
+            else { return words.map { _ in nil } }
+            source = opened
+            return PinyinWords(changesTones: changesTones).readings(
+                of: words, simplified: opened.simplified, plain: opened.reading)
         }
     }
 
@@ -243,6 +248,32 @@ extension ICUText {
 }
 
 // MARK: - Pinyin
+
+/// What ICU knows of single Chinese characters.
+///
+/// Used only under the lock of `ICUText.pinyin`.
+private final class PinyinSource {
+    private let latin: Transliterator
+    private let simple: Transliterator?
+    private var readings: [Unicode.Scalar: String?] = [:]
+
+    init?() {
+        guard let latin = Transliterator("Han-Latin") else { return nil }
+        self.latin = latin
+        simple = Transliterator("Traditional-Simplified")
+    }
+
+    /// The reading of a character.
+    func reading(of character: Unicode.Scalar) -> String? {
+        if let known = readings[character] { return known }
+        let reading = latin.apply(to: String(character)).flatMap(Pinyin.joined)
+        readings[character] = .some(reading)
+        return reading
+    }
+
+    /// The text in simplified characters.
+    func simplified(_ text: String) -> String? { simple?.apply(to: text) }
+}
 
 /// A transliterator of ICU.
 ///

@@ -1,6 +1,6 @@
 import ListenCore
 
-/// Chinese words that may be read differently from their single characters, which is how ICU reads
+/// Chinese words that may be read differently from their single characters, where no table names
 /// them.
 enum Polyphones {
     private static let inWords = Set(PolyphoneTable.inWords.unicodeScalars)
@@ -14,8 +14,12 @@ enum Polyphones {
         }
         // A doubled character loses its tone the second time, but not in every word.
         let isDoubled = zip(letters, letters.dropFirst()).contains { $0 == $1 }
-        // Letters among characters (T恤) are read by their names, or as another word.
-        let isMixed = letters.contains { !Pinyin.isHan($0) }
-        return isDoubled || isMixed || letters.contains(where: inWords.contains) ? .likely : .sure
+        let isDoubtful = isDoubled || isMixed(word) || letters.contains(where: inWords.contains)
+        return isDoubtful ? .likely : .sure
+    }
+
+    /// True for letters among characters (T恤), which are read by their names, or as another word.
+    static func isMixed(_ word: String) -> Bool {
+        word.unicodeScalars.contains { $0.properties.isAlphabetic && !Pinyin.isHan($0) }
     }
 }

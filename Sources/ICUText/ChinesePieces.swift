@@ -1,0 +1,127 @@
+import ListenCore
+
+/// Mends of ICU's Chinese words, which fall into characters where its dictionary has none: pure.
+///
+/// Characters that are rarely a word each are one word where several stand together: names. Numbers
+/// are not cut, and the measure word after one and 的 are words of their own.
+enum ChinesePieces {
+    private static let solo = Set(SoloTable.characters.unicodeScalars)
+    private static let numerals = Set("一二三四五六七八九十百千万亿零〇萬億".unicodeScalars)
+    private static let counted = Set("一二两三四五六七八九十百千万亿零〇几数兩幾數萬億".unicodeScalars)
+    private static let measures = Set("个名位条种次天件张本只家部座辆场层個條種張隻輛場層".unicodeScalars)
+    private static let dates = Set("年月日号號".unicodeScalars)
+    private static let wordsInDe: Set<String> = [
+        "目的", "有的", "真的", "是的", "似的", "别的", "別的", "的话", "的話", "的士", "的确", "的確",
+        "标的", "標的", "好的",
+    ]
+    /// More characters in a row than the longest names have are no name: old prose.
+    private static let longestName = 6
+
+    /// A piece with its characters.
+    private struct Part {
+        var piece: TextPiece
+        var characters: [Unicode.Scalar]
+
+        var isChinese: Bool { !characters.isEmpty && characters.allSatisfy(Pinyin.isHan) }
+
+        func consists(of set: Set<Unicode.Scalar>) -> Bool {
+            !characters.isEmpty && characters.allSatisfy(set.contains)
+        }
+
+        /// The part in two, the second of one character.
+        var divided: [Part] {
+            guard characters.count > 1, let last = characters.last else { return [self] }
+            let middle = piece.range.upperBound - String(last).utf8.count
+            return [
+                Part(
+                    piece: TextPiece(range: piece.range.lowerBound..<middle, isWord: true),
+                    characters: characters.dropLast()),
+                Part(
+                    piece: TextPiece(range: middle..<piece.range.upperBound, isWord: true),
+                    characters: [last]),
+            ]
+        }
+
+        static func + (left: Part, right: Part) -> Part {
+            let range = left.piece.range.lowerBound..<right.piece.range.upperBound
+            return Part(
+                piece: TextPiece(range: range, isWord: true),
+                characters: left.characters + right.characters)
+        }
+    }
+
+    /// The pieces of a text, mended.
+    static func mended(_ pieces: [TextPiece], of text: String) -> [TextPiece] {
+        let bytes = Array(text.utf8)
+        let parts = pieces.map { piece in
+            let word = piece.isWord ? String(decoding: bytes[piece.range], as: UTF8.self) : ""
+            return Part(piece: piece, characters: Array(word.unicodeScalars))
+        }
+        return named(numbered(divided(parts))).map(\.piece)
+    }
+
+    private static func divided(_ parts: [Part]) -> [Part] {
+        var found: [Part] = []
+        for part in parts {
+            let isDivided =
+                part.characters.count > 1 && part.isChinese
+                && (isCounted(part, after: found.last) || isWithDe(part))
+            found += isDivided ? part.divided : [part]
+        }
+        return found
+    }
+
+    /// True for a number with its measure word: 一个, or 一日 after 二十.
+    private static func isCounted(_ part: Part, after last: Part?) -> Bool {
+        guard let unit = part.characters.last,
+            part.characters.dropLast().allSatisfy(counted.contains)
+        else { return false }
+        return measures.contains(unit)
+            || dates.contains(unit) && last?.consists(of: numerals) == true
+    }
+
+    /// True for 的 after another word, or before one of one character: 他的, 的是.
+    private static func isWithDe(_ part: Part) -> Bool {
+        (part.characters.last == "的" || part.characters.count == 2 && part.characters[0] == "的")
+            && !wordsInDe.contains(String(String.UnicodeScalarView(part.characters)))
+    }
+
+    /// The parts with numbers in one.
+    private static func numbered(_ parts: [Part]) -> [Part] {
+        var found: [Part] = []
+        for part in parts {
+            if let last = found.last, last.consists(of: numerals), part.consists(of: numerals) {
+                found[found.count - 1] = last + part
+            } else {
+                found.append(part)
+            }
+        }
+        return found
+    }
+
+    /// The parts with names in one.
+    private static func named(_ parts: [Part]) -> [Part] {
+        var found: [Part] = []
+        var run: [Part] = []
+        func close() {
+            if run.count > 1, run.count <= longestName, let first = run.first {
+                found.append(run.dropFirst().reduce(first, +))
+            } else {
+                found += run
+            }
+            run = []
+        }
+        for part in parts {
+            if part.isChinese, part.characters.count == 1, let only = part.characters.first,
+                !solo.contains(only), !numerals.contains(only)
+            {
+                run.append(part)
+            } else {
+                close()
+                found.append(part)
+            }
+        }
+        close()
+        return found
+    }
+}

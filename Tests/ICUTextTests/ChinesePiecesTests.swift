@@ -1,0 +1,35 @@
+import ListenCore
+import Testing
+
+@testable import ICUText
+
+/// Chinese words where ICU's dictionary has none.
+@Suite struct ChinesePiecesTests {
+    private func words(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        return ICUText().pieces(of: text, language: Language(tag: "zh-CN"))
+            .map { String(decoding: bytes[$0.range], as: UTF8.self) }.joined(separator: "|")
+    }
+
+    @Test func `names, numbers and measure words are words`() {
+        let table = [
+            ("史莱姆是由罗森博格设计的", "史莱姆|是|由|罗森博格|设计|的"),
+            ("四百五十万美元", "四百五十万|美元"),
+            ("二十一日，他的", "二十一|日|，|他|的"),
+            ("一个人，目的", "一|个|人|，|目的"),
+        ]
+        for (text, wanted) in table { #expect(words(text) == wanted) }
+    }
+
+    @Test func `pieces cover the text`() {
+        for text in ["", "的", "一", "史莱姆。史莱姆", "a他的b", "壹贰叁肆伍陆柒捌玖拾佰仟"] {
+            let pieces = ICUText().pieces(of: text, language: Language(tag: "zh"))
+            var end = 0
+            for piece in pieces {
+                #expect(piece.range.lowerBound == end)
+                end = piece.range.upperBound
+            }
+            #expect(end == text.utf8.count)
+        }
+    }
+}
