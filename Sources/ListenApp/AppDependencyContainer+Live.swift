@@ -90,7 +90,8 @@ extension AppDependencyContainer {
             opened.notice.map(storeFailures.note)
             return opened
         }
-        let japanese = MeCabText(over: ICUText())
+        let changesTones = try configuration.isOn(.toneChanges)
+        let japanese = MeCabText(over: ICUText(changesTones: changesTones))
         let analysis = stated(
             configuration, over: FolderAnalysis(over: japanese),
             sparesUnicode: encodingSparesUnicode)
@@ -280,7 +281,7 @@ extension AppDependencyContainer {
             dictionaries: fault.map { MisconfiguredDictionaries(fault: $0) }
                 ?? DictionaryLookup(shelf: shelf, lemmatizer: lemmatizer),
             lemmatizer: lemmatizer,
-            sounds: EspeakNG(), fault: fault)
+            sounds: ReadChinese(over: EspeakNG(), analysis: analysis), fault: fault)
     }
 
     private static func openLog(_ paths: Paths, _ clock: any WallClock) -> SessionLog {

@@ -9,7 +9,7 @@ extension Setting {
         condense,
         skipSilence, boost, goal, pauseOnUnplug, background, backgroundVolume, inhibitIdle,
         pauseOnLock, mediaControls, notifications, output, outputFile, theme, color,
-        ambiguousWidth, bidi, readings, textWidth, largeText, translationLine, blur,
+        ambiguousWidth, bidi, readings, toneChanges, textWidth, largeText, translationLine, blur,
         wordMarks, wordStatus, speakerNames, reducedMotion, waveform, waveformZoom, waveformHeight,
         heatLine,
         covers, coversOnline, coversURL, mouse,
@@ -133,6 +133,9 @@ extension Setting {
         name: "readings", kind: .choice(["off", "sure", "all"]), standard: "all",
         purpose: "Which words show how they are read above them, as furigana or pinyin: "
             + "sure leaves out what is only likely.")
+    package static let toneChanges = Setting(
+        name: "tone-changes", kind: .toggle, standard: "false",
+        purpose: "Whether pinyin gives 一 and 不 the tones they take in speech.")
     static let textWidth = Setting(
         name: "text-width", kind: .integer(16...120), standard: "60",
         purpose: "The widest line of text in columns.")

@@ -38,8 +38,8 @@ public struct EspeakNG: Pronouncing {
     /// them.
     static func voice(of language: Language, for text: String) -> String? {
         switch language.code {
-        // Debian 12 has the names of the two Mandarin voices swapped.
-        case "zh", "cmn": return "cmn-latn-pinyin"
+        // It reads characters one by one, often wrongly, and leaves out tones.
+        case "zh", "cmn", "yue": return nil
         case "ja": return text.unicodeScalars.allSatisfy(isKana) ? "ja" : nil
         case "en": return language.tag.lowercased() == "en-gb" ? "en-gb" : "en-us"
         case "pt": return language.tag.lowercased() == "pt-br" ? "pt-br" : "pt"

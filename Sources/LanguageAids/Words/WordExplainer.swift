@@ -60,7 +60,7 @@ public struct WordExplainer: Explaining {
             throw Self.mostHelpful([answers.0.failure, answers.1.failure].compactMap { $0 })
                 ?? ServiceError(.notFound, context: "“\(phrase)”")
         }
-        if found.definition?.pronunciation == nil {
+        if found.needsSound(in: request.source) {
             found.sound = await sound(of: String(phrase), request.source)
         }
         return Explanation(
@@ -104,12 +104,13 @@ public struct WordExplainer: Explaining {
     }
 
     private func sound(of phrase: String, _ language: Language?) async -> (
-        text: String, by: String
+        text: String, by: String?
     )? {
         guard let sounds, let language,
             let text = await sounds.sound(of: phrase, language, patience: patience)
         else { return nil }
-        return (text, sounds.provider)
+        // Pinyin comes from the words of the program itself.
+        return (text, ReadChinese.reads(language) ? nil : sounds.provider)
     }
 
     /// A dictionary's title without its version, short enough for a frame.
@@ -125,9 +126,17 @@ public struct WordExplainer: Explaining {
         let definition: Definition?
         let gloss: Explanation?
         /// The pronunciation, if the dictionary has none.
-        var sound: (text: String, by: String)?
+        var sound: (text: String, by: String?)?
 
         var hasMeaning: Bool { definition != nil || !words.isEmpty }
+
+        /// True if nothing here states the pronunciation; pinyin does that for Chinese.
+        func needsSound(in language: Language?) -> Bool {
+            guard let definition else { return true }
+            let isRead = definition.ownEntries.contains { $0.reading != nil }
+            let isChinese = language.map(ReadChinese.reads) == true
+            return definition.pronunciation == nil && !(isChinese && isRead)
+        }
 
         /// The word, the form it comes from, and its pronunciation.
         var headline: String {
