@@ -1,7 +1,7 @@
 import ListenCore
 
-/// The syllables of a Chinese text: of words where they are known, otherwise as the neighbours tell,
-/// otherwise of characters.
+/// The syllables of a Chinese text: of words where they are known, otherwise as the neighbours
+/// tell, otherwise of characters.
 struct PinyinSyllables {
     /// A syllable, and the ground for it.
     struct Syllable: Equatable {

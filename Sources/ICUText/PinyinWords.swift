@@ -34,8 +34,9 @@ struct PinyinWords {
     private static func simplified(
         _ text: [Unicode.Scalar], _ simplified: (String) -> String?
     ) -> [Unicode.Scalar] {
-        let other = simplified(String(String.UnicodeScalarView(text))).map { Array($0.unicodeScalars) }
-        guard let other, other.count == text.count else { return text }
+        guard let result = simplified(String(String.UnicodeScalarView(text))) else { return text }
+        let other = Array(result.unicodeScalars)
+        guard other.count == text.count else { return text }
         return zip(text, other).map { inBothScripts.contains($0) ? $0 : $1 }
     }
 
