@@ -202,7 +202,10 @@ def _is_han(letter: str) -> bool:
 
 
 SYLLABLE = re.compile(
-    "(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?[aeiouü]{1,3}(?:ng|n)?|er|r|n|ng|m")
+    "(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])"
+    "(?:i(?:ang?|ao|a|e|u|ng?|ong)?|u(?:ang?|ai|a|o|i|e|n)?|ü(?:an|e|n)?"
+    "|a(?:ng?|i|o)?|e(?:ng?|i)?|o(?:ng|u)?)"
+    "|a(?:ng?|i|o)?|e(?:ng?|i|r)?|o(?:u|ng)?|r|ng?|m")
 
 
 @cache
