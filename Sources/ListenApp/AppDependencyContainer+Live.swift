@@ -92,8 +92,9 @@ extension AppDependencyContainer {
         }
         let changesTones = try configuration.isOn(.toneChanges)
         let japanese = MeCabText(over: ICUText(changesTones: changesTones))
+        let chinese = PersonalChinese(over: japanese)
         let analysis = stated(
-            configuration, over: FolderAnalysis(over: japanese),
+            configuration, over: FolderAnalysis(over: chinese),
             sparesUnicode: encodingSparesUnicode)
         let apertium = Apertium()
         let words = Lazy {
@@ -101,6 +102,7 @@ extension AppDependencyContainer {
         }
         let log = openLog(paths, clock)
         let vault = makeLiveVault(environment, paths)
+        chinese.use { (try? words.get())?.shelf }
         let library: @Sendable () throws -> any BookSource = {
             try openLibrary(paths, configuration, analysis) { try person.get().importedBooks }
         }

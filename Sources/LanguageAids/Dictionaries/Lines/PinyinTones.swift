@@ -18,6 +18,20 @@ enum PinyinTones {
         return result + rest
     }
 
+    /// Syllables with tone marks as one word in small letters, with an apostrophe before one inside
+    /// it that begins with a vowel (GB/T 16159): `Xī ān` as `xī’ān`.
+    static func joined(_ syllables: String) -> String {
+        var word = ""
+        for syllable in syllables.lowercased().split(separator: " ") {
+            let letters = syllable.filter(\.isLetter)
+            if !word.isEmpty, let first = letters.first, vowels.contains(first) { word += "’" }
+            word += letters
+        }
+        return word
+    }
+
+    private static let vowels = Set("aāáǎàoōóǒòeēéěè")
+
     /// One syllable; without a tone number it stays as it is.
     ///
     /// The mark goes on a or e, otherwise on the o of ou, otherwise on the last vowel (Hanyu Pinyin

@@ -1,0 +1,94 @@
+public import ListenCore
+import Synchronization
+
+/// Chinese words and readings of the CC-CEDICT that the person added, over a base service.
+///
+/// The dictionary is opened when Chinese is first read, and without one the base service decides.
+/// Safe from any isolation.
+public final class PersonalChinese: WrappingAnalysis {
+    /// The service for everything else.
+    public let base: any TextAnalyzing
+    private let shelf = Mutex<(@Sendable () -> DictionaryShelf?)?>(nil)
+
+    /// A service over a base service, without a dictionary yet.
+    public init(over base: any TextAnalyzing) {
+        self.base = base
+    }
+
+    /// Uses the dictionaries of a shelf from now on.
+    public func use(_ shelf: @escaping @Sendable () -> DictionaryShelf?) {
+        self.shelf.withLock { $0 = shelf }
+    }
+
+    /// The words of the base service; two characters beside each other that it leaves single are
+    /// one word if they are a headword.
+    public func pieces(of text: String, language: Language?) -> [TextPiece] {
+        let pieces = base.pieces(of: text, language: language)
+        guard language?.code == "zh", let dictionary = dictionary() else { return pieces }
+        let bytes = Array(text.utf8)
+        var found: [TextPiece] = []
+        var lastIsSingle = false
+        for piece in pieces {
+            let isSingle = piece.isWord && Self.isOneCharacter(bytes[piece.range])
+            if isSingle, lastIsSingle, let last = found.last {
+                let range = last.range.lowerBound..<piece.range.upperBound
+                let word = String(decoding: bytes[range], as: UTF8.self)
+                if (try? dictionary.probe(word))?.isHeadword == true {
+                    found[found.count - 1] = TextPiece(range: range, isWord: true)
+                    lastIsSingle = false
+                    continue
+                }
+            }
+            found.append(piece)
+            lastIsSingle = isSingle
+        }
+        return found
+    }
+
+    /// The readings of the base service, but those of the dictionary for its headwords.
+    ///
+    /// A reading that is one of several of a headword stays, and is only likely.
+    public func readings(of words: [String], language: Language?) -> [WordReading?] {
+        let readings = base.readings(of: words, language: language)
+        guard language?.code == "zh", let dictionary = dictionary() else { return readings }
+        return zip(words, readings).map { word, reading in
+            reading.map { Self.reading(of: word, in: dictionary, unless: $0) }
+        }
+    }
+
+    /// The characters whose tone changes with what follows.
+    private static let changing: Set<Character> = ["一", "不"]
+
+    private static func reading(
+        of word: String, in dictionary: any WordDictionary, unless known: WordReading
+    ) -> WordReading {
+        let bare = word.filter(\.isLetter)
+        // A character alone has the readings of all words that it is; 一 and 不 change theirs.
+        guard bare.count > 1, known.certainty != .given, changing.isDisjoint(with: bare),
+            let entries = try? dictionary.entries(for: bare)
+        else { return known }
+        var found: [String] = []
+        for entry in entries where entry.headword == bare || entry.variants.contains(bare) {
+            guard let reading = entry.reading.map(PinyinTones.joined), !found.contains(reading)
+            else { continue }
+            found.append(reading)
+        }
+        guard let first = found.first else { return known }
+        if found.count == 1 { return WordReading(first, .sure) }
+        return WordReading(found.contains(known.text) ? known.text : first, .likely)
+    }
+
+    /// True for three or four bytes of one Chinese character.
+    private static func isOneCharacter(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard bytes.count == 3 || bytes.count == 4 else { return false }
+        let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+        return scalars.count == 1 && scalars.allSatisfy(\.properties.isIdeographic)
+    }
+
+    private func dictionary() -> (any WordDictionary)? {
+        guard let shelf = shelf.withLock({ $0 })?(),
+            let file = shelf.files.first(where: { $0.format == .cedict })
+        else { return nil }
+        return try? shelf.dictionary(file)
+    }
+}
