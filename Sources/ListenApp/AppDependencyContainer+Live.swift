@@ -100,6 +100,7 @@ extension AppDependencyContainer {
         let words = Lazy {
             makeWordAids(environment, paths, configuration, apertium, japanese)
         }
+        japanese.useHeadwords { (try? words.get())?.shelf.japaneseReadings(of: $0) ?? [] }
         let log = openLog(paths, clock)
         let vault = makeLiveVault(environment, paths)
         chinese.use { (try? words.get())?.shelf }

@@ -1,8 +1,8 @@
 import ListenCore
 
-/// Word boundaries by morphemes.
+/// Word boundaries by morphemes that are joined to words.
 enum JapanesePieces {
-    /// The pieces between the edges of morphemes; blanks, which MeCab leaves out, come from the
+    /// The pieces between the edges of words; blanks, which MeCab leaves out, come from the
     /// other pieces.
     static func merged(_ morphemes: [Morpheme], _ others: [TextPiece], of text: String)
         -> [TextPiece]
@@ -20,13 +20,18 @@ enum JapanesePieces {
                 at = until
             }
         }
-        for morpheme in morphemes where morpheme.range.lowerBound >= at {
-            fill(to: morpheme.range.lowerBound)
-            let isWord =
+        for word in JapaneseWords.words(of: morphemes).map({ morphemes[$0] }) {
+            guard let first = word.first, let last = word.last, first.range.lowerBound >= at else {
+                continue
+            }
+            fill(to: first.range.lowerBound)
+            let isWord = word.contains { morpheme in
                 !morpheme.features.isSymbol
-                && morpheme.surface.contains { $0.isLetter || $0.isNumber }
-            pieces.append(TextPiece(range: morpheme.range, isWord: isWord))
-            at = morpheme.range.upperBound
+                    && morpheme.surface.contains { $0.isLetter || $0.isNumber }
+            }
+            pieces.append(
+                TextPiece(range: first.range.lowerBound..<last.range.upperBound, isWord: isWord))
+            at = last.range.upperBound
         }
         fill(to: text.utf8.count)
         return pieces

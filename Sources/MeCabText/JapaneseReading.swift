@@ -2,35 +2,45 @@ import ListenCore
 
 /// Readings of Japanese words, made from those of their morphemes.
 enum JapaneseReading {
-    /// True when a word holds Han characters.
-    static func isNeeded(for word: String) -> Bool { word.unicodeScalars.contains(where: isHan) }
+    /// True when a word holds Han characters, or a figure that is read as part of it: 3つ.
+    static func isNeeded(for word: String) -> Bool {
+        word.unicodeScalars.contains(where: isHan)
+            || word.contains("つ") && NumberReading.writes(String(word.prefix(1)))
+    }
 
     /// The reading of a part of a text in Hiragana; `nil` when morphemes cross its edges or one
     /// with Han characters has no reading.
     ///
-    /// A counter changes its sound with the number, and the number with the counter; readings
-    /// across several morphemes are in no dictionary.
+    /// Readings across several morphemes are in no dictionary.
     static func reading(of range: Range<Int>, in morphemes: [Morpheme]) -> WordReading? {
         var reading = ""
         var certainty = ReadingCertainty.sure
+        // Parts whose readings a dictionary has.
         var parts = 0
-        for (index, morpheme) in morphemes.enumerated() where morpheme.range.overlaps(range) {
+        var settledParts = 0
+        var isByRule = false
+        for morpheme in morphemes where morpheme.range.overlaps(range) {
             guard morpheme.range.lowerBound >= range.lowerBound,
                 morpheme.range.upperBound <= range.upperBound
             else { return nil }
             if morpheme.features.isSymbol { continue }
-            if isNeeded(for: morpheme.surface) {
+            if let settled = morpheme.settled {
+                reading += settled.text
+                certainty = min(certainty, settled.certainty)
+                isByRule = isByRule || settled.isByRule
+                settledParts += 1
+            } else if isNeeded(for: morpheme.surface) {
                 guard let known = morpheme.reading else { return nil }
                 reading += hiragana(known)
                 parts += 1
-                let isCounted = index > 0 && morphemes[index - 1].features.isNumber
-                certainty = min(certainty, isCounted ? .likely : morpheme.certainty)
+                certainty = min(certainty, morpheme.certainty)
             } else {
                 reading += morpheme.surface
             }
         }
         guard !reading.isEmpty else { return nil }
-        return WordReading(reading, parts > 1 ? .likely : certainty)
+        let isCompound = parts > 1 || parts == 1 && settledParts > 0
+        return WordReading(reading, isCompound ? .likely : certainty, isByRule: isByRule)
     }
 
     /// Katakana as Hiragana; `ー` and characters without a Hiragana form stay.

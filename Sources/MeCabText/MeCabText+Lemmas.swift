@@ -30,8 +30,9 @@ extension MeCabText: Lemmatizing {
         }
         let marks = word.prefix { !Self.isLetter($0) }.utf8.count
         let wanted = [place + marks, place]
-        for morpheme in morphemes where wanted.contains(morpheme.range.lowerBound) {
-            let forms = Self.forms(of: bare, in: sentence, [morpheme])
+        for (index, morpheme) in morphemes.enumerated()
+        where wanted.contains(morpheme.range.lowerBound) {
+            let forms = Self.forms(of: bare, in: sentence, morphemes[index...])
             if !forms.isEmpty { return forms }
         }
         return await lemmas(of: bare, in: nil, language: language)
@@ -45,15 +46,25 @@ extension MeCabText: Lemmatizing {
         character.isLetter || character.isNumber
     }
 
-    /// The forms of the morpheme at the start of the word: the rest of the word is endings and
-    /// particles.
-    static func forms(of word: String, in text: String, _ morphemes: [Morpheme]) -> [String] {
+    /// The forms of the first morpheme that the word begins with: the rest of the word is endings
+    /// and particles; the word itself if it consists of nouns (一|人), or of one that no dictionary
+    /// has.
+    static func forms(
+        of word: String, in text: String, _ morphemes: some RandomAccessCollection<Morpheme>
+    ) -> [String] {
         let bytes = Array(text.utf8)
         let wanted = Array(word.utf8)
-        let found = morphemes.first { morpheme in
+        let rest = morphemes.drop { morpheme in
             let start = morpheme.range.lowerBound
-            return morpheme.range.count <= wanted.count && bytes[start...].starts(with: wanted)
+            return morpheme.range.count > wanted.count || !bytes[start...].starts(with: wanted)
         }
-        return found?.features.dictionaryForms ?? []
+        guard let found = rest.first else { return [] }
+        let end = found.range.lowerBound + wanted.count
+        let parts = rest.prefix { $0.range.upperBound <= end }
+        let forms = found.features.dictionaryForms
+        guard parts.last?.range.upperBound == end, parts.count > 1 || forms.isEmpty,
+            parts.allSatisfy(\.features.isNominal)
+        else { return forms }
+        return [word]
     }
 }

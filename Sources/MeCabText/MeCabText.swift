@@ -10,6 +10,7 @@ public final class MeCabText: WrappingAnalysis {
     /// The service for everything else.
     public let base: any TextAnalyzing
     private let tagger = Mutex<Opening>(.notTried)
+    private let headwords = Mutex(KnownHeadwords())
 
     private enum Opening {
         case notTried, absent
@@ -21,16 +22,25 @@ public final class MeCabText: WrappingAnalysis {
         self.base = base
     }
 
+    /// The readings of a headword in dictionaries, the likeliest first; none if it is no headword.
+    public typealias HeadwordReadings = @Sendable (String) -> [String]
+
+    /// Asks dictionaries for words that MeCab cuts in parts.
+    public func useHeadwords(_ readings: @escaping HeadwordReadings) {
+        headwords.withLock { $0 = KnownHeadwords(ask: readings) }
+    }
+
     /// True when MeCab and a dictionary in UTF-8 are installed; loads them.
     public var isInstalled: Bool { morphemes(of: "", weighed: false) != nil }
 
-    /// Japanese words by MeCab's morphemes, with the text between them split by the base service.
+    /// Japanese words by MeCab's morphemes, joined where one inflects another, with the text between
+    /// them split by the base service.
     public func pieces(of text: String, language: Language?) -> [TextPiece] {
         let others = base.pieces(of: text, language: language)
         guard language?.code == "ja", let morphemes = morphemes(of: text, weighed: false),
             !morphemes.isEmpty
         else { return others }
-        return JapanesePieces.merged(morphemes, others, of: text)
+        return JapanesePieces.merged(settled(morphemes), others, of: text)
     }
 
     /// Hiragana for Japanese words with Han characters.
@@ -38,9 +48,10 @@ public final class MeCabText: WrappingAnalysis {
         guard language?.code == "ja" else {
             return base.readings(of: words, language: language)
         }
-        guard let morphemes = morphemes(of: words.joined(), weighed: true) else {
+        guard let found = morphemes(of: words.joined(), weighed: true) else {
             return words.map { _ in nil }
         }
+        let morphemes = settled(found)
         var start = 0
         return words.map { word in
             let range = start..<start + word.utf8.count
@@ -49,8 +60,22 @@ public final class MeCabText: WrappingAnalysis {
             // Words that MeCab cuts at other places are read alone.
             return JapaneseReading.reading(of: range, in: morphemes)
                 ?? self.morphemes(of: word, weighed: false).flatMap {
-                    JapaneseReading.reading(of: 0..<word.utf8.count, in: $0)
+                    JapaneseReading.reading(
+                        of: 0..<word.utf8.count, in: self.settled($0))
                 }.map { WordReading($0.text, .likely) }
+        }
+    }
+
+    /// The morphemes with the readings that their neighbours decide.
+    private func settled(_ morphemes: [Morpheme]) -> [Morpheme] {
+        let settled = JapaneseRules.settled(morphemes)
+        return JapaneseCompounds.merged(settled) { word in
+            if let known = headwords.withLock({ $0.known[word] }) { return known }
+            // Dictionaries are on the disk; nothing else waits for them.
+            guard let ask = headwords.withLock({ $0.ask }) else { return [] }
+            let readings = ask(word)
+            headwords.withLock { $0.keep(readings, of: word) }
+            return readings
         }
     }
 
@@ -61,5 +86,20 @@ public final class MeCabText: WrappingAnalysis {
             guard case .open(let tagger) = opening else { return nil }
             return tagger.morphemes(of: text, weighed: weighed)
         }
+    }
+}
+
+/// Answers of dictionaries: a chapter repeats its words.
+private struct KnownHeadwords {
+    private(set) var ask: MeCabText.HeadwordReadings?
+    private(set) var known: [String: [String]] = [:]
+    private static let limit = 8_192
+
+    /// The answers of nothing, or of what is asked.
+    init(ask: MeCabText.HeadwordReadings? = nil) { self.ask = ask }
+
+    mutating func keep(_ readings: [String], of word: String) {
+        if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
+        known[word] = readings
     }
 }

@@ -14,6 +14,10 @@ struct Morpheme: Hashable {
     /// of the same characters together.
     var share = 1.0
     var otherShare = 0.0
+    /// True when it is part of the same word as the one before it.
+    var joinsBefore = false
+    /// The reading that its neighbours decide, in Hiragana, and the trust in it.
+    private(set) var settled: WordReading?
 
     /// The share below which the reading may be another one: of gold sentences nine of ten wrong
     /// readings are below it, three of four right ones are not.
@@ -23,12 +27,23 @@ struct Morpheme: Hashable {
     /// The reading, in Katakana or Hiragana.
     var reading: String? { features.reading }
 
+    /// True when it is a part of a number; 七五三 is none.
+    var isNumeral: Bool {
+        (features.isNumber || features.mayBeNumber && surface.count == 1)
+            && NumberReading.writes(surface)
+    }
+
     /// The certainty of its reading taken alone.
     var certainty: ReadingCertainty {
         let isOpen =
             isUnknown || features.isName || features.isNumber
             || share < Self.leastShare || otherShare > Self.mostOtherShare
         return isOpen ? .likely : .sure
+    }
+
+    /// Takes the reading that its neighbours decide, by a rule or as one headword with them.
+    mutating func settle(_ text: String, isSure: Bool, isByRule: Bool = true) {
+        settled = WordReading(text, isSure ? .sure : .likely, isByRule: isByRule)
     }
 
     /// Takes another reading of the same characters into account.

@@ -14,6 +14,20 @@ struct MorphemeFeatures: Hashable {
     private(set) var isName = false
     /// True when it is a number.
     private(set) var isNumber = false
+    /// True when it may be part of a number: 百 is one of IPADIC's nouns now and then.
+    private(set) var mayBeNumber = false
+    /// True for nouns and what is put before or behind them.
+    private(set) var isNominal = false
+    /// True when it counts things behind a number.
+    private(set) var isCounter = false
+    private(set) var isAuxiliary = false
+    private(set) var isAdjective = false
+    /// True for だ, です and their forms.
+    private(set) var isCopula = false
+    /// True for ない as an adjective of its own.
+    private(set) var isNegation = false
+    /// Its place in a form of a verb or an adjective.
+    private(set) var role = InflectionRole.none
 
     /// Parses a line of features.
     init(_ line: String) {
@@ -23,6 +37,12 @@ struct MorphemeFeatures: Hashable {
         let isAnyName = classes.contains { ["固有名詞", "人名", "地名", "組織名"].contains($0) }
         isName = isAnyName && !classes.contains("接尾")
         isNumber = fields.count > 1 && ["数", "数詞"].contains(fields[1])
+        mayBeNumber = fields.first == "名詞"
+        isNominal = ["名詞", "接頭詞", "接頭辞", "接尾辞", "形状詞", "副詞"].contains(fields.first)
+        isCounter =
+            fields.count > 2 && (fields[2].hasPrefix("助数詞") || fields[1] == "接尾")
+        isAuxiliary = fields.first == "助動詞"
+        isAdjective = fields.first == "形容詞"
         let places = Self.places(of: fields)
         reading = places.reading.flatMap { Self.value(at: $0, of: fields) }
         for place in places.forms {
@@ -32,6 +52,10 @@ struct MorphemeFeatures: Hashable {
             else { continue }
             dictionaryForms.append(String(form))
         }
+        let base = dictionaryForms.first
+        role = InflectionRole(fields, base: base)
+        isCopula = isAuxiliary && (base == "です" || base == "だ")
+        isNegation = isAdjective && (base == "ない" || base == "無い")
     }
 
     /// The places of the reading and the dictionary forms in a dictionary with that many fields.

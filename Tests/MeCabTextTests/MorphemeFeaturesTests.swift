@@ -90,16 +90,16 @@ enum Make {
         #expect(morpheme.certainty == .likely)
     }
 
-    @Test func `counted things and what is put together are only likely`() {
+    @Test func `a number with its counter is read by rule, what is put together is only likely`() {
         let three = Make.morpheme("三", at: 0, reading: "サン", kind: "名詞,数,*")
-        let month = Make.morpheme("月", at: 3, reading: "ガツ")
+        let month = Make.morpheme("月", at: 3, reading: "ツキ")
         let mist = Make.morpheme("霧", at: 6, reading: "キリ")
-        let all = [three, month, mist]
-        func certainty(_ range: Range<Int>) -> ReadingCertainty? {
-            JapaneseReading.reading(of: range, in: all)?.certainty
+        let all = JapaneseRules.settled([three, month, mist])
+        func reading(_ range: Range<Int>) -> WordReading? {
+            JapaneseReading.reading(of: range, in: all)
         }
-        #expect(certainty(0..<3) == .likely && certainty(3..<6) == .likely)
-        #expect(certainty(6..<9) == .sure)
-        #expect(certainty(3..<9) == .likely)
+        #expect(reading(0..<6) == WordReading("さんがつ", .sure, isByRule: true))
+        #expect(reading(6..<9) == WordReading("きり", .sure))
+        #expect(reading(3..<9) == WordReading("がつきり", .likely, isByRule: true))
     }
 }

@@ -5,10 +5,11 @@
 
 #include <stddef.h>
 
-// A tagger with the system's dictionary, for one caller at a time.
+// A tagger, for one caller at a time.
 typedef struct listen_mecab listen_mecab;
 
-// Opens a tagger; NULL when libmecab or a dictionary in UTF-8 is missing. From any thread.
+// Opens a tagger, with UniDic where it is installed; NULL when libmecab or a dictionary in UTF-8
+// is missing. From any thread.
 listen_mecab *listen_mecab_open(void);
 void listen_mecab_close(listen_mecab *tagger);
 

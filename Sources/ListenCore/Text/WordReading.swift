@@ -4,11 +4,14 @@ public struct WordReading: Hashable, Sendable {
     public let text: String
     /// The source of it.
     public let certainty: ReadingCertainty
+    /// True if a rule of the language made it, and no dictionary has it: 三本 is さんぼん.
+    public let isByRule: Bool
 
     /// A reading.
-    public init(_ text: String, _ certainty: ReadingCertainty) {
+    public init(_ text: String, _ certainty: ReadingCertainty, isByRule: Bool = false) {
         self.text = text
         self.certainty = certainty
+        self.isByRule = isByRule
     }
 }
 

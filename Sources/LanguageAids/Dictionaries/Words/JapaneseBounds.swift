@@ -37,9 +37,9 @@ struct JapaneseBounds {
     /// Counters and parts of compounds change their sounds, so for them the reading decides
     /// nothing. A particle does not change, so `今日は` followed by more words is not the greeting.
     func fitting(_ found: Definition) -> Definition? {
-        guard let count = span(of: found.form), count > 1 else { return found }
+        guard let (count, ending) = span(of: found.form), count > 1 else { return found }
         guard words.prefix(count).contains(where: { !Self.hasHan($0.text) }) else { return found }
-        guard let reading = reading(ofFirst: count) else { return nil }
+        guard let reading = reading(ofFirst: count, leaving: ending) else { return nil }
         let isLast = !following.dropFirst(found.form.count).contains { $0.isLetter }
         let entries = found.entries.filter { entry in
             (isLast || entry.grammar != "interjection") && Self.reads(entry, as: reading.text)
@@ -50,10 +50,11 @@ struct JapaneseBounds {
 
     /// The reading of a headword from those of its words; `nil` when one is unknown.
     func reading(of headword: String) -> WordReading? {
-        span(of: headword).flatMap(reading(ofFirst:))
+        span(of: headword).flatMap { reading(ofFirst: $0.count, leaving: $0.ending) }
     }
 
-    private func reading(ofFirst count: Int) -> WordReading? {
+    /// The reading of some words without the kana behind the headword.
+    private func reading(ofFirst count: Int, leaving ending: String = "") -> WordReading? {
         var text = ""
         var certainty = ReadingCertainty.given
         for word in words.prefix(count) {
@@ -65,23 +66,35 @@ struct JapaneseBounds {
                 text += Self.hiragana(word.text)
             }
         }
-        return WordReading(text, count > 1 ? .likely : certainty)
+        guard text.hasSuffix(Self.hiragana(ending)) else { return nil }
+        return WordReading(
+            String(text.dropLast(ending.count)), count > 1 ? .likely : certainty)
     }
 
     private func isWithin(_ headword: String) -> Bool {
         words.first.map { $0.text.hasPrefix(headword) } == true
     }
 
-    /// The number of words that a headword covers whole.
-    private func span(of headword: String) -> Int? {
-        var length = 0
-        let wanted = headword.utf8.count
+    /// The number of words that a headword covers, and the endings of the last one that it leaves:
+    /// 気に入り ends before ました.
+    private func span(of headword: String) -> (count: Int, ending: String)? {
+        var rest = headword[...]
         for (index, word) in words.enumerated() {
-            length += word.text.utf8.count
-            if length == wanted { return index + 1 }
-            if length > wanted { return nil }
+            if rest.count > word.text.count {
+                rest = rest.dropFirst(word.text.count)
+                continue
+            }
+            let ending = String(word.text.dropFirst(rest.count))
+            if ending.isEmpty { return (index + 1, "") }
+            let isInflected =
+                index > 0 && Self.hasHan(String(rest)) && ending.allSatisfy(Self.isHiragana)
+            return isInflected ? (index + 1, ending) : nil
         }
         return nil
+    }
+
+    private static func isHiragana(_ character: Character) -> Bool {
+        character.unicodeScalars.allSatisfy { (0x3041...0x309F).contains($0.value) }
     }
 
     /// True when an entry has a reading; one in kana has itself as its reading.
