@@ -36,14 +36,13 @@ private struct Shape: Encodable {
         language = document.track.language?.tag
         cues = document.track.cues.map {
             CueShape(
-                $0.start, $0.end, $0.text, words: $0.words.map(WordShape.init),
+                $0.start, $0.end, $0.text, words: $0.words.map { WordShape($0) },
                 readings: ReadingShape.shapes(of: $0), confidence: $0.confidence,
                 speaker: $0.speaker)
         }
         sentences = document.track.sentences.map {
             CueShape(
-                $0.start, $0.end, $0.text, words: $0.words.map(WordShape.init),
-                speaker: $0.speaker)
+                $0.start, $0.end, $0.text, words: WordShape.shapes(of: $0), speaker: $0.speaker)
         }
         diagnostics = document.track.diagnostics.map(DiagnosticShape.init)
     }
@@ -119,19 +118,42 @@ private struct WordShape: Encodable {
     let text: String
     let estimated: Bool?
     let reading: String?
+    let origin: String?
 
     enum CodingKeys: String, CodingKey {
         case start = "start_ms"
         case end = "end_ms"
         case text, estimated, reading
+        case origin = "reading_from"
     }
 
-    init(_ word: Word) {
+    init(_ word: Word, _ found: WordReading? = nil) {
+        let known = word.reading.map { WordReading($0, .given) } ?? found
         start = word.start.milliseconds
         end = word.end.milliseconds
         text = word.text
         estimated = word.isEstimated ? true : nil
-        reading = word.reading
+        reading = known?.text
+        origin = known?.origin
+    }
+
+    /// The words of a sentence with the readings that were found for them.
+    static func shapes(of sentence: Sentence) -> [WordShape] {
+        let found = sentence.scripts.map(\.reading)
+        return sentence.words.enumerated().map { index, word in
+            WordShape(word, found.indices.contains(index) ? found[index] : nil)
+        }
+    }
+}
+
+extension WordReading {
+    /// The source of a reading, as the JSON names it.
+    fileprivate var origin: String {
+        switch certainty {
+        case .given: "file"
+        case .sure: isByRule ? "rule" : "dictionary"
+        case .likely: "guess"
+        }
     }
 }
 

@@ -53,7 +53,7 @@ struct WordScanner {
             hadSpace = true
             if scalar.value == 0x0A { hadLineEnd = true }
         case .ideograph:
-            if kind != .opening, kind != .ideograph || isBoundary(range.lowerBound) { close() }
+            if kind != .opening, endsRun || isBoundary(range.lowerBound) { close() }
             extend(scalar, range, weight: 3, isLetter: true, .ideograph)
         case .extender:
             extend(scalar, range, weight: 1, isLetter: isOpen ? token.hasLetter : true, kind)
@@ -67,6 +67,9 @@ struct WordScanner {
             extend(scalar, range, weight: 1, isLetter: scalarClass == .letter, .run)
         }
     }
+
+    /// True when the open word ends before any ideograph: letters, unless the boundaries are known.
+    private var endsRun: Bool { kind != .ideograph && boundaries == nil }
 
     /// True when a word begins at a place: at every ideograph, unless the boundaries are known.
     private mutating func isBoundary(_ offset: Int) -> Bool {

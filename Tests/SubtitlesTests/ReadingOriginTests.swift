@@ -1,0 +1,49 @@
+import ListenCore
+import Testing
+
+@testable import Subtitles
+
+/// The readings of words in JSON, and their sources.
+@Suite struct ReadingOriginTests {
+    /// Readings as a dictionary of Japanese gives them.
+    private struct Reader: WrappingAnalysis {
+        let base: any TextAnalyzing = PlainTextAnalysis()
+        var hasDictionaries: Bool { true }
+
+        func pieces(of text: String, language: Language?) -> [TextPiece] {
+            var at = 0
+            return ["駅", "で", "20日", "今日", "上手"].filter(text.contains).map { word in
+                defer { at += word.utf8.count }
+                return TextPiece(range: at..<at + word.utf8.count, isWord: true)
+            }
+        }
+
+        func readings(of words: [String], language: Language?) -> [WordReading?] {
+            words.map { word in
+                switch word {
+                case "駅": WordReading("えき", .sure)
+                case "20日": WordReading("はつか", .sure, isByRule: true)
+                case "今日": WordReading("こんにち", .sure)
+                case "上手": WordReading("じょうず", .likely)
+                default: nil
+                }
+            }
+        }
+    }
+
+    @Test func `each word has its reading and where it is from`() throws {
+        let text = "1\n00:00:01,000 --> 00:00:03,000\n駅で20日<ruby>今日<rt>きょう</rt></ruby>上手\n"
+        let document = try SubtitleReader.document(
+            Array(text.utf8), name: "a.srt", language: Language(tag: "ja"), analysis: Reader())
+        let words = document.track.sentences.flatMap(\.words).map(\.text)
+        #expect(words == ["駅", "で", "20日", "今日", "上手"])
+        let json = SubtitleExport.text(of: document, as: .json)
+        let pairs = ["えき": "dictionary", "はつか": "rule", "きょう": "file", "じょうず": "guess"]
+        for (reading, origin) in pairs {
+            #expect(json.contains("\"reading\" : \"\(reading)\",\n"), "\(json)")
+            let from = "\"reading_from\" : \"\(origin)\""
+            #expect(json.contains(from), "\(json)")
+        }
+        #expect(!json.contains("こんにち"))
+    }
+}
