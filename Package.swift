@@ -361,8 +361,8 @@ let package = Package(
         tests(
             of: "LanguageAids",
             [
-                "CZlib", "HTTPCaching", "ICUText", "MeCabText", "CurlTransport", "Processes",
-                "Storage", "Subtitles",
+                "Archives", "CZlib", "HTTPCaching", "ICUText", "MeCabText", "CurlTransport",
+                "Processes", "Storage", "Subtitles",
             ]),
         tests(of: "Reading", ["Subtitles", "Files", "Storage"]),
         tests(of: "News", ["Feeds", "HTTPCaching", "Fetching", "Subtitles"]),

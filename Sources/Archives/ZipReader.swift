@@ -33,6 +33,20 @@ public struct ZipReader: ArchiveReading {
         return contents
     }
 
+    /// Hands on the wanted files piece by piece; encrypted ones are left out.
+    public func read(
+        _ path: String, limits: ArchiveLimits, wanted: (_ name: String) -> Bool,
+        onPiece: (_ name: String, _ piece: [UInt8]) -> Bool
+    ) throws(StoreError) {
+        let walk = try ZipWalk(path, limits)
+        while let file = try walk.next() {
+            guard !file.isEncrypted, wanted(file.name) else { continue }
+            while let piece = try walk.piece() {
+                guard onPiece(file.name, piece) else { return }
+            }
+        }
+    }
+
     /// Writes the wanted files into a folder that exists, and never anywhere else.
     public func extract(
         _ path: String, into folder: String, limits: ArchiveLimits,

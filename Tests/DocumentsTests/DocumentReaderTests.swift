@@ -150,6 +150,12 @@ private struct NoArchives: ArchiveReading {
     ) throws(StoreError) -> [String: [UInt8]] {
         throw StoreError(.refused("Install the package libarchive13."), path: path)
     }
+    func read(
+        _ path: String, limits: ArchiveLimits, wanted: (String) -> Bool,
+        onPiece: (String, [UInt8]) -> Bool
+    ) throws(StoreError) {
+        throw StoreError(.refused("Install the package libarchive13."), path: path)
+    }
     func extract(
         _ path: String, into folder: String, limits: ArchiveLimits, wanted: (String) -> Bool,
         isCancelled: () -> Bool

@@ -11,6 +11,15 @@ public protocol ArchiveReading: Sendable {
     func contents(
         of path: String, limits: ArchiveLimits, wanted: (_ name: String) -> Bool
     ) throws(StoreError) -> [String: [UInt8]]
+    /// Hands on the wanted files piece by piece, in the order the archive has them; encrypted ones
+    /// are left out.
+    ///
+    /// Blocks; one piece is in memory at a time. Ends early when `onPiece` returns false. Throws
+    /// like `files`.
+    func read(
+        _ path: String, limits: ArchiveLimits, wanted: (_ name: String) -> Bool,
+        onPiece: (_ name: String, _ piece: [UInt8]) -> Bool
+    ) throws(StoreError)
     /// Writes the wanted files into a folder that exists, and never anywhere else.
     ///
     /// Blocks; one piece is in memory at a time. `isCancelled` is asked between pieces. Files

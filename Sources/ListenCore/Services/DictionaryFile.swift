@@ -31,6 +31,10 @@ public enum DictionaryFormat: String, Hashable, Sendable, Codable, CaseIterable 
     case tsv
     /// An extract of Wiktionary that was imported into SQLite.
     case wiktionary
+    /// Banks of terms in a zip, of Yomitan, that were imported into SQLite.
+    case yomitan
+    /// Cards of ABBYY Lingvo that were imported into SQLite.
+    case dsl
 
     /// The format's name for people.
     public var displayName: String {
@@ -41,6 +45,8 @@ public enum DictionaryFormat: String, Hashable, Sendable, Codable, CaseIterable 
         case .cedict: "CC-CEDICT"
         case .tsv: "TSV"
         case .wiktionary: "Wiktionary"
+        case .yomitan: "Yomitan"
+        case .dsl: "DSL"
         }
     }
 }

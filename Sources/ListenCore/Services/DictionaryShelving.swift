@@ -9,12 +9,13 @@ package protocol DictionaryShelving: Sendable {
     /// Copies a dictionary into the person's folder; `pair` is given when its name does not tell
     /// its languages.
     func add(_ path: String, pair: LanguagePair?) throws -> DictionaryFile
-    /// True when a file is an extract of Wiktionary, by its first lines.
+    /// True when a file is imported rather than copied, by its content: an extract of Wiktionary, a
+    /// dictionary of Yomitan, or one of Lingvo.
     func isExtract(_ path: String) -> Bool
-    /// Imports an extract of Wiktionary; `nil` when the task was cancelled, after which, as after
-    /// any failure, nothing of it is left.
+    /// Imports such a file; `nil` when the task was cancelled, after which, as after any failure,
+    /// nothing of it is left.
     ///
-    /// The languages are the entries' own unless they are given. `progress` gets the number of
+    /// The languages are the file's own unless they are given. `progress` gets the number of
     /// bytes of the file that were read, and of all.
     func importExtract(
         _ path: String, from source: Language?, to target: Language?,
@@ -24,7 +25,7 @@ package protocol DictionaryShelving: Sendable {
     func remove(_ file: DictionaryFile) throws -> [String]
 }
 
-/// The result of importing an extract of Wiktionary.
+/// The result of importing a dictionary into tables.
 ///
 ///     let imported = ExtractImport(file: wordNet)
 ///     imported.entries  // 0
@@ -35,10 +36,13 @@ public struct ExtractImport: Hashable, Sendable {
     public package(set) var entries = 0
     /// The number of forms that lead to entries.
     public package(set) var forms = 0
-    /// The number of lines that were malformed or truncated JSON.
+    /// The number of lines or rows that were malformed or truncated.
     public package(set) var damaged = 0
     /// The number of lines that were too long to be read.
     public package(set) var tooLong = 0
+    /// The first faults with the file and the line, and what was left out by its kind, a sentence
+    /// each.
+    public package(set) var notes: [String] = []
     /// The number of entries in other languages.
     public package(set) var otherLanguages = 0
     /// The number of entries in each other language, by its code in the file; not of all when there

@@ -23,12 +23,15 @@ public struct KeyedEntry: Hashable, Sendable {
     public let keys: [String]
     /// Forms that lead to headwords, of this entry or of others.
     public let forms: [Form]
+    /// The place among entries of one key, lower first; equal ones keep the order of the file.
+    public let rank: Int32
 
     /// An entry and the keys by which it is found.
-    public init(entry: DictionaryEntry?, keys: [String], forms: [Form]) {
+    public init(entry: DictionaryEntry?, keys: [String], forms: [Form], rank: Int32 = 0) {
         self.entry = entry
         self.keys = keys
         self.forms = forms
+        self.rank = rank
     }
 }
 
@@ -37,7 +40,7 @@ public struct KeyedEntry: Hashable, Sendable {
 public protocol EntryTable: Sendable {
     /// The facts noted of it when it was made, by name.
     var facts: [String: String] { get }
-    /// The entries of a folded headword, in the order they were added.
+    /// The entries of a folded headword, by their ranks, then in the order they were added.
     func entries(of key: String, limit: Int) throws(StoreError) -> [DictionaryEntry]
     /// The headwords that a folded form leads to.
     func lemmas(of key: String, limit: Int) throws(StoreError) -> [String]

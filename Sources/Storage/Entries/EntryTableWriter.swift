@@ -10,6 +10,7 @@ final class EntryTableWriter: EntryTableWriting {
     private let temporary: String
     private let queue: DatabaseQueue
     private var isOpen = true
+    private var number: Int64 = 0
 
     init(_ path: String) throws(StoreError) {
         self.path = path
@@ -36,15 +37,17 @@ final class EntryTableWriter: EntryTableWriting {
             let entry = try database.cachedStatement(
                 sql: """
                     INSERT INTO entry
-                        (headword, variants, pronunciation, reading, grammar, senses, details)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                        (id, headword, variants, pronunciation, reading, grammar, senses, details)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                     """)
             let key = try database.cachedStatement(sql: "INSERT INTO waiting_key VALUES (?, ?)")
             let form = try database.cachedStatement(sql: "INSERT INTO waiting_form VALUES (?, ?)")
             for keyed in batch {
                 if let value = keyed.entry {
-                    try entry.execute(arguments: Self.columns(of: value))
-                    let id = database.lastInsertedRowID
+                    // A key's entries come by their ids.
+                    let id = Int64(keyed.rank) << 32 + number
+                    number += 1
+                    try entry.execute(arguments: [id] + Self.columns(of: value))
                     for text in keyed.keys { try key.execute(arguments: [StoredText(text), id]) }
                 }
                 for one in keyed.forms {
