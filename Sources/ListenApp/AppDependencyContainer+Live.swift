@@ -1,4 +1,5 @@
 package import AppEnvironment
+import Archives
 import Backend
 import ConsoleOutput
 import CryptoDigests
@@ -280,11 +281,21 @@ extension AppDependencyContainer {
             shelf: shelf,
             personal: PersonalShelf(
                 shelf: shelf, installer: DictionaryInstaller(folder: folder, analysis: analysis),
-                importer: ExtractImporter(folder: folder, tables: EntryTableStore())),
+                importers: importers(folder)),
             dictionaries: fault.map { MisconfiguredDictionaries(fault: $0) }
                 ?? DictionaryLookup(shelf: shelf, lemmatizer: lemmatizer),
             lemmatizer: lemmatizer,
             sounds: ReadChinese(over: EspeakNG(), analysis: analysis), fault: fault)
+    }
+
+    /// What is imported into tables: extracts of Wiktionary, dictionaries of Yomitan and Lingvo.
+    private static func importers(_ folder: String) -> [any DictionaryImporting] {
+        let tables = EntryTableStore()
+        return [
+            ExtractImporter(folder: folder, tables: tables),
+            YomitanImporter(folder: folder, tables: tables, archives: ZipReader()),
+            DSLImporter(folder: folder, tables: tables),
+        ]
     }
 
     private static func openLog(_ paths: Paths, _ clock: any WallClock) -> SessionLog {

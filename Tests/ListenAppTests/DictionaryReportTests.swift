@@ -33,7 +33,7 @@ import Testing
         return DictionaryReport(
             shelf: PersonalShelf(
                 shelf: shelf, installer: DictionaryInstaller(folder: own, analysis: ICUText()),
-                importer: ExtractImporter(folder: own, tables: EntryTableStore())),
+                importers: [ExtractImporter(folder: own, tables: EntryTableStore())]),
             dictionaries: DictionaryLookup(shelf: shelf), sounds: nil, target: .english,
             environment: ProcessEnvironment(
                 variables: [:], inputIsTerminal: false, outputIsTerminal: false,

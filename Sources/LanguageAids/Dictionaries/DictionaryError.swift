@@ -20,6 +20,8 @@ public enum DictionaryErrorCode: FailureCode {
     case changed
     /// No decoder for the file's encoding is available.
     case encoding(name: String)
+    /// It is read, but nothing of it can be used; what it is and what to do, as sentences.
+    case unusable(advice: String)
     /// A file that belongs to it is missing: its name.
     case incomplete(missing: String)
     /// Neither its name nor its format shows its languages.
@@ -54,6 +56,7 @@ public enum DictionaryErrorCode: FailureCode {
             "The dictionary \(path) is damaged or not what it seems: \(reason). Fetch it again."
         case .compressed(let advice):
             "The dictionary \(path) is compressed as a whole. \(advice)"
+        case .unusable(let advice): "The dictionary \(path) was not added. \(advice)"
         case .changed:
             "The dictionary \(path) was changed while it was in use. Look the word up again."
         case .encoding(let name):
@@ -100,7 +103,7 @@ public enum DictionaryErrorCode: FailureCode {
         case .noEntries(_, let codes): codes.isEmpty ? .badData : .usage
         case .noLanguages, .noSuchLanguage, .severalLanguages, .noTarget, .exists, .notOurs:
             .usage
-        case .notAFile, .tooLarge, .malformed, .compressed, .encoding: .badData
+        case .notAFile, .tooLarge, .malformed, .compressed, .encoding, .unusable: .badData
         case .changed: .tryLater
         case .incomplete: .notFound
         }

@@ -4,7 +4,7 @@ import ListenCore
 import SharedWork
 
 extension DictionaryReport {
-    /// Imports an extract of Wiktionary; Ctrl-C cancels it without a trace.
+    /// Imports an extract of Wiktionary, a dictionary of Yomitan or of Lingvo; Ctrl-C cancels it without a trace.
     func importExtract(_ path: String, from: String?, to: String?) async throws {
         let (source, target) = (try from.map(Language.typed), try to.map(Language.typed))
         let line = ProgressLine(
@@ -42,8 +42,8 @@ extension DictionaryReport {
             reasons.append(
                 "\(count(imported.otherLanguages, "entry", "entries")) of other languages")
         }
-        guard !reasons.isEmpty else { return }
-        console.note("Left out: \(reasons.joined(separator: ", ")).")
+        if !reasons.isEmpty { console.note("Left out: \(reasons.joined(separator: ", ")).") }
+        for note in imported.notes { console.note(note) }
     }
 
     private func count(_ number: Int, _ one: String, _ many: String) -> String {

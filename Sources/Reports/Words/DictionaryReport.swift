@@ -44,8 +44,8 @@ package struct DictionaryReport: Sendable {
         console.print(table)
     }
 
-    /// Adds a person's own dictionary; an extract of Wiktionary is imported, which may take
-    /// minutes.
+    /// Adds a person's own dictionary; an extract of Wiktionary and a dictionary of Yomitan or
+    /// Lingvo are imported, which may take minutes.
     package func add(_ path: String, from: String?, to: String?) async throws {
         let path = environment.absolutePath(path)
         if shelf.isExtract(path) { return try await importExtract(path, from: from, to: to) }

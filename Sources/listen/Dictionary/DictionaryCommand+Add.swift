@@ -12,9 +12,12 @@ extension DictionaryCommand {
                   listen dictionary add cedict_ts.u8
                   listen dictionary add my-words.tsv --from es --to en
                   listen dictionary add kaikki.org-dictionary-Spanish.jsonl.gz
+                  listen dictionary add jitendex-yomitan.zip
+                  listen dictionary add En-Ru-Words.dsl.dz
 
                 An extract of Wiktionary tells its languages itself; --from chooses one of \
-                several, --to says in which language it explains. Ctrl-C leaves nothing of it.
+                several, --to says in which language it explains. Dictionaries of Yomitan and \
+                Lingvo mostly tell theirs too. Ctrl-C leaves nothing of an import.
                 """)
         @Argument(help: "The dictionary, any file of it.", completion: .file()) var file: String
         @Option(

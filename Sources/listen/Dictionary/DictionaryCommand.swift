@@ -12,7 +12,8 @@ struct DictionaryCommand: AsyncParsableCommand {
 
             DICT, StarDict, EDICT, CC-CEDICT and TSV files are read where they lie; those of \
             Debian's packages (dict-*, stardict-*, edict) are found by themselves. Extracts of \
-            Wiktionary (JSON lines of kaikki.org, .jsonl or .jsonl.gz) are imported once.
+            Wiktionary (JSON lines of kaikki.org, .jsonl or .jsonl.gz), Yomitan's dictionaries \
+            (.zip) and Lingvo's (.dsl, .dsl.dz) are imported once.
             """,
         subcommands: [List.self, Look.self, Add.self, Remove.self],
         defaultSubcommand: List.self)

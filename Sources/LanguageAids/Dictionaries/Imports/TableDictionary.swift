@@ -1,7 +1,7 @@
 import ListenCore
 
-/// An extract of Wiktionary that was imported into tables.
-final class WiktionaryDictionary: WordDictionary {
+/// A dictionary that was imported into tables.
+final class TableDictionary: WordDictionary {
     let title: String
     let notice: [String]
     private let table: any EntryTable
@@ -11,12 +11,12 @@ final class WiktionaryDictionary: WordDictionary {
     private static let mostLemmas = 8
 
     /// Opens the tables in a file.
-    init(_ path: String, _ tables: any EntryTableKeeping) throws(DictionaryError) {
-        self.path = path
-        do throws(StoreError) { table = try tables.open(path) } catch {
-            throw DictionaryError(error, reading: path)
+    init(_ file: DictionaryFile, _ tables: any EntryTableKeeping) throws(DictionaryError) {
+        path = file.path
+        do throws(StoreError) { table = try tables.open(file.path) } catch {
+            throw DictionaryError(error, reading: file.path)
         }
-        title = table.facts["title"].map { EntryText.line($0) } ?? "Wiktionary"
+        title = table.facts["title"].map { EntryText.line($0) } ?? file.format.displayName
         notice = EntryText.lines(of: table.facts["notice"] ?? "").map { EntryText.line($0) }
     }
 

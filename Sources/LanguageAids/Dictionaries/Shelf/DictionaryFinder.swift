@@ -54,8 +54,8 @@ struct DictionaryFinder {
             let path = folder + "/" + name
             guard !name.hasPrefix(".") else { return nil }
             if name.hasSuffix(".index") { return file(path, suffix: ".index", .dict, .person) }
-            if name.hasSuffix(ExtractImporter.ending), Self.kind(of: path) == .file {
-                return file(path, suffix: ExtractImporter.ending, .wiktionary, .person)
+            if let kind = TableEnding.of(name), Self.kind(of: path) == .file {
+                return file(path, suffix: kind.ending, kind.format, .person)
             }
             guard !Self.partEndings.contains(where: name.hasSuffix),
                 Self.kind(of: path) == .file, let format = FormatGuess.format(ofFileAt: path)
@@ -93,7 +93,7 @@ struct DictionaryFinder {
         switch format {
         case .edict: return LanguagePair("ja-en")
         case .cedict: return LanguagePair("zh-en")
-        case .dict, .starDict, .tsv, .wiktionary:
+        case .dict, .starDict, .tsv, .wiktionary, .yomitan, .dsl:
             return english.contains(name) ? LanguagePair("en-en") : nil
         }
     }

@@ -83,7 +83,7 @@ public struct DictionaryInstaller: Sendable {
     ) throws(DictionaryError) {
         let target = folder + "/" + name
         let mains =
-            [".index", ".ifo", "", ExtractImporter.ending] + DictionaryFinder.lineEndings
+            [".index", ".ifo", ""] + TableEnding.all.map(\.ending) + DictionaryFinder.lineEndings
         for suffix in mains + [mainSuffix] where PathFacts.isAnything(target + suffix) {
             throw DictionaryError(.exists(name: name), path: target + suffix)
         }

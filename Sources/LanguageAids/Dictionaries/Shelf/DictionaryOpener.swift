@@ -27,11 +27,11 @@ struct DictionaryOpener: Sendable {
             return LineDictionary(
                 mapped, format: CedictFormat(), title: title, notice: remarks(of: mapped),
                 kept: kept)
-        case .wiktionary:
+        case .wiktionary, .yomitan, .dsl:
             guard let tables else {
                 throw DictionaryError(.unreadable(reason: "nothing here reads it"), path: file.path)
             }
-            return try WiktionaryDictionary(file.path, tables)
+            return try TableDictionary(file, tables)
         case .tsv:
             let mapped = try lines(file)
             return LineDictionary(

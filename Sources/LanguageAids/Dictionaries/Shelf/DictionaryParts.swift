@@ -70,7 +70,7 @@ struct DictionaryParts {
         switch file.format {
         case .dict: (main, other, parts) = (".index", ".ifo", [])
         case .starDict: (main, other, parts) = (".ifo", ".index", starDictParts)
-        case .edict, .cedict, .tsv, .wiktionary: return [file.path]
+        case .edict, .cedict, .tsv, .wiktionary, .yomitan, .dsl: return [file.path]
         }
         let stem = String(file.path.dropLast(main.count))
         let isShared = PathFacts.isAnything(stem + other)

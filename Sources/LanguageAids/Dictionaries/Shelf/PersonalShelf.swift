@@ -4,12 +4,14 @@ package import ListenCore
 package struct PersonalShelf: DictionaryShelving {
     private let shelf: DictionaryShelf
     private let installer: DictionaryInstaller
-    private let importer: ExtractImporter
+    private let importers: [any DictionaryImporting]
 
-    /// The dictionaries of a shelf; an installer and an importer change the person's own folder.
-    package init(shelf: DictionaryShelf, installer: DictionaryInstaller, importer: ExtractImporter)
-    {
-        (self.shelf, self.installer, self.importer) = (shelf, installer, importer)
+    /// The dictionaries of a shelf; an installer and importers change the person's own folder.
+    package init(
+        shelf: DictionaryShelf, installer: DictionaryInstaller,
+        importers: [any DictionaryImporting]
+    ) {
+        (self.shelf, self.installer, self.importers) = (shelf, installer, importers)
     }
 
     package var files: [DictionaryFile] { shelf.files }
@@ -23,13 +25,17 @@ package struct PersonalShelf: DictionaryShelving {
         return try installer.add(path, pair: pair)
     }
 
-    package func isExtract(_ path: String) -> Bool { importer.isExtract(path) }
+    package func isExtract(_ path: String) -> Bool { importers.contains { $0.takes(path) } }
 
     package func importExtract(
         _ path: String, from source: Language?, to target: Language?,
         progress: (Int64, Int64) -> Void
     ) throws -> ExtractImport? {
         defer { shelf.refresh() }
+        guard let importer = importers.first(where: { $0.takes(path) }) else {
+            throw DictionaryError(
+                .malformed(reason: "its lines are of no kind that is known"), path: path)
+        }
         return try importer.add(path, from: source, to: target, progress: progress)
     }
 

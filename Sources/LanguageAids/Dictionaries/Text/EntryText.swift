@@ -47,6 +47,11 @@ enum EntryText {
         }
     }
 
+    /// The first characters of a text; characters are counted only when its bytes are more.
+    static func cut(_ text: String, to limit: Int) -> String {
+        text.utf8.count <= limit ? text : String(text.prefix(limit))
+    }
+
     /// The work needed to make one clean line of a text.
     private enum Tidiness {
         case tidy

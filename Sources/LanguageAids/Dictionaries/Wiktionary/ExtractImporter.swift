@@ -2,7 +2,7 @@ public import ListenCore
 
 /// Imports extracts of Wiktionary, JSON lines as wiktextract writes and kaikki.org publishes them,
 /// into tables in the person's own folder; blocks on the disk.
-public struct ExtractImporter: Sendable {
+public struct ExtractImporter: DictionaryImporting {
     private let folder: String
     private let tables: any EntryTableKeeping
 
@@ -16,7 +16,7 @@ public struct ExtractImporter: Sendable {
     }
 
     /// True when a file is an extract, by its first lines; false for one that cannot be read.
-    public func isExtract(_ path: String) -> Bool { (try? ExtractSurvey(path)) != nil }
+    public func takes(_ path: String) -> Bool { (try? ExtractSurvey(path)) != nil }
 
     /// Imports an extract; `nil` when the task was cancelled, after which, as after any failure,
     /// nothing of it is left.
@@ -33,11 +33,8 @@ public struct ExtractImporter: Sendable {
                 .malformed(reason: "it is no extract of Wiktionary"), path: path)
         }
         let (pair, code) = try Self.pair(survey, source, target, path)
-        let name = try Self.name(of: path, pair)
-        let file = DictionaryFile(
-            name: name, path: folder + "/" + name + Self.ending, format: .wiktionary, pair: pair,
-            origin: .person)
-        try DictionaryInstaller.checkFree(name, mainSuffix: Self.ending, in: folder)
+        let file = try ImportNaming.file(
+            for: path, without: [".gz", ".jsonl", ".json"], .wiktionary, pair, in: folder)
         var reader = try ExtractReader(path)
         let writer = try asking(path) { () throws(StoreError) in try tables.begin(at: file.path) }
         // Removes the tables unless they were finished.
@@ -53,8 +50,6 @@ public struct ExtractImporter: Sendable {
         try asking(path) { () throws(StoreError) in try writer.finish(facts: facts) }
         return result
     }
-
-    static let ending = ".sqlite"
 
     /// Reads all lines; false when the task was cancelled.
     private func fill(
@@ -112,44 +107,18 @@ public struct ExtractImporter: Sendable {
             throw DictionaryError(.severalLanguages(codes: survey.codes), path: path)
         }
         // A given code may have three letters where file names have two.
-        let known = try canonical(source, path)
+        let known = try ImportNaming.canonical(source, path)
         guard let target = target ?? survey.target(naming: known) else {
             let said = source.tag == source.code ? known.code : source.tag
             throw DictionaryError(.noTarget(from: said), path: path)
         }
-        let pair = LanguagePair(from: known, to: try canonical(target, path))
+        let pair = LanguagePair(from: known, to: try ImportNaming.canonical(target, path))
         return (pair, source.tag.lowercased())
-    }
-
-    private static func canonical(
-        _ language: Language, _ path: String
-    ) throws(DictionaryError) -> Language {
-        do throws(LanguagePair.UnknownCode) {
-            return try LanguagePair.canonical(language)
-        } catch {
-            throw DictionaryError(.noSuchLanguage(code: error.code), path: path)
-        }
     }
 
     /// The language of an entry's code; `cmn` is `zh`.
     static func language(_ code: String) -> Language? {
         Language(tag: LanguageCodes.wellFormed(code) ?? code)
-    }
-
-    /// The file's name without its extensions, with the languages behind it.
-    private static func name(
-        of path: String, _ pair: LanguagePair
-    ) throws(DictionaryError) -> String {
-        var stem = path.split(separator: "/").last.map(String.init) ?? ""
-        for ending in [".gz", ".jsonl", ".json"] where stem.hasSuffix(ending) {
-            stem.removeLast(ending.count)
-        }
-        stem = String(EntryText.line(stem).drop { $0 == "." || $0 == " " })
-        guard !stem.isEmpty else {
-            throw DictionaryError(
-                .malformed(reason: "its file has no name before the ending"), path: path)
-        }
-        return LanguagePair.named(in: stem) == pair ? stem : "\(stem).\(pair.suffix)"
     }
 
     private static func facts(of result: ExtractImport, _ path: String) -> [String: String] {

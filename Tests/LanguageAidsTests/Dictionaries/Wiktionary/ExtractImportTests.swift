@@ -25,7 +25,10 @@ import Testing
     }
 
     private func entries(_ word: String) throws -> [DictionaryEntry] {
-        try WiktionaryDictionary(own + "/words.es-en.sqlite", EntryTableStore())
+        try TableDictionary(
+            DictionaryFile(
+                name: "words.es-en", path: own + "/words.es-en.sqlite", format: .wiktionary,
+                pair: nil, origin: .person), EntryTableStore())
             .entries(for: word)
     }
 
@@ -238,10 +241,10 @@ import Testing
             "luz\tlight\n", #"{"word":"a"}"#,
         ]
         for text in texts {
-            #expect(!importer.isExtract(try folder.write("x.jsonl", text)), "\(text)")
+            #expect(!importer.takes(try folder.write("x.jsonl", text)), "\(text)")
         }
-        #expect(!importer.isExtract(folder.path) && !importer.isExtract("/nowhere"))
-        #expect(!importer.isExtract(try folder.write("x.gz", [0x1F, 0x8B, 8, 0, 1, 2])))
+        #expect(!importer.takes(folder.path) && !importer.takes("/nowhere"))
+        #expect(!importer.takes(try folder.write("x.gz", [0x1F, 0x8B, 8, 0, 1, 2])))
     }
 
     @Test func `an import that is cancelled leaves nothing`() async throws {

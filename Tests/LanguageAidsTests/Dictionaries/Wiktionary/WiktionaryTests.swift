@@ -33,7 +33,7 @@ import Testing
 
     @Test func `an extract is told by its content, added, found and removed`() throws {
         let path = try folder.write("Spanish.jsonl", try ExtractLines.spanish())
-        #expect(importer.isExtract(path))
+        #expect(importer.takes(path))
         let added = try #require(try importer.add(path))
         #expect(names == ["Spanish.es-en.sqlite"])
         #expect(shelf.files == [added.file])
@@ -89,7 +89,7 @@ import Testing
         let text = Array(try ExtractLines.spanish().utf8)
         let bytes = try Gzip.compressed(Array(text[..<200])) + Gzip.compressed(Array(text[200...]))
         let path = try folder.write("Spanish.jsonl.gz", bytes)
-        #expect(importer.isExtract(path))
+        #expect(importer.takes(path))
         #expect(try importer.add(path)?.entries == 3)
         #expect(names == ["Spanish.es-en.sqlite"])
         #expect(try await look("hablo").form == "hablar")

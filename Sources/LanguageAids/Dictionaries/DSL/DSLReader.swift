@@ -1,0 +1,158 @@
+import ListenCore
+
+/// Reads the header and the cards of a dictionary of ABBYY Lingvo: headwords begin lines, what is
+/// said of them stands in indented lines below.
+struct DSLReader {
+    /// A part of the file.
+    enum Item {
+        case card(DSLCard)
+        /// A clause about a line that is left out.
+        case fault(String, line: Int)
+    }
+
+    /// The longest comment in lines; one that is longer has no end.
+    private static let longestComment = 2_000
+    private static let mostHeaders = 64
+
+    /// The values of the header by name: `NAME`, `INDEX_LANGUAGE`, `CONTENTS_LANGUAGE`.
+    private(set) var header: [String: String] = [:]
+    private var lines: DSLLines
+    private var card: DSLCard?
+    /// The card inside the other one, begun with `@`.
+    private var inner: DSLCard?
+    private var isInHeader = true
+    /// The line a comment began on.
+    private var comment: Int?
+    private var waiting: [Item] = []
+    private var held: DSLLines.Line?
+
+    /// The number of bytes on disk that were read, and of all.
+    var progress: (done: Int64, total: Int64) { lines.progress }
+
+    /// A reader behind the header of a file.
+    init(_ path: String) throws(DictionaryError) {
+        lines = try DSLLines(path)
+        while let line = try lines.next() {
+            guard let text = line.text, text.hasPrefix("#") || Self.isBlank(text) else {
+                held = line
+                break
+            }
+            readHeader(text)
+        }
+    }
+
+    private mutating func readHeader(_ text: String) {
+        let parts = text.dropFirst().split(
+            maxSplits: 1, omittingEmptySubsequences: true, whereSeparator: \.isWhitespace)
+        guard parts.count == 2, header.count < Self.mostHeaders else { return }
+        let value = EntryText.line(parts[1]).filter { $0 != "\"" }
+        header[parts[0].uppercased()] = String(value.prefix(200))
+    }
+
+    private static func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 <= 0x20 } }
+
+    /// A text without the blanks before it.
+    private static func trimmed(_ text: some StringProtocol) -> String {
+        String(Substring(Substring(text).utf8.drop { $0 <= 0x20 }))
+    }
+
+    /// The next card or fault; `nil` at the end.
+    mutating func next() throws(DictionaryError) -> Item? {
+        while waiting.isEmpty {
+            let line: DSLLines.Line?
+            if let held {
+                (line, self.held) = (held, nil)
+            } else {
+                line = try lines.next()
+            }
+            guard let line else {
+                if let start = comment {
+                    comment = nil
+                    waiting.append(.fault("a comment has no end", line: start))
+                }
+                endCard()
+                break
+            }
+            guard let text = line.text else {
+                waiting.append(
+                    .fault("it is too long, or not in the file's encoding", line: line.number))
+                continue
+            }
+            read(text, line.number)
+        }
+        return waiting.isEmpty ? nil : waiting.removeFirst()
+    }
+
+    private mutating func read(_ text: String, _ number: Int) {
+        let text = withoutComments(text, number)
+        guard !Self.isBlank(text) else { return }
+        let isIndented = text.utf8.first == 0x20 || text.utf8.first == 0x09
+        guard isIndented else { return begin(text, number) }
+        let body = Self.trimmed(text)
+        guard card != nil else {
+            waiting.append(.fault("it belongs to no headword", line: number))
+            return
+        }
+        if body.hasPrefix("@") {
+            endInner()
+            let headword = Self.trimmed(body.dropFirst())
+            if !headword.isEmpty { inner = DSLCard(headword, line: number) }
+        } else if inner != nil {
+            inner?.add(body)
+        } else {
+            card?.add(body)
+        }
+    }
+
+    /// A headword: another one of a card that has no text yet, otherwise the next card's.
+    private mutating func begin(_ text: String, _ number: Int) {
+        if card?.body.isEmpty == true, inner == nil {
+            card?.add(headword: text)
+            return
+        }
+        endCard()
+        card = DSLCard(text, line: number)
+    }
+
+    private mutating func endInner() {
+        if let inner { waiting.append(.card(inner)) }
+        inner = nil
+    }
+
+    private mutating func endCard() {
+        if let card { waiting.append(.card(card)) }
+        card = nil
+        endInner()
+    }
+
+    /// The text outside `{{…}}`, which may go over several lines.
+    private mutating func withoutComments(_ text: String, _ number: Int) -> String {
+        if let start = comment, number - start > Self.longestComment {
+            comment = nil
+            waiting.append(.fault("a comment has no end", line: start))
+        }
+        guard comment != nil || text.contains(ascii: "{{") else { return text }
+        var kept: [UInt8] = []
+        let bytes = Array(text.utf8)
+        var place = 0
+        while place < bytes.count {
+            let byte = bytes[place]
+            place += 1
+            let isDouble = place < bytes.count && bytes[place] == byte
+            if comment != nil {
+                guard byte == 0x7D, isDouble else { continue }
+                comment = nil
+                place += 1
+            } else if byte == 0x5C {
+                kept += bytes[(place - 1)..<min(place + 1, bytes.count)]
+                place += 1
+            } else if byte == 0x7B, isDouble {
+                comment = number
+                place += 1
+            } else {
+                kept.append(byte)
+            }
+        }
+        return String(decoding: kept, as: UTF8.self)
+    }
+}
