@@ -43,12 +43,14 @@ package struct TranslationServices: Sendable {
             }
         } catch { add(.deepl, called: "DeepL", wrong: error) }
         do throws(ConfigurationError) {
-            if let half = HalfSetUp(configuration, .chatURL, .chatModel) {
+            let kind = ChatKind(rawValue: try configuration.text(.chatKind)) ?? .openai
+            let model = try configuration.text(.chatModel)
+            let first = kind.usualAddress == nil ? Setting.chatURL : .chatKind
+            if let half = HalfSetUp(configuration, first, .chatModel) {
                 checks.append(("chat", half))
-            } else if let base = try url(.chatURL) {
-                let model = try configuration.text(.chatModel)
+            } else if !model.isEmpty, let base = try url(.chatURL) ?? kind.usualAddress {
                 let endpoint = ChatEndpoint(
-                    base: base, model: model, key: try key(.chatKey), network: network)
+                    kind, base: base, model: model, key: try key(.chatKey), network: network)
                 let isFar = isOffline && !base.isLoopback
                 let explainer = ChatExplainer(endpoint)
                 add(.chat, ChatTranslator(endpoint), isFar: isFar)

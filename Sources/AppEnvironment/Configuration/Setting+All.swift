@@ -2,7 +2,7 @@ extension Setting {
     /// Every setting there is, in the order they are shown.
     package static let all = [
         translateTo, translateWith, explainWith, libreTranslateURL, libreTranslateKey, deepLURL,
-        deepLKey, chatURL, chatModel, chatKey, translateCommand, prefetchTranslations,
+        deepLKey, chatKind, chatURL, chatModel, chatKey, translateCommand, prefetchTranslations,
         transcribeCommand, transcribeModel, dictionaries, speed, rewind, drill, autoPause, leadIn,
         tail,
         cardLeadIn, cardTail, wordsPerMinute,

@@ -23,9 +23,15 @@ extension Setting {
     package static let deepLKey = Setting(
         name: "deepl-key", kind: .keyPlace, standard: "",
         purpose: "Where the key of DeepL is; with it DeepL translates.")
+    package static let chatKind = Setting(
+        name: "chat-kind", kind: .choice(["openai", "anthropic", "google", "ollama"]),
+        standard: "openai",
+        purpose: "Whose API the chat endpoint has: OpenAI's, as most servers do, Anthropic's, "
+            + "Google's (Gemini), or Ollama's own.")
     package static let chatURL = Setting(
         name: "chat-url", kind: .address, standard: "",
-        purpose: "The address of an OpenAI-shaped chat endpoint, up to /v1.")
+        purpose: "The address of the chat endpoint, up to /v1 for OpenAI's API; empty for "
+            + "Anthropic's, Google's and Ollama's usual one.")
     package static let chatModel = Setting(
         name: "chat-model", kind: .text, standard: "",
         purpose: "The model the chat endpoint is to answer with.")

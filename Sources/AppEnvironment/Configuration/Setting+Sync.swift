@@ -22,6 +22,7 @@ extension Setting {
         output.name: "it is a device of this machine",
         outputFile.name: "it is a file of this machine",
         caFile.name: "it is a file of this machine",
+        chatKind.name: "it belongs to an address, which may be of this machine",
         transcribeModel.name: "it may be a file of this machine",
         cacheLimit.name: "it is a limit of this machine",
         proxy.name: "it is an address, which may have a password",

@@ -16,6 +16,8 @@ struct ServiceClient: Sendable {
     let network: ServiceNetwork
     /// The model, for a chat endpoint.
     var model: String?
+    /// The last part of most addresses, for a chat endpoint.
+    var usualPath: String?
     private let pauses = FailurePauses(length: ServiceClient.pause)
 
     /// The limits for a sentence: 1 MB, half a minute.
@@ -28,7 +30,7 @@ struct ServiceClient: Sendable {
     func fault(_ context: String) -> ServiceFault {
         ServiceFault(
             name: name, addressSetting: addressSetting, keySetting: keySetting,
-            hasKey: key != nil, model: model, context: context)
+            hasKey: key != nil, model: model, usualPath: usualPath, context: context)
     }
 
     /// The key, if there is one and it may be sent.

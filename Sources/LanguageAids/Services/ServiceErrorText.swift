@@ -3,16 +3,23 @@ import ListenCore
 
 /// A service's message about its error, in any of the usual forms: LibreTranslate's `{"error":
 /// "…"}`, DeepL's `{"message": "…", "detail": "…"}`, the chat endpoints' `{"error": {"message":
-/// "…", "code": "…", "param": "…"}}`, FastAPI's `{"detail": "…"}`.
+/// "…", "code": "…", "param": "…"}}`, Google's with `status` and `details`, alone or in a list,
+/// FastAPI's `{"detail": "…"}`.
 struct ServiceErrorText {
     private struct Shape: Decodable {
         struct Inner: Decodable {
             let message: String?
             let names: [String]
             let parameter: String?
+            /// The time to wait: `17s`.
+            let delay: String?
+
+            private struct Detail: Decodable {
+                let retryDelay: String?
+            }
 
             private enum CodingKeys: String, CodingKey {
-                case message, code, type
+                case message, code, type, status, details
                 case parameter = "param"
             }
 
@@ -21,7 +28,9 @@ struct ServiceErrorText {
                 // Some services send a number for the code, or leave out any of these.
                 message = try? container.decode(String.self, forKey: .message)
                 parameter = try? container.decode(String.self, forKey: .parameter)
-                names = [CodingKeys.code, .type].compactMap {
+                let details = try? container.decode([Detail].self, forKey: .details)
+                delay = details?.compactMap(\.retryDelay).first
+                names = [CodingKeys.code, .type, .status].compactMap {
                     try? container.decode(String.self, forKey: $0)
                 }
             }
@@ -53,15 +62,38 @@ struct ServiceErrorText {
     let names: [String]
     /// The part of the question that a chat endpoint rejects.
     let parameter: String?
+    /// The time to wait that is in the body, in seconds.
+    let delay: Int?
 
     /// The message in a body; empty when it has none of the forms.
     init(of body: [UInt8]) {
         let shape =
             body.count <= Self.largest
-            ? try? JSONDecoder().decode(Shape.self, from: Data(body)) : nil
+            ? Self.shape(of: Data(body)) : nil
         whole = shape?.texts.joined(separator: "; ") ?? ""
         names = shape?.inner?.names ?? []
         parameter = shape?.inner?.parameter
+        delay = shape?.inner?.delay.flatMap { text in
+            Double(text.prefix { $0 != "s" }).flatMap {
+                (0..<86_400).contains($0) ? Int($0.rounded(.up)) : nil
+            }
+        }
+    }
+
+    private static func shape(of body: Data) -> Shape? {
+        let decoder = JSONDecoder()
+        return (try? decoder.decode(Shape.self, from: body))
+            ?? (try? decoder.decode([Shape].self, from: body))?.first
+    }
+
+    /// The status of an error that passes by itself, for one that comes in a stream; `nil` for any
+    /// other.
+    var passingStatus: Int? {
+        if names.contains("overloaded_error") { return 529 }
+        if !["rate_limit_error", "RESOURCE_EXHAUSTED"].allSatisfy({ !names.contains($0) }) {
+            return 429
+        }
+        return names.contains("UNAVAILABLE") ? 503 : nil
     }
 
     /// One line for a person, without the key; `nil` when there is no message.

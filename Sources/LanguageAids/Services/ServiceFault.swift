@@ -14,6 +14,8 @@ struct ServiceFault {
     let hasKey: Bool
     /// The model, for a chat endpoint.
     var model: String?
+    /// The last part of most addresses, for a chat endpoint.
+    var usualPath: String?
     /// The subject of the request, as a noun phrase.
     let context: String
 
@@ -72,12 +74,19 @@ struct ServiceFault {
         case 400 where said.says("api key", "api_key"):
             return make(.status(400, detail: detail), refusedKey)
         case 404 where model != nil:
-            return make(.status(404, detail: detail), "\(checkAddress) It often ends in /v1.")
+            return make(
+                .status(404, detail: detail),
+                "\(checkAddress) It often ends in \(usualPath ?? "/v1").")
         case 404: return make(.status(404, detail: detail), checkAddress)
         case 413: return make(.status(413, detail: detail), shorter)
-        case 429, 529:
+        // Anthropic: "overloaded_error".
+        case 529 where model != nil:
             return make(
                 .tryLater(seconds: order),
+                "\(subject) is overloaded; try again in a moment, or choose another provider.")
+        case 429, 529:
+            return make(
+                .tryLater(seconds: order ?? said.delay),
                 "\(subject) was asked too often; try again in a moment, or choose another provider."
             )
         case 456:
@@ -160,6 +169,8 @@ struct ServiceFault {
     func isAboutMoney(_ response: HTTPResponse) -> Bool {
         switch response.head.status {
         case 402: true
+        // Anthropic: "Your credit balance is too low".
+        case 400: model != nil && ServiceErrorText(of: response.body).says("credit balance")
         case 429: ServiceErrorText(of: response.body).names.contains("insufficient_quota")
         default: false
         }

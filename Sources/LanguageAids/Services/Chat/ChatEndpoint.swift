@@ -1,12 +1,13 @@
 public import HTTPCaching
 public import ListenCore
+import Markup
 import Synchronization
 
-/// A chat endpoint with OpenAI's API, such as Ollama, a llama.cpp server, or a service on the
-/// internet.
+/// A chat endpoint, such as Ollama, a llama.cpp server, or a service on the internet.
 public struct ChatEndpoint: Sendable, ServiceChecking {
     /// The model's name, which is shown as the source of answers.
     public let model: String
+    let kind: ChatKind
     let client: ServiceClient
     private let taste = ChatTaste()
 
@@ -15,7 +16,10 @@ public struct ChatEndpoint: Sendable, ServiceChecking {
     /// The name in messages.
     var provider: String { "\(model) (chat)" }
     /// The key under which its answers are stored: two endpoints may have models of the same name.
-    var storeKey: String { provider.keyed(by: [client.base.description]) }
+    var storeKey: String {
+        let address = client.base.description
+        return provider.keyed(by: kind == .openai ? [address] : [address, kind.rawValue])
+    }
 
     /// The longest question, in bytes.
     static let questionLimit = 64 << 10
@@ -23,49 +27,52 @@ public struct ChatEndpoint: Sendable, ServiceChecking {
     static let answer = TransferLimits(
         maxBytes: 8 << 20, firstByte: .seconds(90), silence: .seconds(60), total: .seconds(300))
 
-    /// An endpoint; `base` is the address up to `/v1`.
-    public init(base: HTTPURL, model: String, key: ServiceKey?, network: ServiceNetwork) {
-        self.model = model
+    /// An endpoint; `base` is the address up to `/v1`, `/v1beta` or `/api`.
+    public init(
+        _ kind: ChatKind = .openai, base: HTTPURL, model: String, key: ServiceKey?,
+        network: ServiceNetwork
+    ) {
+        (self.kind, self.model) = (kind, model)
         client = ServiceClient(
             name: "the chat endpoint", addressSetting: "chat-url", keySetting: "chat-key",
-            base: base, key: key, network: network, model: model)
+            base: base, key: key, network: network, model: model, usualPath: kind.usualPath)
     }
 
     /// Asks, with retries; a model that rejects the temperature is asked again without it, as are
     /// all later questions.
     func ask(
         rules: String, text: String, stream: Bool, context: String,
-        _ attempt: (HTTPRequest) async throws(ServiceError) -> HTTPResponse
+        _ attempt: (HTTPRequest, Secret?) async throws(ServiceError) -> HTTPResponse
     ) async throws(ServiceError) -> HTTPResponse {
         guard text.utf8.count <= Self.questionLimit else {
             throw client.fault(context).tooLong(limitBytes: Self.questionLimit)
         }
-        func request(_ temperature: Double?) async throws(ServiceError) -> HTTPRequest {
-            try await self.request(
+        let secret = try await client.secret(context)
+        func request(_ temperature: Double?) -> HTTPRequest {
+            self.request(
                 ChatQuestion(
-                    model: model, rules: rules, text: text, stream: stream,
-                    temperature: temperature), stream: stream, context: context)
+                    kind: kind, model: model, rules: rules, text: text, stream: stream,
+                    temperature: temperature), secret)
         }
         return try await client.attempts(context) { () throws(ServiceError) in
             // Another question may have found out meanwhile.
             let temperature = taste.temperature
-            let asked = try await request(temperature)
-            let response = try await attempt(asked)
+            let response = try await attempt(request(temperature), secret)
             guard Self.refusesTemperature(response), temperature != nil else {
-                return (response, asked.token)
+                return (response, secret)
             }
             taste.refuse()
-            let plain = try await request(nil)
-            return (try await attempt(plain), plain.token)
+            return (try await attempt(request(nil), secret), secret)
         }
     }
 
-    private func request(
-        _ question: ChatQuestion, stream: Bool, context: String
-    ) async throws(ServiceError) -> HTTPRequest {
-        var request = client.post(client.base.appending("chat", "completions"), question)
-        if stream { request.fields.set("Accept", "text/event-stream, application/json") }
-        request.token = try await client.secret(context)
+    private func request(_ question: ChatQuestion, _ secret: Secret?) -> HTTPRequest {
+        let address = kind.address(below: client.base, model: model, stream: question.stream)
+        var request = client.post(address, question)
+        if question.stream {
+            request.fields.set("Accept", "\(kind.streamType), application/json")
+        }
+        kind.sign(&request, secret)
         return request
     }
 
@@ -95,15 +102,41 @@ public struct ChatEndpoint: Sendable, ServiceChecking {
     func text(
         of response: HTTPResponse, context: String
     ) throws(ServiceError) -> (text: String, ending: ChatEnding) {
-        let answer = try client.decode(ChatAnswer.self, from: response, context: context)
+        let part = try part(of: response, context: context)
         var thinking = ThinkingFilter()
-        let choice = answer.choices.first
-        let text = thinking.receive(choice?.message.content ?? "").trimmed
-        let ending = ChatEnding(choice?.reason) ?? .whole
+        let text = thinking.receive(part.text).trimmed
+        let ending = part.ending ?? .whole
         guard !text.isEmpty || ending != .whole else {
             throw client.fault(context).malformed("the answer is empty")
         }
         return (String(text), ending)
+    }
+
+    private func part(
+        of response: HTTPResponse, context: String
+    ) throws(ServiceError) -> ChatPart {
+        guard let part = ChatPart(response.body, kind), !part.isStrange else {
+            // A page of the web, or what is no JSON, has a sentence of its own.
+            _ = try client.decode(JSONValue.self, from: response, context: context)
+            throw client.fault(context).malformed(
+                "the answer lacks what \(client.name) should send")
+        }
+        return part
+    }
+
+    /// The error that came in the middle of an answer: one that passes, as far as it is named,
+    /// otherwise its text.
+    func failed(_ body: [UInt8], _ reason: String, hiding secret: Secret?, _ context: String)
+        -> ServiceError
+    {
+        guard let status = ServiceErrorText(of: body).passingStatus else {
+            return ServiceError(
+                .status(500, detail: reason), context: context, advice: "Ask again later.")
+        }
+        let head = HTTPResponseHead(status: status, fields: [:], url: client.base)
+        return client.fault(context).error(
+            HTTPResponse(head, body: body), hiding: secret?.reveal(),
+            now: client.network.timing.clock.now)
     }
 
     /// Reads the list of models.
@@ -111,13 +144,17 @@ public struct ChatEndpoint: Sendable, ServiceChecking {
         let context = "the list of models of \(client.name)"
         do throws(ServiceError) {
             let secret = try await client.secret(context)
-            let request = HTTPRequest(
-                "GET", client.base.appending("models"), fields: ["Accept": "application/json"],
-                token: secret, redirects: .report)
+            var request = HTTPRequest(
+                "GET", kind.models(below: client.base), fields: ["Accept": "application/json"],
+                redirects: .report)
+            kind.sign(&request, secret)
             let response = try await client.send(
                 request, hiding: secret, limits: ServiceClient.look, context: context)
-            let models = try client.decode(ChatModels.self, from: response, context: context)
-                .data.map(\.id)
+            let list = try client.decode(ChatModels.self, from: response, context: context)
+            guard let models = list.names else {
+                throw client.fault(context).malformed("it is no list of models")
+            }
+            let model = model.hasPrefix("models/") ? String(model.dropFirst(7)) : model
             // Ollama lists `name:latest` for `name`.
             if models.contains(where: { $0 == model || $0 == "\(model):latest" }) {
                 return ServiceHealth(

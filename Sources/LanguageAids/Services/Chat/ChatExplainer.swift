@@ -37,9 +37,9 @@ public struct ChatExplainer: Explaining {
         let response = try await endpoint.ask(
             rules: ChatPrompt.explanationRules(request), text: ChatPrompt.explanation(request),
             stream: true, context: context
-        ) { asked throws(ServiceError) in
+        ) { asked, secret throws(ServiceError) in
             let answer = try await receive(
-                asked, hiding: asked.token, context: context, onPiece: tell)
+                asked, hiding: secret, context: context, onPiece: tell)
             reading.withLock { $0 = answer }
             return HTTPResponse(answer.head, body: answer.body)
         }
@@ -68,8 +68,8 @@ public struct ChatExplainer: Explaining {
         switch answer.stream.state {
         case .open: throw ServiceError(.cut, context: context, advice: "Ask again.")
         case .failed(let reason):
-            throw ServiceError(
-                .status(500, detail: reason), context: context, advice: "Ask again later.")
+            throw endpoint.failed(
+                answer.stream.failure, reason, hiding: answer.secret, context)
         case .malformed: throw fault.malformed("it is no stream of answers")
         case .full: throw endpoint.incomplete(.full, context)
         case .filtered: throw endpoint.incomplete(.filtered, context)
@@ -84,7 +84,7 @@ public struct ChatExplainer: Explaining {
         _ request: HTTPRequest, hiding secret: Secret?, context: String,
         onPiece: @escaping @Sendable (String) -> Void
     ) async throws(ServiceError) -> ChatReading {
-        let box = ChatReadingBox(hiding: secret)
+        let box = ChatReadingBox(endpoint.kind, hiding: secret)
         let (pieces, feed) = AsyncStream<String>.makeStream()
         let transport = endpoint.client.network.transport
         async let transfer: Result<HTTPResponseHead, TransportError> = {
@@ -121,17 +121,25 @@ public struct ChatExplainer: Explaining {
 /// An answer as far as it has arrived.
 struct ChatReading: Sendable {
     let head: HTTPResponseHead
+    let kind: ChatKind
+    /// The key, which is removed from error messages.
+    let secret: Secret?
     /// The content when it is not a stream: an error, or an answer in one piece.
     var body: [UInt8] = []
     var stream: ChatStream
 
     static let bodyLimit = 1 << 20
 
-    /// True when the answer is an event stream.
+    /// An answer that begins.
+    init(_ head: HTTPResponseHead, _ kind: ChatKind, hiding secret: Secret?) {
+        (self.head, self.kind, self.secret) = (head, kind, secret)
+        stream = ChatStream(kind, hiding: secret)
+    }
+
+    /// True when the answer is a stream: of events, or of lines.
     var isStream: Bool {
         (200..<300).contains(head.status)
-            && head.fields.first("Content-Type")?.lowercased().hasPrefix("text/event-stream")
-                == true
+            && head.fields.first("Content-Type")?.lowercased().hasPrefix(kind.streamType) == true
     }
 
     /// True when no more of it is needed.
@@ -141,14 +149,15 @@ struct ChatReading: Sendable {
 /// Receives an answer on the transport's thread.
 private final class ChatReadingBox: Sendable {
     private let reading = Mutex<ChatReading?>(nil)
+    private let kind: ChatKind
     private let secret: Secret?
 
-    init(hiding secret: Secret?) {
-        self.secret = secret
+    init(_ kind: ChatKind, hiding secret: Secret?) {
+        (self.kind, self.secret) = (kind, secret)
     }
 
     func receive(_ head: HTTPResponseHead) -> StreamVerdict {
-        reading.withLock { $0 = ChatReading(head: head, stream: ChatStream(hiding: secret)) }
+        reading.withLock { $0 = ChatReading(head, kind, hiding: secret) }
         return .proceed
     }
 

@@ -2,7 +2,8 @@ import ListenCore
 
 /// Joins a streamed answer of a chat endpoint from bytes that are split anywhere.
 ///
-/// Ends with `[DONE]` or a finish reason, whichever comes first: not every server sends both. An
+/// Ends with `[DONE]` or a finish reason, whichever comes first: not every server sends both, and
+/// a stream of Anthropic's has one in its last events. An
 /// answer that exceeds the limit is ended there, since some models never stop.
 struct ChatStream: Sendable {
     /// The state of the answer.
@@ -28,26 +29,36 @@ struct ChatStream: Sendable {
     private let secret: Secret?
     private(set) var state = State.open
     private(set) var text = ""
+    /// The error that the endpoint sent in the stream.
+    private(set) var failure: [UInt8] = []
+    private let kind: ChatKind
     private var events = ServerSentEvents()
+    private var lines = ChatLines()
     private var thinking = ThinkingFilter()
 
     /// A stream; `secret` is removed from the endpoint's error messages.
-    init(hiding secret: Secret? = nil) {
-        self.secret = secret
+    init(_ kind: ChatKind = .openai, hiding secret: Secret? = nil) {
+        (self.kind, self.secret) = (kind, secret)
     }
 
     /// Adds bytes and returns the text they append to the answer.
     mutating func receive(_ bytes: some Sequence<UInt8>) -> String {
         let length = text.utf8.count
-        for event in events.receive(bytes) { read(event) }
-        if events.isOverflown, state == .open { state = .malformed }
+        let arrived = kind == .ollama ? lines.receive(bytes) : events.receive(bytes)
+        for event in arrived { read(event) }
+        if events.isOverflown || lines.isOverflown, state == .open { state = .malformed }
         return String(decoding: text.utf8.dropFirst(length), as: UTF8.self)
     }
 
     /// Ends the stream and returns the text that was held back.
     mutating func finish() -> String {
         let length = text.utf8.count
-        if let event = events.finish() { read(event) }
+        if kind == .ollama {
+            // A line that was cut is no fault of the endpoint's.
+            if let line = lines.finish(), ChatPart(line.utf8, kind) != nil { read(line) }
+        } else if let event = events.finish() {
+            read(event)
+        }
         return String(decoding: text.utf8.dropFirst(length), as: UTF8.self)
     }
 
@@ -57,20 +68,21 @@ struct ChatStream: Sendable {
             state = .done
             return
         }
-        guard let chunk = ChatChunk(event) else {
+        guard let part = ChatPart(event.utf8, kind) else {
             state = .malformed
             return
         }
-        guard let choice = chunk.choices?.first else {
-            // Usage reports have no choices; errors have a text.
-            let text = ServiceErrorText.text(of: Array(event.utf8), hiding: secret?.reveal())
-            if let reason = text {
+        guard !part.isStrange else {
+            // Usage reports have no answer; errors have a text.
+            let bytes = Array(event.utf8)
+            if let reason = ServiceErrorText.text(of: bytes, hiding: secret?.reveal()) {
                 state = .failed(reason: reason)
+                failure = bytes
             }
             return
         }
-        if let content = choice.delta?.content { text += thinking.receive(content) }
-        switch ChatEnding(choice.reason) {
+        text += thinking.receive(part.text)
+        switch part.ending {
         case .whole: state = .done
         case .full: state = .full
         case .filtered: state = .filtered

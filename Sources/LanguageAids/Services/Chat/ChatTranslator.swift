@@ -22,7 +22,7 @@ public struct ChatTranslator: Translating {
         let response = try await endpoint.ask(
             rules: ChatPrompt.translationRules(request), text: ChatPrompt.translation(request),
             stream: false, context: context
-        ) { asked throws(ServiceError) in
+        ) { asked, _ throws(ServiceError) in
             try await endpoint.client.exchange(
                 asked, limits: ChatEndpoint.answer, context: context)
         }
