@@ -39,6 +39,8 @@ private struct Seeded: RandomNumberGenerator {
         ("perro\rgato", "perro=known gato=known"),
         ("\u{FEFF}perro", "perro=known"),
         ("word\n", "word=known"),
+        ("Word\nperro\ngato\n", "perro=known gato=known"),
+        ("Palabras\nperro\n", "perro=known"),
         ("perro\nhola,\n", "perro=known hola=known"),
         ("perro\nPERRO\nperro", "perro=known"),
     ])
@@ -52,6 +54,7 @@ private struct Seeded: RandomNumberGenerator {
         ("perro\t3\tdog\ngato\tknown\n", "perro=3(dog) gato=known"),
         ("perro\ngato\t98\n", "perro=known gato=ignored"),
         ("Status\tWord\n2\tperro\n", "perro=2"),
+        ("Palabra\tTraducción\nperro\tdog\n", "perro=known(dog)"),
         ("perro\tnew\ngato\t0\n", "perro=new gato=new"),
         ("perro\t\tdog\n", "perro=known(dog)"),
         ("a\t1\t\tpt-BR\n", "a=1"),

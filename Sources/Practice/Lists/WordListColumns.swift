@@ -45,6 +45,19 @@ struct WordListColumns: Hashable, Sendable {
             || text.allSatisfy(\.isNumber)
     }
 
+    /// True for the first line of a list of words alone that only says so; the plural of a
+    /// language's own word for it would be a strange first word.
+    static func isTitle(_ cells: [String]) -> Bool {
+        guard let name = cells.first, cells.count == 1 else { return false }
+        return titles.contains(name.lowercased().filter { $0.isLetter || $0 == " " })
+    }
+
+    private static let titles: Set<String> = [
+        "word", "words", "term", "terms", "word list", "wordlist", "vocabulary", "vocab",
+        "wörter", "vokabel", "vokabeln", "palabras", "vocabulario", "mots", "vocabulaire",
+        "palavras", "woorden", "слова", "λέξεις", "単語", "生词", "生詞", "单词",
+    ]
+
     /// The columns a first line names; `nil` when it holds words.
     init?(naming cells: [String]) {
         let names = cells.map { name in
@@ -54,13 +67,19 @@ struct WordListColumns: Hashable, Sendable {
             known.lazy.compactMap { names.firstIndex(of: $0) }.first
         }
         // One name alone may be a word of the list.
-        guard let word = place("word", "term", "text", "form", "lemma", "front"),
+        guard
+            let word = place(
+                "word", "words", "term", "text", "form", "lemma", "front", "expression",
+                "vocabulary", "wort", "vokabel", "palabra", "mot", "parola", "palavra", "woord"),
             cells.count > 1 || word == 0 && names == ["word"]
         else { return nil }
         self.word = word
         status = place("status")
         extendedStatus = place("extendedstatus")
-        translation = place("translation", "hint", "hint1", "meaning", "definition", "back")
+        translation = place(
+            "translation", "hint", "hint1", "meaning", "definition", "back", "meanings",
+            "übersetzung", "bedeutung", "traducción", "significado", "traduction", "signification",
+            "traduzione", "tradução", "vertaling")
         // LingQ's `locale` is the language of the hint.
         language = place("language", "lang")
         changed = place("changed", "changedat", "updated", "date")

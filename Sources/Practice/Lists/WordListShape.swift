@@ -26,7 +26,11 @@ struct WordListShape: Hashable, Sendable {
         case 0x09: format = .tsv
         default: format = .csv
         }
-        guard format != .plain else { return }
+        guard format != .plain else {
+            let rows = Self.sample(RowReader(text, separator: nil, hasQuotes: false, limits), 2)
+            namesColumns = rows.count > 1 && WordListColumns.isTitle(rows[0])
+            return
+        }
         hasQuotes = format == .csv || header != nil
         let rows = Self.sample(
             RowReader(text, separator: separator, hasQuotes: hasQuotes, limits))
