@@ -48,6 +48,14 @@ extension AppDependencyContainer {
             parts: \.parts)
     }
 
+    /// `listen dictionary forms`.
+    package func makeWordFormsReport() throws -> WordFormsReport {
+        let offline = try offlineAids()
+        return WordFormsReport(
+            lemmatizer: offline.words.lemmatizer, analysis: analysis, console: console,
+            shutdown: offline.shutdown)
+    }
+
     /// `listen words …`.
     package func makeWordsReport() async throws -> WordsReport {
         tellStoreFailures()

@@ -284,7 +284,7 @@ extension AppDependencyContainer {
                 importers: importers(folder)),
             dictionaries: fault.map { MisconfiguredDictionaries(fault: $0) }
                 ?? DictionaryLookup(shelf: shelf, lemmatizer: lemmatizer),
-            lemmatizer: lemmatizer,
+            lemmatizer: DictionaryForms(shelf: shelf, apertium: apertium, others: lemmatizer),
             sounds: ReadChinese(over: EspeakNG(), analysis: analysis), fault: fault)
     }
 

@@ -26,6 +26,27 @@ public struct ApertiumLemmatizer: Lemmatizing {
         return []
     }
 
+    /// The likeliest analysis of the word at a place of its sentence, in Apertium's notation; none
+    /// when the language or the word is unknown.
+    func analyses(
+        of word: String, at place: Int = 0, in sentence: String, language: Language
+    ) async -> [String] {
+        guard let analysis = apertium.analysis(of: language),
+            let answer = try? await apertium.pipe(analysis).answer(sentence)
+        else { return [] }
+        let wanted = WordFold.folded(word)
+        let found = StreamFormat.units(of: answer).filter { unit in
+            unit.first.map { WordFold.folded($0) } == wanted
+        }
+        let before = String(decoding: sentence.utf8.prefix(place), as: UTF8.self)
+        let earlier = WordFold.folded(before).split { !$0.isLetter && $0 != "'" }
+            .count { $0 == wanted }
+        guard let unit = earlier < found.count ? found[earlier] : found.last, unit.count > 1,
+            !unit[1].hasPrefix("*")
+        else { return [] }
+        return [unit[1]]
+    }
+
     /// The lemmas of the units whose surface form is the word; of a contraction those of all its
     /// parts.
     static func lemmas(of word: String, in answer: String) -> [String] {

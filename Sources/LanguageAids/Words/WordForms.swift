@@ -20,20 +20,43 @@ public struct WordForms: Sendable {
     ) async rethrows -> [String] {
         let word = WordFold.folded(word)
         let lemmas = await lemmas(of: word, language)
-        var found: Set<String> = []
+        var candidates: Set<String> = []
         for beginning in beginnings(of: lemmas, language) {
-            for candidate in try await words(beginning)
-            where !found.contains(candidate) && candidate != word {
-                let bases = Self.bases(of: candidate, language)
-                if !bases.isDisjoint(with: lemmas) { found.insert(candidate) }
-            }
+            candidates.formUnion(try await words(beginning))
         }
-        return found.sorted()
+        candidates.remove(word)
+        let known = await known(candidates.sorted(), language)
+        return candidates.filter { candidate in
+            !known[candidate, default: []].isDisjoint(with: lemmas)
+                || !Self.bases(of: candidate, language).isDisjoint(with: lemmas)
+        }.sorted()
+    }
+
+    /// The lemmas of a morphology for folded words of texts; in German for both spellings, since a
+    /// noun is one with its capital only.
+    private func known(_ words: [String], _ language: Language) async -> [String: Set<String>] {
+        guard let lemmatizer else { return [:] }
+        var spellings = words
+        if language.code == "de" { spellings += words.map(Self.capital) }
+        let found = await lemmatizer.lemmas(ofAll: spellings, language: language)
+        var lemmas: [String: Set<String>] = [:]
+        for (spelling, lemma) in found {
+            lemmas[WordFold.folded(spelling), default: []].insert(WordFold.folded(lemma))
+        }
+        return lemmas
+    }
+
+    private static func capital(_ word: String) -> String {
+        word.prefix(1).uppercased() + word.dropFirst()
     }
 
     /// The possible lemmas of the word.
     private func lemmas(of word: String, _ language: Language) async -> Set<String> {
-        let known = await lemmatizer?.lemmas(of: word, in: nil, language: language) ?? []
+        var known = await lemmatizer?.lemmas(of: word, in: nil, language: language) ?? []
+        if language.code == "de", let lemmatizer {
+            known += await lemmatizer.lemmas(
+                of: Self.capital(word), in: nil, language: language)
+        }
         let folded = Set(known.map { WordFold.folded($0) })
         // A word that is its own lemma may still be a form of another one.
         return folded.isEmpty ? Self.bases(of: word, language) : folded

@@ -15,6 +15,6 @@ struct DictionaryCommand: AsyncParsableCommand {
             Wiktionary (JSON lines of kaikki.org, .jsonl or .jsonl.gz), Yomitan's dictionaries \
             (.zip) and Lingvo's (.dsl, .dsl.dz) are imported once.
             """,
-        subcommands: [List.self, Look.self, Add.self, Remove.self],
+        subcommands: [List.self, Look.self, Forms.self, Add.self, Remove.self],
         defaultSubcommand: List.self)
 }

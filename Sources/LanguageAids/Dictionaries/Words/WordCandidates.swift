@@ -19,6 +19,7 @@ enum WordCandidates {
         let bare = trimmed(word)
         var list = CandidateList()
         list.add([bare] + marked(bare, in: word), .exact)
+        if let greek = finalSigma(bare) { list.add([greek], .exact) }
         list.add(Elision.parts(of: bare, language: language?.code ?? ""), .elision)
         return list.candidates
     }
@@ -41,6 +42,12 @@ enum WordCandidates {
             list.add([tail], .compoundTail, head: head)
         }
         return Array(list.candidates.prefix(limit))
+    }
+
+    /// The Greek word with the final form of its last sigma, which capitals do not have.
+    private static func finalSigma(_ word: String) -> String? {
+        guard let last = word.unicodeScalars.last, last == "σ" || last == "Σ" else { return nil }
+        return word.lowercased().dropLast() + "ς"
     }
 
     /// The bare word with a dot behind or an apostrophe before it, if the text has them, since they

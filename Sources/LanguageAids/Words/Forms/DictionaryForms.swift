@@ -1,0 +1,93 @@
+public import ListenCore
+import Files
+
+/// The dictionary form that each word has in its sentence.
+///
+/// German, English, French and Spanish words are judged by the words around them, the dictionaries
+/// on this machine and Apertium, otherwise by the rules of their endings; words of other languages
+/// by the morphologies alone.
+public struct DictionaryForms: Lemmatizing {
+    private let shelf: DictionaryShelf
+    private let target: Language
+    private let apertium: ApertiumLemmatizer
+    private let others: any Lemmatizing
+
+    /// Forms by the dictionaries of a shelf that explain in `target`; `others` are asked about the
+    /// words of other languages.
+    public init(
+        shelf: DictionaryShelf, target: Language = .english, apertium: Apertium,
+        others: any Lemmatizing
+    ) {
+        (self.shelf, self.target) = (shelf, target)
+        self.apertium = ApertiumLemmatizer(apertium)
+        self.others = others
+    }
+
+    private static let languages: Set<String> = ["de", "en", "es", "fr"]
+
+    /// The forms of a word at its first place in the sentence, otherwise by itself.
+    public func lemmas(
+        of word: String, in sentence: String?, language: Language
+    ) async -> [String] {
+        guard Self.languages.contains(language.code) else {
+            return await others.lemmas(of: word, in: sentence, language: language)
+        }
+        if let sentence, let range = Self.place(of: word, in: sentence) {
+            return await lemmas(of: word, at: range, in: sentence, language: language)
+        }
+        let analyses = await apertium.analyses(of: word, in: word, language: language)
+        let form = await DiskWork.run {
+            SentenceForm.form(
+                of: FormQuestion(word), language: language.code,
+                lexicon: FormShelf(shelf, language, target: target).lexicon, analyses: analyses)
+        }
+        return await certain(form, word, sentence, language)
+    }
+
+    /// The forms of the word at a place.
+    public func lemmas(
+        of word: String, at place: Int, in sentence: String, language: Language
+    ) async -> [String] {
+        guard Self.languages.contains(language.code) else {
+            return await others.lemmas(of: word, at: place, in: sentence, language: language)
+        }
+        let analyses = await apertium.analyses(
+            of: word, at: place, in: sentence, language: language)
+        let form = await DiskWork.run {
+            SentenceForm.form(
+                of: word, at: place, in: sentence, language: language.code,
+                lexicon: FormShelf(shelf, language, target: target).lexicon, analyses: analyses)
+        }
+        return await certain(form, word, sentence, language)
+    }
+
+    /// The form found, otherwise what other morphologies say.
+    private func certain(
+        _ form: String?, _ word: String, _ sentence: String?, _ language: Language
+    ) async -> [String] {
+        if let form, !form.isEmpty { return [form] }
+        return await others.lemmas(of: word, in: sentence, language: language)
+    }
+
+    /// The forms of many words by themselves: of German and English by their dictionaries, of other
+    /// languages by the morphologies, since rules alone guess too much without a sentence.
+    public func lemmas(ofAll words: [String], language: Language) async -> [String: String] {
+        guard ["de", "en"].contains(language.code),
+            !shelf.files(from: language, to: target).isEmpty
+        else { return await others.lemmas(ofAll: words, language: language) }
+        return await DiskWork.run {
+            let lexicon = FormShelf(shelf, language, target: target).lexicon
+            var found: [String: String] = [:]
+            for word in words where !Task.isCancelled {
+                found[word] = SentenceForm.form(
+                    of: FormQuestion(word), language: language.code, lexicon: lexicon)
+            }
+            return found
+        }
+    }
+
+    private static func place(of word: String, in sentence: String) -> Int? {
+        guard let range = sentence.firstRange(of: word) else { return nil }
+        return sentence.utf8.distance(from: sentence.startIndex, to: range.lowerBound)
+    }
+}

@@ -1,0 +1,270 @@
+/// The dictionary forms of English words by their endings, their place and a dictionary.
+struct EnglishForm {
+    let question: FormQuestion
+    let lexicon: FormLexicon
+
+    /// The form; `nil` when nothing leads to one.
+    var form: String? {
+        let word = question.word
+        // A capital inside a sentence shows a name, or a headline.
+        let lower = question.lower.replacing("’", with: "'")
+        if word.count == 1 { return nil }
+        let bare = lower.hasSuffix("'s") ? String(lower.dropLast(2)) : lower
+        let isCapital = word.first?.isUppercase == true
+        guard !isCapital || question.isAtStart || isHeadword(bare) else { return nil }
+        let base = base(bare)
+        if let phrase = phrasal(base) { return phrase }
+        // `French` is a headword with its capital only.
+        let upper = base.prefix(1).uppercased() + base.dropFirst()
+        return isCapital && !isHeadword(base) && lexicon.kinds(upper)?.isEmpty == false
+            ? upper : base
+    }
+
+    /// The verb with its particle: `give up` for `gave` and for `giving … up`.
+    private func phrasal(_ verb: String) -> String? {
+        guard lexicon.has(verb, .verb) else { return nil }
+        let behind = question.behind.prefix(4).map { $0.lowercased() }
+        for (index, word) in behind.enumerated() {
+            if Self.particles.contains(word) || Self.prepositionsToo.contains(word) {
+                let next = question.behind.dropFirst(index + 1).first?.lowercased() ?? ""
+                if Self.prepositionsToo.contains(word), isPhrase(next) { return nil }
+                if word == "back", next == "to" || next == "in" { return nil }
+                let phrase = "\(verb) \(word)"
+                return lexicon.has(phrase, .verb) ? phrase : nil
+            }
+            // `took the coat off`: an object, and nothing else, may be in between.
+            if index == 0, Self.pronouns.contains(word) { continue }
+            if index == 0, Self.determiners.contains(word) { continue }
+            if index > 0, behind[0] == "the" || Self.determiners.contains(behind[0]), isPlain(word)
+            {
+                continue
+            }
+            return nil
+        }
+        return nil
+    }
+
+    /// True when a word begins what a preposition belongs to.
+    private func isPhrase(_ word: String) -> Bool {
+        word.isEmpty ? false : !Self.behindParticles.contains(word)
+    }
+
+    private static let particles: Set<String> = [
+        "up", "out", "off", "away", "back", "down", "along", "apart", "forth", "together", "aside",
+    ]
+    private static let prepositionsToo: Set<String> = [
+        "on", "over", "around",
+    ]
+    private static let behindParticles: Set<String> = [
+        "and", "or", "but", "with", "to", "at", "from", "for", "of", "as", "when", "because", "if",
+        "that", "until", "again", "there", "here", "is", "was", "are", "were", "on",
+    ]
+    private static let pronouns: Set<String> = [
+        "it", "him", "her", "them", "me", "us", "you", "this", "that", "everything", "something",
+    ]
+
+    private func isHeadword(_ word: String) -> Bool { lexicon.kinds(word)?.isEmpty != true }
+
+    private func base(_ word: String) -> String {
+        let kind = kind(of: word)
+        let irregular = IrregularForms.lemmas(of: word, language: "en")
+        if let first = irregular.first {
+            // `found`, `left` and `saw` are headwords too, but seldom meant.
+            let isNoun = kind == .noun && lexicon.has(word, .noun) && question.last != "to"
+            if !(isNoun && Self.alsoNouns.contains(word)) {
+                return kind == .adjective && Self.alsoAdjectives.contains(word) ? word : first
+            }
+        }
+        if word.hasSuffix("ing"), word.count > 4 { return participle(word, kind) }
+        if word.hasSuffix("ed"), word.count > 3, !(word.hasSuffix("eed") && lexicon.has(word, .verb))
+        { return past(word, kind) }
+        if word.hasSuffix("s"), word.count > 3 || word.hasSuffix("es") { return plural(word, kind) }
+        if word.hasSuffix("er") || word.hasSuffix("est") { return compared(word, kind) }
+        return word
+    }
+
+    // MARK: Place
+
+    private func kind(of word: String) -> WordKind? {
+        let last = question.last
+        if Self.infinitives.contains(last) || Self.subjects.contains(last) { return .verb }
+        if Self.determiners.contains(last) || last.hasSuffix("'s") {
+            guard let next = question.behind.first?.lowercased(), isPlain(next) else {
+                return .noun
+            }
+            return .adjective
+        }
+        if Self.auxiliaries.contains(last) { return .verb }
+        if Self.degrees.contains(last) { return .adjective }
+        if Self.prepositions.contains(last) { return .noun }
+        return nil
+    }
+
+    private func isPlain(_ word: String) -> Bool {
+        word.first?.isLetter == true && !FunctionWords.contains(word, language: "en")
+    }
+
+    // MARK: Endings
+
+    private func participle(_ word: String, _ kind: WordKind?) -> String {
+        let stems = stems(word, "ing")
+        guard let verb = stems.first(where: { lexicon.has($0, .verb, unknown: true) })
+        else { return isHeadword(word) ? word : stems.first ?? word }
+        let isNoun = lexicon.has(word, .noun)
+        let isAdjective = lexicon.has(word, .adjective)
+        switch kind {
+        case .noun where isNoun:
+            return Self.determiners.contains(question.last) || question.next == "of"
+                || !isBeforeObject ? word : verb
+        case .adjective where isAdjective || isNoun: return word
+        case .verb where isAdjective && Self.copulas.contains(question.last)
+            && Self.feelings.contains(verb):
+            return word
+        case nil where isAdjective && isPlain(question.next) && Self.feelings.contains(verb):
+            return word
+        default: return verb
+        }
+    }
+
+    private var isBeforeObject: Bool {
+        let next = question.next.lowercased()
+        return Self.determiners.contains(next) || Self.objects.contains(next)
+    }
+
+    private func past(_ word: String, _ kind: WordKind?) -> String {
+        let stems = stems(word, "ed")
+        guard let verb = stems.first(where: { lexicon.has($0, .verb, unknown: true) })
+        else { return isHeadword(word) ? word : stems.first ?? word }
+        guard lexicon.has(word, .adjective) else { return verb }
+        if kind == .adjective { return word }
+        let isState = Self.copulas.contains(question.last) && Self.feelings.contains(verb)
+            && question.next != "by"
+        return isState || Self.degrees.contains(question.last) ? word : verb
+    }
+
+    private func plural(_ word: String, _ kind: WordKind?) -> String {
+        if word.hasSuffix("ss") || word.hasSuffix("us") || word.hasSuffix("is") { return word }
+        let kinds = lexicon.kinds(word)
+        if kinds?.contains(.adverb) == true && kinds?.contains(.noun) != true { return word }
+        var bases: [String] = []
+        if word.hasSuffix("ies"), word.count > 4 { bases.append(word.dropLast(3) + "y") }
+        if word.hasSuffix("ves") {
+            bases += [word.dropLast(3) + "f", word.dropLast(3) + "fe"]
+        }
+        if ["ches", "shes", "sses", "xes", "zes", "oes"].contains(where: word.hasSuffix) {
+            bases += [String(word.dropLast(2)), String(word.dropLast())]
+        } else {
+            bases += [String(word.dropLast()), String(word.dropLast(2))]
+        }
+        if Self.onlyPlural.contains(word) { return word }
+        if kinds == nil {
+            return word.hasSuffix("ves") ? String(word.dropLast()) : bases[0]
+        }
+        let known = bases.first {
+            $0.count > 1 && (lexicon.has($0, .noun) || lexicon.has($0, .verb))
+        }
+        return known ?? (kinds?.isEmpty == false ? word : bases[0])
+    }
+
+    private func compared(_ word: String, _ kind: WordKind?) -> String {
+        let ending = word.hasSuffix("est") ? "est" : "er"
+        let bases = stems(word, ending)
+        guard lexicon.kinds("x") != nil,
+            let base = bases.first(where: { lexicon.has($0, .adjective) && $0.count > 2 })
+        else { return word }
+        return base
+    }
+
+    /// The stems of a form with an ending: `hope` and `hop` of `hoping`, the likelier first.
+    private func stems(_ word: String, _ ending: String) -> [String] {
+        let stem = String(word.dropLast(ending.count))
+        guard stem.contains(where: Self.vowels.contains) || stem.contains("y"), stem.count > 1
+        else { return [] }
+        if stem.hasSuffix("i"), ending != "ing" { return [stem.dropLast() + "y", stem] }
+        let letters = Array(stem)
+        let last = letters[letters.count - 1]
+        var found: [String] = []
+        if letters.count > 2, last == letters[letters.count - 2], !Self.vowels.contains(last) {
+            let single = String(stem.dropLast())
+            found = "lsfz".contains(last) && lexicon.kinds(stem)?.isEmpty != true
+                ? [stem, single] : [single, stem]
+        } else if last == "y", ending == "ing" {
+            found = [stem, stem.dropLast() + "ie"]
+        } else {
+            found = needsE(letters) ? [stem + "e", stem] : [stem, stem + "e"]
+        }
+        return found
+    }
+
+    /// True when a verb of these letters is likelier with a mute e: `hop` in `hoping`.
+    private func needsE(_ letters: [Character]) -> Bool {
+        let stem = String(letters)
+        if ["at", "iz", "is", "us", "v", "c", "dg", "u", "rg", "ng", "ak", "os", "bl", "pl", "tl",
+            "dl", "gl", "ir", "ur", "in"].contains(where: stem.hasSuffix),
+            !["ng"].contains(where: stem.hasSuffix) || stem.hasSuffix("ang"),
+            lexicon.has(stem + "e", .verb, unknown: true),
+            !["eat", "oat", "iat"].contains(where: stem.hasSuffix) || stem.hasSuffix("iat")
+        {
+            return true
+        }
+        guard letters.count > 2 else { return false }
+        let tail = letters.suffix(3).map { Self.vowels.contains($0) }
+        let last = letters[letters.count - 1]
+        return tail == [false, true, false] && !"wxy".contains(last)
+            && !["er", "en", "it", "on", "om", "or", "et", "ow", "el", "al"].contains {
+                stem.count > 4 && stem.hasSuffix($0)
+            }
+    }
+
+    private static let vowels: Set<Character> = ["a", "e", "i", "o", "u"]
+    private static let determiners: Set<String> = [
+        "the", "a", "an", "my", "your", "his", "its", "our", "their", "this", "these", "those",
+        "some", "any", "no", "every", "each", "another", "her", "several", "other", "own", "new",
+    ]
+    private static let infinitives: Set<String> = [
+        "to", "can", "could", "will", "would", "shall", "should", "may", "might", "must", "not",
+        "don't", "didn't", "doesn't", "couldn't", "can't", "won't", "let's",
+    ]
+    private static let subjects: Set<String> = [
+        "i", "you", "he", "she", "we", "they", "who", "it",
+    ]
+    private static let auxiliaries: Set<String> = [
+        "am", "is", "are", "was", "were", "be", "been", "being", "have", "has", "had", "'ve",
+        "get", "got", "having", "i'm", "he's", "she's", "it's", "they're", "we're", "you're",
+    ]
+    private static let copulas: Set<String> = [
+        "am", "is", "are", "was", "were", "be", "been", "feel", "felt", "look", "seem", "it's",
+        "i'm", "he's", "she's", "they're", "we're", "you're", "get", "got",
+    ]
+    private static let degrees: Set<String> = ["very", "so", "too", "more", "most", "quite", "as"]
+    private static let prepositions: Set<String> = [
+        "of", "with", "from", "at", "by", "for", "into", "onto", "through", "without", "near",
+    ]
+    private static let objects: Set<String> = [
+        "me", "him", "them", "us", "you", "it", "up", "out", "off", "down", "to", "that",
+    ]
+    /// Verbs whose participles are mostly adjectives.
+    private static let feelings: Set<String> = [
+        "interest", "bore", "excite", "tire", "amaze", "surprise", "disappoint", "please", "worry",
+        "concern", "frustrate", "confuse", "satisfy", "embarrass", "shock", "scare", "frighten",
+        "annoy", "depress", "relax", "marry", "advance", "limit", "complicate", "experience",
+        "charm", "will", "outstand", "follow", "exist", "miss", "overwhelm", "terrify", "retire",
+    ]
+    private static let alsoNouns: Set<String> = [
+        "saw", "felt", "rose", "wound", "ground", "found", "left", "thought", "being", "meaning",
+        "building", "feeling", "meeting", "drawing", "beginning", "rung", "stole", "spoke", "lay",
+        "bit", "bound", "shot", "cut", "set", "put", "light", "read", "lead",
+    ]
+    private static let alsoAdjectives: Set<String> = [
+        "left", "lost", "broken", "hidden", "given", "known", "born", "ground", "bound", "worn",
+        "spoken", "written", "stolen", "drunk", "fallen", "shaken", "frozen", "following",
+    ]
+    private static let onlyPlural: Set<String> = [
+        "news", "series", "species", "means", "clothes", "thanks", "pants", "trousers", "scissors",
+        "glasses", "physics", "politics", "economics", "mathematics", "ethics", "always", "perhaps",
+        "besides", "sometimes", "overseas", "indoors", "outdoors", "upstairs", "downstairs",
+        "headquarters", "towards", "afterwards", "nowadays", "upwards", "downwards", "forwards",
+        "backwards", "christmas", "lens", "gas", "bias", "atlas", "canvas", "whereas", "plus",
+        "yes", "us", "this", "his", "hers", "its", "was", "has", "is", "does", "as", "less",
+    ]
+}

@@ -1,0 +1,77 @@
+import ListenCore
+import Testing
+
+@testable import LanguageAids
+
+/// The dictionary forms of words in sentences.
+@Suite struct SentenceFormTests {
+    private let german = FormLexicon(
+        kinds: {
+            switch $0 {
+            case "Haus", "Macht", "Tür", "Abend", "Blume": [.noun]
+            case "ankommen", "kommen", "machen", "aufstehen", "stehen", "anfangen", "lesen",
+                "arbeiten":
+                [.verb]
+            case "alt", "klein": [.adjective]
+            default: []
+            }
+        },
+        bases: { $0 == "Häuser" ? ["Haus"] : [] })
+
+    private func form(
+        _ word: String, _ sentence: String, _ language: String, _ lexicon: FormLexicon = .empty
+    ) -> String {
+        guard let range = sentence.firstRange(of: word) else { return "" }
+        let place = sentence.utf8.distance(from: sentence.startIndex, to: range.lowerBound)
+        return SentenceForm.form(
+            of: word, at: place, in: sentence, language: language, lexicon: lexicon) ?? word
+    }
+
+    @Test(arguments: [
+        ("kommt", "Er kommt heute Abend an.", "ankommen"),
+        ("anzukommen", "Er hofft anzukommen.", "ankommen"),
+        ("angekommen", "Er ist angekommen.", "ankommen"),
+        ("macht", "Das macht nichts.", "machen"),
+        ("Macht", "Sie hat die Macht.", "Macht"),
+        ("Häuser", "Die alten Häuser brannten.", "Haus"),
+        ("alten", "Die alten Häuser brannten.", "alt"),
+        ("Haustür", "Er öffnet die Haustür.", "Haustür"),
+        ("kleinere", "Eine kleinere Tür.", "klein"),
+    ])
+    func `German words have their form by capital, place and prefix`(
+        _ word: String, _ sentence: String, _ expected: String
+    ) {
+        #expect(form(word, sentence, "de", german) == expected)
+    }
+
+    @Test(arguments: [
+        ("gave", "She gave up.", "give up"), ("took", "He took it off.", "take off"),
+        ("running", "They are running home.", "run"), ("stopped", "It stopped.", "stop"),
+        ("hoping", "He was hoping for rain.", "hope"), ("cities", "The cities grew.", "city"),
+    ])
+    func `English verbs have their particles`(
+        _ word: String, _ sentence: String, _ expected: String
+    ) {
+        let lexicon = FormLexicon(
+            kinds: {
+                ["give up", "give", "take", "take off", "run", "stop", "hope", "hop", "grow"]
+                    .contains($0) ? [.verb] : $0 == "city" ? [.noun] : []
+            }, bases: { _ in [] })
+        #expect(form(word, sentence, "en", lexicon) == expected)
+    }
+
+    @Test(arguments: [
+        ("comprennent", "Ils comprennent tout.", "fr", "comprendre"),
+        ("demanda", "Il demanda une lettre.", "fr", "demander"),
+        ("chevaux", "Les chevaux courent.", "fr", "cheval"),
+        ("belles", "Les belles fleurs.", "fr", "beau"),
+        ("convertirse", "Quiere convertirse en rey.", "es", "convertir"),
+        ("tuvieron", "Ellos tuvieron miedo.", "es", "tener"),
+        ("canciones", "Las canciones viejas.", "es", "canción"),
+    ])
+    func `French and Spanish words have forms without any dictionary`(
+        _ word: String, _ sentence: String, _ language: String, _ expected: String
+    ) {
+        #expect(form(word, sentence, language) == expected)
+    }
+}
