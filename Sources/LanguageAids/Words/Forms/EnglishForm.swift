@@ -76,8 +76,8 @@ struct EnglishForm {
             }
         }
         if word.hasSuffix("ing"), word.count > 4 { return participle(word, kind) }
-        if word.hasSuffix("ed"), word.count > 3, !(word.hasSuffix("eed") && lexicon.has(word, .verb))
-        { return past(word, kind) }
+        let isOfOwn = word.hasSuffix("eed") && lexicon.has(word, .verb)
+        if word.hasSuffix("ed"), word.count > 3, !isOfOwn { return past(word, kind) }
         if word.hasSuffix("s"), word.count > 3 || word.hasSuffix("es") { return plural(word, kind) }
         if word.hasSuffix("er") || word.hasSuffix("est") { return compared(word, kind) }
         return word

@@ -58,7 +58,8 @@ extension FrenchRules {
         """
         issent:ir issons:ir issez:ir issait:ir issaient:ir issais:ir issant:ir it:ir irent:ir
         ira:ir iront:ir irait:ir iraient:ir irai:ir iras:ir irons:ir
-        e:er es:er ons:er ez:er ent:er ais:er ait:er aient:er ions:er iez:er issant:ir ant:er a:er ai:er
+        e:er es:er ons:er ez:er ent:er ais:er ait:er aient:er ions:er iez:er issant:ir ant:er a:er
+        ai:er
         as:er âmes:er èrent:er era:er erai:er eras:er eront:er erait:er eraient:er erons:er erez:er
         ue:uer ie:ier é:er ée:er és:er ées:er ât:er is:ir i:ir
         """)
@@ -86,7 +87,8 @@ extension FrenchRules {
         scène machine cuisine usine médecine origine racine poitrine marine vitrine discipline
         doctrine église valise chemise prise crise mise reprise surprise entreprise marquise bêtise
         analyse rue vue avenue venue statue tenue revue lieue visite suite fuite limite réussite
-        élite faillite poursuite conduite assiette dette fillette cigarette tablette recette violette
+        élite faillite poursuite conduite assiette dette fillette cigarette tablette recette
+        violette
         initiative alternative perspective locomotive rive
         cave olive archive escale salle table balle halle taille bataille famille fille ville
         sale pâle ovale mâle rale seconde monde onde ronde garde carte porte forte sorte
@@ -120,7 +122,8 @@ extension FrenchRules {
         délicieux amoureux faux doux roux jaloux épais frais mauvais anglais japonais polonais
         irlandais écossais portugais néerlandais hollandais chinois suédois danois gallois bourgeois
         gris précis assis confus diffus exclus inclus bas las gras ras volontiers certes tandis
-        désormais déjà cela voilà celà opéra caméra agenda via là au-delà cinéma panorama drama extra toutefois néanmoins environ encore ensemble comme presque peut-être souvent aussi ainsi
+        désormais déjà cela voilà opéra caméra agenda via là au-delà cinéma panorama drama extra
+        toutefois néanmoins environ encore ensemble comme presque peut-être souvent aussi ainsi
         maintenant pourtant cependant autant avant pendant durant devant auparavant dorénavant
         ici là bien mal hier demain aujourd'hui tôt tard vite loin trop peu beaucoup assez
         également seulement notamment lundi mardi mercredi jeudi vendredi samedi midi

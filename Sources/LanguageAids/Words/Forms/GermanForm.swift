@@ -358,7 +358,9 @@ struct GermanForm {
         "zuerst", "zuletzt", "erst", "jüngst", "längst", "außer", "weniger", "letzt",
     ]
     private static let adjectiveEndings = ["en", "er", "es", "em", "e"]
-    private static let adjectiveSuffixes = ["lich", "ig", "isch", "bar", "sam", "haft", "los", "voll"]
+    private static let adjectiveSuffixes = [
+        "lich", "ig", "isch", "bar", "sam", "haft", "los", "voll",
+    ]
     private static let inseparable = ["be", "ver", "ent", "er", "zer", "ge", "emp", "miss"]
     private static let subjects: Set<String> = [
         "ich", "du", "er", "sie", "es", "wir", "ihr", "man", "wer", "sich",

@@ -62,8 +62,8 @@ struct FrenchRules {
         // `Le roi demande une lettre.`
         let last = question.last
         let isSingle = word.hasSuffix("e") || word.hasSuffix("ent")
-        if isSingle, Self.articles.contains(question.next.lowercased()), !Self.prepositions.contains(last),
-            !last.isEmpty, let verb = verb
+        if isSingle, Self.articles.contains(question.next.lowercased()),
+            !Self.prepositions.contains(last), !last.isEmpty, let verb = verb
         {
             return verb
         }
@@ -163,7 +163,8 @@ struct FrenchRules {
             ("geer", "ger"), ("çer", "cer"), ("eller", "eler"), ("etter", "eter"),
             ("aier", "ayer"), ("oier", "oyer"), ("uier", "uyer"), ("èner", "ener"),
             ("èver", "ever"), ("èser", "eser"), ("èter", "eter"), ("èrer", "érer"),
-            ("èder", "éder"), ("gèler", "geler"), ("pèler", "peler"), ("cèler", "celer"), ("dèler", "deler"),
+            ("èder", "éder"), ("gèler", "geler"), ("pèler", "peler"), ("cèler", "celer"),
+            ("dèler", "deler"),
             ("èler", "éler"), ("ètrer", "étrer"), ("ècher", "écher"),
             ("ègner", "égner"), ("èger", "éger"), ("èguer", "éguer"), ("èper", "éper"),
         ] where verb.hasSuffix(wrong) {
