@@ -214,7 +214,8 @@ extension AppDependencyContainer {
                 let words = try words.get()
                 let glosses = ApertiumExplainer(apertium)
                 let wordByWord = WordExplainer(
-                    dictionaries: words.dictionaries, glosses: glosses, sounds: words.sounds)
+                    dictionaries: words.dictionaries, glosses: glosses, sounds: words.sounds,
+                    analysis: analysis)
                 return OfflineAids(
                     translators: [
                         NamedTranslator(

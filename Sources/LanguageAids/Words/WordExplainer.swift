@@ -13,31 +13,34 @@ public struct WordExplainer: Explaining {
     private let dictionaries: any Defining
     private let glosses: any Explaining
     private let sounds: SoundShelf?
+    private let analysis: (any TextAnalyzing)?
     /// Returns when a pronunciation is no longer waited for.
     private let patience: @Sendable () async -> Void
 
-    /// The most meanings of a word; more do not help at a glance.
-    private static let mostEntries = 8
-    /// The number of those for the lemma, when the word is a headword too.
-    private static let mostOfLemma = 3
+    /// The most headwords of a word; more do not help at a glance.
+    private static let mostHeadwords = 8
+    /// The most meanings of a headword.
+    private static let mostMeanings = 12
     private static let longestPoint = 500
 
-    /// An explainer; `glosses` explains the word in its sentence.
+    /// An explainer; `glosses` explains the word in its sentence, and `analysis` reads it there.
     public init(
-        dictionaries: any Defining, glosses: any Explaining, sounds: (any Pronouncing)? = nil
+        dictionaries: any Defining, glosses: any Explaining, sounds: (any Pronouncing)? = nil,
+        analysis: (any TextAnalyzing)? = nil
     ) {
         self.init(
-            dictionaries: dictionaries, glosses: glosses, sounds: sounds,
+            dictionaries: dictionaries, glosses: glosses, sounds: sounds, analysis: analysis,
             // Meanings are ready at once; a later pronunciation is shown the next time.
             patience: { try? await Task.sleep(for: .milliseconds(150)) })
     }
 
     init(
         dictionaries: any Defining, glosses: any Explaining, sounds: (any Pronouncing)?,
-        patience: @escaping @Sendable () async -> Void
+        analysis: (any TextAnalyzing)? = nil, patience: @escaping @Sendable () async -> Void
     ) {
         self.dictionaries = dictionaries
         self.glosses = glosses
+        self.analysis = analysis
         self.sounds = sounds.map { SoundShelf($0) }
         self.patience = patience
     }
@@ -50,11 +53,15 @@ public struct WordExplainer: Explaining {
                 advice: "Ask about a word of it.")
         }
         if let sounds, let language = request.source { sounds.prepare(String(phrase), language) }
-        async let defined = definition(of: String(phrase), request)
+        let wanted = Self.wanted(String(phrase), request)
+        async let defined = outcome { () throws(ServiceError) in
+            try await dictionaries.define(wanted)
+        }
         async let gloss = outcome { () throws(ServiceError) in try await glosses.explain(request) }
         let answers = await (defined, gloss)
         var found = Answer(
-            phrase: String(phrase), definition: try? answers.0.get(), gloss: try? answers.1.get())
+            wanted, definition: try? answers.0.get(), gloss: try? answers.1.get(),
+            translation: request.translation, reading: reading(of: wanted))
         guard found.hasMeaning else {
             if Task.isCancelled { throw ServiceError(.cancelled, context: "an explanation") }
             throw Self.mostHelpful([answers.0.failure, answers.1.failure].compactMap { $0 })
@@ -65,7 +72,7 @@ public struct WordExplainer: Explaining {
         }
         return Explanation(
             overview: found.headline, keyPoints: found.points, vocabulary: found.words,
-            provider: found.providers.joined(separator: ", "))
+            provider: found.providers.joined(separator: ", "), word: found.word)
     }
 
     /// The error that the word is in no dictionary, otherwise a real failure, otherwise the advice
@@ -75,15 +82,30 @@ public struct WordExplainer: Explaining {
             ?? failures.first
     }
 
-    private func definition(
-        of phrase: String, _ request: ExplanationRequest
-    ) async -> Result<Definition, ServiceError> {
-        await outcome { () throws(ServiceError) in
-            try await dictionaries.define(
-                DefinitionRequest(
-                    word: phrase, following: Self.following(phrase, request),
-                    sentence: request.sentence, source: request.source, target: request.target))
-        }
+    private static func wanted(
+        _ phrase: String, _ request: ExplanationRequest
+    ) -> DefinitionRequest {
+        DefinitionRequest(
+            word: phrase, following: following(phrase, request), sentence: request.sentence,
+            source: request.source, target: request.target)
+    }
+
+    /// The reading of a Japanese word in its sentence; `nil` when it is no word of its own there.
+    private func reading(of wanted: DefinitionRequest) -> WordReading? {
+        guard wanted.source?.code == "ja", let analysis, let sentence = wanted.sentence,
+            let place = wanted.place
+        else { return nil }
+        let text = Array(sentence.utf8)
+        let end = place + wanted.word.utf8.count
+        let pieces = analysis.pieces(of: sentence, language: wanted.source)
+        guard
+            let index = pieces.firstIndex(where: {
+                $0.range.lowerBound == place && $0.range.upperBound == end
+            })
+        else { return nil }
+        let texts = pieces.map { String(decoding: text[$0.range], as: UTF8.self) }
+        let readings = analysis.readings(of: texts, language: wanted.source)
+        return readings.indices.contains(index) ? readings[index] : nil
     }
 
     /// The sentence from the phrase on; `nil` when it is unclear which of two places is meant, so
@@ -125,8 +147,24 @@ public struct WordExplainer: Explaining {
         let phrase: String
         let definition: Definition?
         let gloss: Explanation?
+        let choice: SenseChoice
         /// The pronunciation, if the dictionary has none.
         var sound: (text: String, by: String?)?
+
+        init(
+            _ wanted: DefinitionRequest, definition: Definition?, gloss: Explanation?,
+            translation: String?, reading: WordReading?
+        ) {
+            phrase = wanted.word
+            self.definition = definition
+            self.gloss = gloss
+            let words = Self.known(gloss)
+            choice = SenseChoice(
+                wanted, definition,
+                SenseChoice.Sentence(
+                    analyses: words, analyst: gloss?.provider ?? "", translation: translation,
+                    reading: reading))
+        }
 
         var hasMeaning: Bool { definition != nil || !words.isEmpty }
 
@@ -142,40 +180,64 @@ public struct WordExplainer: Explaining {
         var headline: String {
             var text = phrase
             if let definition, definition.derivation != .exact { text += " → \(definition.form)" }
-            let ipa = definition?.pronunciation ?? sound?.text
-            let reading = definition?.ownEntries.compactMap(\.reading).first
-            return [text, ipa.map { "[\($0)]" }, reading].compactMap { $0 }
+            return [text, pronunciation.map { "[\($0)]" }, choice.reading].compactMap { $0 }
                 .joined(separator: "  ")
         }
 
-        /// The entries, one per line.
+        private var pronunciation: String? { definition?.pronunciation ?? sound?.text }
+
+        /// The headwords with their meanings, each once, a line for each.
         var points: [String] {
-            shown.map { entry in
-                let names = ([entry.headword] + entry.variants.prefix(2)).joined(separator: ", ")
-                let grammar = entry.grammar.map { " (\($0))" } ?? ""
-                let text = "\(names)\(grammar): \(entry.senses.joined(separator: "; "))"
+            shown.map { headword, lines in
+                let variants = definition?.entries.first { $0.headword == headword }?.variants ?? []
+                let names = ([headword] + variants.prefix(2)).joined(separator: ", ")
+                let grammars = Set(lines.map(\.grammar))
+                let common = grammars.count == 1 ? lines.first?.grammar : nil
+                let meanings = lines.map { line in
+                    let own = common == nil ? line.grammar.map { "(\($0)) " } : nil
+                    return (own ?? "") + line.text
+                }
+                let grammar = common.map { " (\($0))" } ?? ""
+                let text = "\(names)\(grammar): \(meanings.joined(separator: "; "))"
                 return text.count > longestPoint ? text.prefix(longestPoint) + "…" : text
             }
         }
 
-        /// The entries of the form, with room for those of its lemma.
-        private var shown: [DictionaryEntry] {
-            guard let definition else { return [] }
-            let own = definition.ownEntries
-            let others = definition.entries.dropFirst(own.count).prefix(mostOfLemma)
-            return Array(own.prefix(mostEntries - others.count) + others)
+        /// The headwords of the dictionaries with their meanings, in the order of the first ones.
+        private var shown: [(headword: String, lines: [SenseChoice.Line])] {
+            guard definition != nil else { return [] }
+            var groups: [(headword: String, lines: [SenseChoice.Line])] = []
+            for line in choice.lines where line.dictionary != gloss?.provider {
+                if let index = groups.firstIndex(where: { $0.headword == line.headword }) {
+                    if groups[index].lines.count < mostMeanings { groups[index].lines.append(line) }
+                } else {
+                    groups.append((line.headword, [line]))
+                }
+            }
+            return Array(groups.prefix(mostHeadwords))
+        }
+
+        /// The word with its meanings in order; `nil` for a phrase that only its words explain.
+        var word: ExplainedWord? {
+            guard let first = choice.lines.first else { return nil }
+            return ExplainedWord(
+                form: definition?.form ?? first.headword, pronunciation: pronunciation,
+                reading: choice.reading, grammar: choice.grammar, meanings: choice.meanings,
+                meant: choice.meant, ground: choice.ground, otherReadings: choice.otherReadings)
         }
 
         /// The words of the phrase with their meanings in the sentence; a word unknown to the gloss
         /// has none.
-        var words: [Explanation.Entry] {
+        var words: [Explanation.Entry] { Self.known(gloss) }
+
+        private static func known(_ gloss: Explanation?) -> [Explanation.Entry] {
             (gloss?.vocabulary ?? []).filter { !GlossReader.isUnknown($0) }
         }
 
         var providers: [String] {
             var names: [String] = []
-            for entry in shown {
-                let name = shortTitle(entry.dictionary)
+            for line in shown.flatMap(\.lines) {
+                let name = shortTitle(line.dictionary)
                 if !names.contains(name) { names.append(name) }
             }
             let gloss = words.isEmpty ? nil : gloss?.provider

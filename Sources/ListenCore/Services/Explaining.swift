@@ -13,12 +13,15 @@ public struct ExplanationRequest: Hashable, Sendable {
     public let target: Language
     /// The place of the sentence, when it is part of a chapter.
     public let place: SentencePlace?
+    /// A translation of the sentence that is known and not rough; it helps to choose a meaning.
+    public let translation: String?
 
     /// A request.
     public init(
         sentence: String, phrase: String? = nil, phraseStart: Int? = nil, source: Language?,
-        target: Language, place: SentencePlace? = nil
+        target: Language, place: SentencePlace? = nil, translation: String? = nil
     ) {
+        self.translation = translation
         self.sentence = sentence
         self.phrase = phrase
         self.phraseStart = phraseStart
@@ -63,13 +66,16 @@ public struct Explanation: Hashable, Sendable, Codable {
     public let ageSeconds: Int64?
     /// The failure of a provider that was asked before, as a sentence; `nil` when none failed.
     public var remark: String?
+    /// The one word that was asked about, with its meanings in order, when dictionaries have it.
+    public var word: ExplainedWord?
 
     /// An explanation.
     public init(
         overview: String, keyPoints: [String] = [], vocabulary: [Entry] = [],
         translation: String? = nil, provider: String, isCached: Bool = false,
-        ageSeconds: Int64? = nil, remark: String? = nil
+        ageSeconds: Int64? = nil, remark: String? = nil, word: ExplainedWord? = nil
     ) {
+        self.word = word
         self.ageSeconds = ageSeconds
         self.remark = remark
         self.overview = overview

@@ -127,7 +127,7 @@ extension PlainFace {
 extension Explanation {
     /// Its parts as lines, without any figure.
     fileprivate var plainLines: [String] {
-        [overview] + keyPoints
+        [overview] + [word?.line].compactMap { $0 } + keyPoints
             + vocabulary.map { entry in
                 "\(entry.word): \(entry.meaning)" + (entry.note.map { " (\($0))" } ?? "")
             } + [translation].compactMap { $0 } + ["(\(provider))"]

@@ -112,6 +112,7 @@ package struct SentenceReport: Sendable {
 
     private func printDetails(_ explanation: Explanation) {
         if let translation = explanation.translation { print(paragraphs: translation) }
+        if let line = explanation.word?.line { print(paragraphs: line) }
         for point in explanation.keyPoints { console.print("- " + point) }
         var table = TextTable(.left, .left, .left)
         for entry in explanation.vocabulary {

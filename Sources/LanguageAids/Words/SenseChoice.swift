@@ -1,0 +1,222 @@
+import ListenCore
+
+/// The meanings of a word in the order of their likelihood in its sentence.
+///
+/// Pure. What a known translation of the sentence says counts most, then the part of speech that the
+/// sentence shows, then the first choice of an analysis, then the order of the dictionaries. Vulgar,
+/// archaic and rare meanings come last, unless the translation has one of them.
+struct SenseChoice {
+    /// The meanings, each once, with their headwords.
+    let lines: [Line]
+    /// The number of first meanings that are meant in the sentence.
+    let meant: Int
+    /// The reason for those.
+    let ground: ExplainedWord.Ground
+    /// The part of speech of the first meaning, with gender and the like.
+    let grammar: String?
+    /// The reading of the first meaning.
+    let reading: String?
+    /// The other readings of entries.
+    let otherReadings: [String]
+
+    /// A meaning with its headword.
+    struct Line: Hashable {
+        let text: String
+        let headword: String
+        let grammar: String?
+        let reading: String?
+        let dictionary: String
+    }
+
+    /// What is known of the word's sentence.
+    struct Sentence {
+        /// The analyses of the word; only that of a single word counts.
+        var analyses: [Explanation.Entry] = []
+        /// The name of who made them.
+        var analyst = ""
+        /// A translation of the sentence.
+        var translation: String?
+        /// The reading of the word.
+        var reading: WordReading?
+    }
+
+    /// The most meanings of a word that are shown.
+    private static let mostLines = 24
+
+    /// Chooses among the meanings of the dictionaries and of the analysis.
+    init(_ request: DefinitionRequest, _ definition: Definition?, _ sentence: Sentence) {
+        let analysis = sentence.analyses.count == 1 ? sentence.analyses.first : nil
+        let place = WordPlace(request, analysis: analysis)
+        let told = sentence.translation.map {
+            TranslatedWords($0, language: request.target.code, place: Self.share(request))
+        }
+        var items = Self.items(request, definition, sentence.reading)
+        items += Self.items(
+            of: analysis, request, definition, among: items, by: sentence.analyst)
+        for index in items.indices {
+            items[index].weigh(place, told, analysis, order: index)
+        }
+        let sorted = items.enumerated().sorted {
+            ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset)
+        }.map(\.element)
+        var (lines, seen): ([Line], Set<String>) = ([], [])
+        for item in sorted where lines.count < Self.mostLines {
+            let line = item.line(told)
+            guard seen.insert(SenseText.bare(line.text)).inserted else { continue }
+            lines.append(line)
+        }
+        self.lines = lines
+        let first = sorted.first
+        grammar = first?.grammarShown(analysis)
+        reading = first?.entryReading
+        var others: [String] = []
+        for case let other? in items.map(\.entryReading)
+        where other != first?.entryReading && !others.contains(other) {
+            others.append(other)
+        }
+        otherReadings = others
+        meant = lines.isEmpty ? 0 : 1
+        ground = Self.ground(of: sorted, place)
+    }
+
+    /// The meanings as texts, those of another part of speech than the first with its name.
+    var meanings: [String] {
+        let first = lines.first.map { WordPlace.classes(ofGrammar: $0.grammar) } ?? []
+        return lines.map { line in
+            let own = WordPlace.classes(ofGrammar: line.grammar)
+            guard !own.isEmpty, !first.isEmpty, own.isDisjoint(with: first),
+                let name = WordPlace.order.first(where: own.contains), !line.text.hasPrefix("(")
+            else { return line.text }
+            return "(\(name)) \(line.text)"
+        }
+    }
+
+    private static func ground(of items: [Item], _ place: WordPlace) -> ExplainedWord.Ground {
+        guard let first = items.first else { return .usual }
+        if first.isTold { return .translation }
+        if first.isRead == true, items.contains(where: { $0.isRead == false }) { return .sentence }
+        guard place.isSure, place.fit(first.classes) == .first,
+            items.contains(where: { place.fit($0.classes) == .other })
+        else { return .usual }
+        return .sentence
+    }
+
+    /// The share of the sentence before the word, from 0 to 1; `nil` where it is unclear.
+    private static func share(_ request: DefinitionRequest) -> Double? {
+        guard let place = request.place, let count = request.sentence?.utf8.count, count > 0 else {
+            return nil
+        }
+        return Double(place) / Double(count)
+    }
+
+    // MARK: - Items
+
+    /// A meaning with what speaks for it.
+    private struct Item {
+        let line: Line
+        let classes: Set<String>
+        let entryReading: String?
+        /// True when the sentence reads the word as the entry does; `nil` when that is not known.
+        var isRead: Bool?
+        /// True when it is one of those the place in the sentence makes likely.
+        var isChosen = false
+        var weight = 0.0
+        var isTold = false
+
+        /// Adds up what speaks for it.
+        mutating func weigh(
+            _ place: WordPlace, _ told: TranslatedWords?, _ analysis: Explanation.Entry?,
+            order: Int
+        ) {
+            weight = isChosen ? 0.5 : 0
+            if let match = told?.match(line.text) {
+                weight += 6 + match.weight
+                isTold = true
+            }
+            switch place.fit(classes) {
+            case .first: weight += 3
+            case .second: weight += 1.5
+            case .unknown: weight += 1
+            case .other: break
+            }
+            if let analysis, let rank = SenseText.rank(of: line.text, in: analysis.meaning) {
+                weight += rank == 0 ? 2 : 1
+            }
+            if isRead == false { weight -= 5 }
+            let text = line.text
+            if SenseOrder.isMarked(text) {
+                weight -= isTold ? 2 : 10
+            } else if SenseOrder.isSpecial(text) {
+                weight -= 1
+            }
+            weight -= 0.01 * Double(min(order, 90))
+        }
+
+        /// The line, with the translation that was found first.
+        func line(_ told: TranslatedWords?) -> Line {
+            guard isTold, let text = told?.match(line.text)?.text else { return line }
+            return Line(
+                text: text, headword: line.headword, grammar: line.grammar,
+                reading: line.reading, dictionary: line.dictionary)
+        }
+
+        func grammarShown(_ analysis: Explanation.Entry?) -> String? {
+            line.grammar ?? analysis?.note.map { SenseText.grammar(ofNote: $0) }
+        }
+    }
+
+    private static func items(
+        _ request: DefinitionRequest, _ definition: Definition?, _ reading: WordReading?
+    ) -> [Item] {
+        guard let definition else { return [] }
+        let chosen = Set(GlossChoice(request, definition, reading: reading).senses)
+        let isJapanese = request.source?.code == "ja"
+        let read = isJapanese && reading != nil ? readEntries(request, definition, reading) : nil
+        var items: [Item] = []
+        for entry in definition.entries {
+            for sense in entry.senses {
+                let (name, text) = SenseText.split(sense)
+                guard !text.isEmpty else { continue }
+                let grammar = name ?? entry.grammar
+                var item = Item(
+                    line: Line(
+                        text: text, headword: entry.headword, grammar: grammar,
+                        reading: entry.reading, dictionary: entry.dictionary),
+                    classes: WordPlace.classes(ofGrammar: grammar), entryReading: entry.reading)
+                item.isChosen = chosen.contains(text) || chosen.contains(sense)
+                if let read { item.isRead = read.contains(entry) }
+                items.append(item)
+            }
+        }
+        return items
+    }
+
+    /// The entries that are read as the word is in its sentence; `nil` when none is.
+    private static func readEntries(
+        _ request: DefinitionRequest, _ definition: Definition, _ reading: WordReading?
+    ) -> [DictionaryEntry]? {
+        let entries = JapaneseEntries(request, definition, definition.entries, reading).entries
+        return entries.count < definition.entries.count ? entries : nil
+    }
+
+    /// The meanings that only the analysis has; of the first only, if dictionaries know the word.
+    private static func items(
+        of analysis: Explanation.Entry?, _ request: DefinitionRequest, _ definition: Definition?,
+        among known: [Item], by analyst: String
+    ) -> [Item] {
+        guard let analysis else { return [] }
+        let grammar = analysis.note.map { SenseText.grammar(ofNote: $0) }
+        let parts = SenseText.alternatives(analysis.meaning).filter { $0 != "–" }
+        return parts.compactMap { part in
+            guard !known.contains(where: { SenseText.rank(of: $0.line.text, in: part) != nil })
+            else { return nil }
+            return Item(
+                line: Line(
+                    text: part,
+                    headword: analysis.note.flatMap { SenseText.lemma(ofNote: $0) }
+                        ?? definition?.form ?? request.word,
+                    grammar: grammar, reading: nil, dictionary: analyst),
+                classes: WordPlace.classes(ofGrammar: grammar), entryReading: nil)
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import ListenCore
+import Testing
+
+@testable import LanguageAids
+
+/// The order of meanings by the sentence.
+@Suite struct SenseChoiceTests {
+    private static func entry(
+        _ headword: String, _ grammar: String?, _ senses: [String], reading: String? = nil
+    ) -> DictionaryEntry {
+        DictionaryEntry(
+            headword: headword, reading: reading, grammar: grammar, senses: senses,
+            dictionary: "D")
+    }
+
+    private static func choice(
+        _ word: String, in sentence: String, _ code: String, _ entries: [DictionaryEntry],
+        _ known: SenseChoice.Sentence = SenseChoice.Sentence()
+    ) throws -> SenseChoice {
+        let start = try #require(sentence.firstRange(of: word))
+        return SenseChoice(
+            DefinitionRequest(
+                word: word, following: String(sentence[start.lowerBound...]), sentence: sentence,
+                source: Language(tag: code), target: .english),
+            Definition(form: word, derivation: .exact, entries: entries), known)
+    }
+
+    private static let faro = [
+        entry("faro", "noun, masculine", ["lantern", "headlight, headlamp", "lighthouse"])
+    ]
+
+    @Test func `a meaning that stands in the translation comes first`() throws {
+        let found = try Self.choice(
+            "faro", in: "Vimos la luz del faro.", "es", Self.faro,
+            SenseChoice.Sentence(translation: "We saw the light of the lighthouse."))
+        #expect(found.meanings == ["lighthouse", "lantern", "headlight, headlamp"])
+        #expect(found.ground == .translation && found.meant == 1)
+    }
+
+    @Test(arguments: [
+        ("The ship's lanterns went out.", "lantern"),
+        ("Its headlamps dazzled us.", "headlamp, headlight"), ("Nothing of it.", "lantern"),
+    ])
+    func `forms of a translation count, and the translation found stands first`(
+        translation: String, first: String
+    ) throws {
+        let found = try Self.choice(
+            "faro", in: "Vimos el faro.", "es", Self.faro,
+            SenseChoice.Sentence(translation: translation))
+        #expect(found.meanings.first == first)
+    }
+
+    @Test func `of two that stand there the one at the word's place comes first`() throws {
+        let entries = [Self.entry("faro", "noun", ["light", "lighthouse"])]
+        let found = try Self.choice(
+            "faro", in: "Vimos la luz del viejo faro.", "es", entries,
+            SenseChoice.Sentence(translation: "We saw the light of the old lighthouse."))
+        #expect(found.meanings == ["lighthouse", "light"])
+    }
+
+    @Test func `the part of speech of an analysis comes before the dictionary's order`() throws {
+        let entries = [
+            Self.entry("vino", "verb", ["he came"]), Self.entry("vino", "noun, masculine", ["wine"]),
+        ]
+        let tagged = Explanation.Entry(word: "vino", meaning: "wine", note: "noun, masculine")
+        let found = try Self.choice(
+            "vino", in: "Bebe vino tinto.", "es", entries,
+            SenseChoice.Sentence(analyses: [tagged], analyst: "Apertium"))
+        #expect(found.meanings == ["wine", "(verb) he came"])
+        #expect(found.ground == .sentence && found.grammar == "noun, masculine")
+    }
+
+    @Test func `without an analysis the neighbours tell`() throws {
+        let entries = [
+            Self.entry("porte", "verb", ["carries"]), Self.entry("porte", "noun, feminine", ["door"]),
+        ]
+        let noun = try Self.choice("porte", in: "Ouvre une porte.", "fr", entries)
+        #expect(noun.meanings.first == "door" && noun.ground == .sentence)
+        let verb = try Self.choice("porte", in: "Il porte un sac.", "fr", entries.reversed())
+        #expect(verb.meanings.first == "carries")
+    }
+
+    @Test func `coarse and archaic meanings come last, unless the translation has them`() throws {
+        let entries = [
+            Self.entry("x", nil, ["(archaic) steed", "(vulgar) nag", "horse"])
+        ]
+        #expect(
+            try Self.choice("x", in: "Un x.", "xx", entries).meanings == [
+                "horse", "(archaic) steed", "(vulgar) nag",
+            ])
+        let told = try Self.choice(
+            "x", in: "Un x.", "xx", entries,
+            SenseChoice.Sentence(translation: "A noble steed."))
+        #expect(told.meanings.first == "(archaic) steed" && told.ground == .translation)
+    }
+
+    @Test func `a meaning that several entries have stands once`() throws {
+        let entries = (0..<9).map { Self.entry("nur", "adverb", ["only", "just \($0 % 2)"]) }
+        let found = try Self.choice("nur", in: "Es ist nur Eis.", "de", entries)
+        #expect(found.meanings == ["only", "just 0", "just 1"])
+    }
+
+    @Test func `meanings that only the analysis has are added`() throws {
+        let tagged = Explanation.Entry(
+            word: "faro", meaning: "lighthouse, beacon", note: "noun, masculine, singular")
+        let found = try Self.choice(
+            "faro", in: "Vimos el faro.", "es", Self.faro,
+            SenseChoice.Sentence(analyses: [tagged], analyst: "Apertium"))
+        #expect(found.meanings.first == "lighthouse" && found.meanings.contains("beacon"))
+    }
+
+    @Test func `words of grammar in the translation say nothing`() throws {
+        let entries = [Self.entry("y", nil, ["stay", "of", "the"])]
+        let found = try Self.choice(
+            "y", in: "Un y.", "es", entries,
+            SenseChoice.Sentence(translation: "The end of the day."))
+        #expect(found.meanings.first == "stay" && found.ground == .usual)
+    }
+
+    @Test func `the reading in the sentence chooses among entries written alike`() throws {
+        let entries = [
+            Self.entry("市場", "noun", ["marketplace"], reading: "いちば"),
+            Self.entry("市場", "noun", ["market (economy)"], reading: "しじょう"),
+        ]
+        let found = try Self.choice(
+            "市場", in: "市場に行く。", "ja", entries,
+            SenseChoice.Sentence(reading: WordReading("しじょう", .sure)))
+        #expect(found.meanings.first == "market (economy)" && found.reading == "しじょう")
+        #expect(found.otherReadings == ["いちば"])
+    }
+}
