@@ -118,6 +118,14 @@ private struct BackupSample {
                     ]
                 ))
             rows.append(
+                (
+                    "word_correction",
+                    ["es", StoredText("w\(text())\(index)"), StoredText(text())]
+                        + (flag()
+                            ? [StoredText(text()), "en", nil] : [nil, nil, StoredText(text())])
+                        + [number(1 << 50)]
+                ))
+            rows.append(
                 ("review_day", ["2026-02-\(10 + index)", "es"] + (0..<5).map { _ in number(99) }))
         }
         for index in 0..<Int64(2 + number(4)) {

@@ -7,6 +7,11 @@ extension BackupKind {
             EffortTable.updatedAt, keeping: [EffortTable.text] + ChapterColumns.titles,
             tie: .greater))
 
+    /// One that was taken back counts as much as another.
+    static let corrections = BackupKind(
+        "wordCorrections", "corrected words", of: CorrectionTable.table,
+        .newest(CorrectionTable.changedAt, keeping: [], tie: .greater))
+
     static let dictations = BackupKind(
         "dictations", "dictations", of: DictationTable.table, .own())
 }

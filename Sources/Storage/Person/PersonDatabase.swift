@@ -29,6 +29,8 @@ public final class PersonDatabase: Sendable {
     public let listeningDays: ListeningDayStore
     /// The words that the person knows, and how well.
     public let words: WordStatusStore
+    /// What the person put right of words in their sentences.
+    public let corrections: WordCorrectionStore
     /// The trouble that sentences were, and every dictation.
     public let sentencePractice: SentencePracticeStore
     /// The words and sentences the person wants to remember.
@@ -85,6 +87,7 @@ public final class PersonDatabase: Sendable {
         self.placeHistory = PlaceHistoryStore(connection: connection)
         self.listeningDays = ListeningDayStore(connection: connection)
         self.words = WordStatusStore(connection: connection, clock: clock)
+        self.corrections = WordCorrectionStore(connection: connection)
         self.sentencePractice = SentencePracticeStore(connection: connection)
         self.cards = StudyCardStore(connection: connection)
         self.importedBooks = ImportedBookStore(connection: connection, clock: clock)

@@ -12,6 +12,23 @@ enum WordTable {
     private static let key = [language, text]
 }
 
+/// The table of what a person put right of words in their sentences; one that was taken back stays
+/// as a row.
+enum CorrectionTable {
+    static let language = StoredColumn("language", longest: 35)
+    static let word = StoredColumn("word")
+    static let sentence = StoredColumn("sentence", longest: TextBounds.passage)
+    static let meaning = StoredColumn(
+        "meaning", .words, longest: TextBounds.title, isOptional: true)
+    static let target = StoredColumn("target", longest: 35, isOptional: true)
+    static let reading = StoredColumn(
+        "reading", .words, longest: TextBounds.title, isOptional: true)
+    static let changedAt = StoredColumn("changed_at", .integer)
+    static let table = StoredTable(
+        "word_correction", key + [meaning, target, reading, changedAt], key: key)
+    private static let key = [language, word, sentence]
+}
+
 /// The table of the trouble that sentences were.
 enum EffortTable {
     static let sentence = StoredColumn("sentence", .integer)

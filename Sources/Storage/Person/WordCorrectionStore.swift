@@ -1,0 +1,80 @@
+public import FoundationEssentials
+import GRDB
+public import ListenCore
+
+/// What a person put right of words in their sentences, a row for each in the person's database.
+public struct WordCorrectionStore: WordCorrecting {
+    let connection: StoreConnection
+
+    /// The correction of a word in a sentence; `nil` without one, or when it was taken back.
+    public func correction(
+        at place: WordCorrection.Place
+    ) async throws(StoreError) -> WordCorrection? {
+        let key = Self.key(of: place)
+        let row = try await connection.read { database in
+            try CorrectionTable.table.row(
+                where: CorrectionTable.table.key, are: key, in: database)
+                .map(Self.content)
+        }
+        guard let row, row.meaning != nil || row.reading != nil else { return nil }
+        return WordCorrection(
+            place: place, meaning: row.meaning, target: row.target, reading: row.reading)
+    }
+
+    /// Changes the correction of a word in a sentence; it counts as the newest one.
+    public func correct(
+        _ place: WordCorrection.Place, _ change: WordCorrectionChange, at instant: Date
+    ) async throws(StoreError) {
+        guard !place.word.isEmpty else { return }
+        let key = Self.key(of: place)
+        let now = max(1, StoredTime.microseconds(of: instant))
+        try await connection.write { database in
+            let row = try CorrectionTable.table.row(
+                where: CorrectionTable.table.key, are: key, in: database)
+            var content = row.map(Self.content) ?? Content()
+            content.apply(change)
+            let former = row.map { $0.integer(CorrectionTable.changedAt) }
+            // A clock that went back a little makes no change older than the one before.
+            let latest = MergeTimes(at: instant).latest
+            let time = former.map { $0 > latest ? now : max(now, $0 + 1) } ?? now
+            try CorrectionTable.table.put(
+                key + [
+                    content.meaning.map(StoredText.init), content.target.map(StoredText.init),
+                    content.reading.map(StoredText.init), time,
+                ], in: database)
+        }
+    }
+
+    /// The columns that can change.
+    private struct Content {
+        var meaning: String?
+        var target: String?
+        var reading: String?
+
+        mutating func apply(_ change: WordCorrectionChange) {
+            switch change {
+            case .meaning(let text, let language):
+                meaning = StoredText.bounded(text, to: CorrectionTable.meaning.longest)
+                target = language.tag
+            case .reading(let text):
+                reading = StoredText.bounded(text, to: CorrectionTable.reading.longest)
+            case .takenBack: self = Content()
+            }
+        }
+    }
+
+    private static func content(of row: Row) -> Content {
+        Content(
+            meaning: row.optionalText(CorrectionTable.meaning),
+            target: row.optionalText(CorrectionTable.target),
+            reading: row.optionalText(CorrectionTable.reading))
+    }
+
+    private static func key(of place: WordCorrection.Place) -> StatementArguments {
+        [
+            StoredText(place.language),
+            StoredText(StoredText.bounded(place.word, to: CorrectionTable.word.longest)),
+            StoredText(StoredText.bounded(place.sentence, to: CorrectionTable.sentence.longest)),
+        ]
+    }
+}
