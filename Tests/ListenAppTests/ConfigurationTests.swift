@@ -34,6 +34,23 @@ import UIVocabulary
     }
 
     @Test(arguments: [
+        ([:], "en"), (["LANG": "de_DE.UTF-8"], "de"), (["LANG": "C.UTF-8"], "en"),
+        (["LANG": "de_DE", "LC_ALL": "C"], "en"), (["LC_MESSAGES": "fr_FR", "LANG": "de"], "fr"),
+        (["LC_ALL": "", "LANG": "pt_BR.UTF-8@x"], "pt-BR"), (["LANG": "zh_TW.UTF-8"], "zh-TW"),
+        (["LANG": "POSIX"], "en"), (["LANG": "!"], "en"), (["LANG": "eo"], "eo"),
+        (["LANG": "de_DE", "LISTEN_TRANSLATE_TO": "it"], "it"),
+    ])
+    func `translations begin in the language of the locale`(
+        variables: [String: String], tag: String
+    ) throws {
+        let made = try configuration(variables: variables)
+        #expect(try made.translationLanguage?.tag == tag)
+        #expect(made.isTargetChosen == (variables["LISTEN_TRANSLATE_TO"] != nil))
+        let chosen = made.keeping([.translateTo: "sv"])
+        #expect(chosen.isTargetChosen)
+    }
+
+    @Test(arguments: [
         ([:], [:], [:], "contrast", Configuration.Origin.kept),
         ([:], [:], ["theme": "dark"], "contrast", .kept),
         ([:], ["LISTEN_THEME": "light"], ["theme": "dark"], "light", .environment),

@@ -48,6 +48,8 @@ package struct Configuration: Hashable, Sendable {
     private let usual: [String: Usual]
     /// The table `[voices]` of the file.
     private let voiceTable: [String: ConfigurationFile.Value]
+    /// The language of the person's locale, which translations are in unless told otherwise.
+    private let localeLanguage: String?
 
     private struct Usual: Hashable, Sendable {
         let origin: Origin
@@ -81,6 +83,7 @@ package struct Configuration: Hashable, Sendable {
         }
         self.usual = usual
         voiceTable = file.voices
+        localeLanguage = LocaleLanguage.tag(environment)
         self.warnings = warnings
         fileFault = file.fault
     }
@@ -136,7 +139,8 @@ package struct Configuration: Hashable, Sendable {
     /// The value that applies when no choice is kept; throws the error in it.
     func usualEntry(for setting: Setting) throws(ConfigurationError) -> Entry {
         guard let usual = usual[setting.name] else {
-            return Entry(value: setting.standard, origin: .standard)
+            let ofLocale = setting == .translateTo ? localeLanguage : nil
+            return Entry(value: ofLocale ?? setting.standard, origin: .standard)
         }
         return Entry(value: try usual.value.get(), origin: usual.origin)
     }
@@ -242,6 +246,11 @@ extension Configuration {
 
     package func integer(_ setting: Setting) throws(ConfigurationError) -> Int {
         Int(try text(setting)) ?? 0
+    }
+
+    /// True when the language of translations was chosen rather than taken from the locale.
+    package var isTargetChosen: Bool {
+        (try? entry(for: .translateTo).origin) != .standard
     }
 
     /// The language translations are wanted in.

@@ -29,7 +29,8 @@ extension Setting {
         purpose: "The encoding of texts that do not say theirs; auto finds it out.")
     static let translateTo = Setting(
         name: "translate-to", kind: .language, standard: "en",
-        purpose: "The language translations and explanations are given in.")
+        purpose: "The language translations and explanations are given in; "
+            + "unless set, that of LANG, or English where LANG has that of the book or none.")
     package static let dictionaries = Setting(
         name: "dictionaries", kind: .text, standard: "",
         purpose: "The names of the dictionaries that are asked first, joined by commas; "
