@@ -21,7 +21,8 @@ extension AppDependencyContainer {
         store.notice.map(storeFailures.note)
         return SentenceAids(
             providers, translations: store.translations, explanations: store.explanations,
-            asksAnew: anew)
+            corrections: try? person().corrections, asksAnew: anew,
+            targetInstead: configuration.isTargetChosen ? nil : .english)
     }
 
     /// The providers for a session, which goes on when a setting of theirs is wrong; its error is

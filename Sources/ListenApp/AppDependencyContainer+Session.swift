@@ -58,7 +58,7 @@ extension AppDependencyContainer {
             missingCovers: try makeMissingCovers(service),
             cards: CardWriter(
                 maker: makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
-            review: try makeReviewSource(), outside: outside,
+            review: try makeReviewSource(), wordVoice: try makeWordVoice(), outside: outside,
             coverPlace: CoverPlace(
                 service, mode: selection.mode, folder: paths.cache + "/now-playing"),
             texts: index,

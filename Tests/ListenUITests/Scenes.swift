@@ -11,7 +11,7 @@ import UIVocabulary
 enum Scene: String, CaseIterable, Sendable {
     case player, paused, gap, hidden, word, list, listScrolled, estimated
     case wordCursor, wordMarks, wordStatus, phrase, translation, translationFailed, explanation,
-        translationLine
+        translationLine, wordPopup, wordCorrection
     case explaining, explainingCut, translationOld
     case chinese, longSentence, hostile, loading, failed, noText, silent, offline
     case help, toast, light
@@ -21,7 +21,7 @@ enum Scene: String, CaseIterable, Sendable {
         switch self {
         case .player, .paused, .gap, .hidden, .word, .list, .listScrolled, .estimated,
             .wordCursor, .wordMarks, .wordStatus, .phrase, .translation, .translationFailed,
-            .explanation, .translationLine, .explaining, .explainingCut, .translationOld, .toast,
+            .explanation, .wordPopup, .wordCorrection, .translationLine, .explaining, .explainingCut, .translationOld, .toast,
             .help, .light:
             playerApp(size)
         case .chinese, .longSentence, .hostile, .loading, .failed, .noText, .silent, .offline:
@@ -67,6 +67,9 @@ enum Scene: String, CaseIterable, Sendable {
         case .translation, .translationFailed, .translationOld: answer(&app)
         case .explaining, .explainingCut: stream(&app)
         case .explanation: explain(&app)
+        case .wordPopup, .wordCorrection:
+            lookUp(&app)
+            if self == .wordCorrection { app.type("c") }
         case .translationLine:
             let effects = app.type("T")
             for case .translate(_, let ticket) in effects {
@@ -144,6 +147,29 @@ enum Scene: String, CaseIterable, Sendable {
         let moment = Moment(position: Make.time(6.2))
         for case .explain(_, let ticket) in app.type("e") {
             _ = app.update(.aid(.explanation(.success(explanation)), for: ticket), at: moment)
+        }
+    }
+
+    /// A word with the meaning that the sentence has, the others, and another sentence with it.
+    private func lookUp(_ app: inout AppModel) {
+        let moment = Moment(position: Make.time(6.2))
+        _ = app.update(.answer(.words(Make.words()), of: Make.address()), at: moment)
+        app.press(.character("w"), Key(.right))
+        let word = ExplainedWord(
+            form: "old", pronunciation: "əʊld", grammar: "adjective, comparative",
+            meanings: ["anciano", "viejo", "antiguo", "(noun) la gente mayor, los ancianos"],
+            meant: 1, ground: .translation)
+        let explanation = Explanation(
+            overview: "old", provider: "English-Spanish, Apertium", word: word)
+        let text = "The mill is older than the old bridge of the village."
+        let hit = HeardHit(
+            address: Make.address(), bookTitle: "B", chapterTitle: "C", language: .english,
+            sentence: HeardSentence(index: 0, range: .zero..<Make.time(1), text: text),
+            marks: [27..<30])
+        for case .explain(_, let ticket) in app.press(Key(.enter)) {
+            _ = app.update(.aid(.explanation(.success(explanation)), for: ticket), at: moment)
+            let count = HeardCount(sentences: 6, chapters: 3, isCut: false, example: hit)
+            _ = app.update(.aid(.heardCount(count), for: ticket), at: moment)
         }
     }
 

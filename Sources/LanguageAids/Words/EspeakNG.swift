@@ -1,3 +1,4 @@
+import Glibc
 public import ListenCore
 
 /// The pronunciation of words, by the program espeak-ng.
@@ -32,6 +33,24 @@ public struct EspeakNG: Pronouncing {
                 .notSupported, context: "the sound of \(language.englishName) words")
         }
         return sound
+    }
+
+    /// Writes a recording of a text as a WAV file, in place of the one that is there.
+    public func record(
+        _ text: String, language: Language, to path: String
+    ) async throws(ServiceError) {
+        let spoken = text.prefix(Self.longestText).split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+        guard !spoken.isEmpty, let voice = Self.voice(of: language, for: spoken) else {
+            throw ServiceError(
+                .notSupported, context: "the sound of \(language.englishName) words")
+        }
+        // A player that still reads the former file keeps it.
+        unlink(path)
+        let program = TextProgram(
+            words: ["espeak-ng", "-v", voice, "-w", path, "--stdin"], name: provider,
+            package: "espeak-ng")
+        _ = try await program.output(of: spoken + "\n")
     }
 
     /// The voice for a text; `nil` when espeak-ng would name the characters instead of reading

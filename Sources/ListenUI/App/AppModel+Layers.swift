@@ -26,6 +26,9 @@ extension AppModel {
         case .sleep: return SleepMenu().menu
         case .queue: return queue.menu
         case .links: return links.menu
+        case .correction:
+            return player?.state.aids.lookedUp.map { CorrectionMenu(lookedUp: $0).menu }
+                ?? Menu(title: "", rows: [])
         case .link(let link):
             return LinkModel.menu(
                 of: link, columns: settings.face == .screen ? size.columns - 8 : nil)
@@ -72,6 +75,7 @@ extension AppModel {
         case .goToTouched: return goToTouched(at: moment)
         case .concordance: return openConcordance(at: moment)
         case .links: return lookForLinks()
+        case .correctWord: openCorrection(at: moment)
         case .makeText: return askForText(at: moment)
         case .undoSeek: return undoHit(at: moment)
         case .background: return askBackground(.toggle, at: moment)
@@ -120,6 +124,8 @@ extension AppModel {
             ask(question, beginning: state.speed.wordsPerMinute.map(String.init) ?? "")
         case .minutes: ask(question, beginning: "")
         case .note(let mark): ask(question, beginning: mark.note)
+        case .wordMeaning: ask(question, beginning: state.aids.lookedUp?.word?.here.first ?? "")
+        case .wordReading: ask(question, beginning: state.aids.lookedUp?.word?.reading ?? "")
         case .setting, .book, .tags, .relink, .add, .discover, .textFile, .textLanguage: return
         }
     }
@@ -301,6 +307,7 @@ extension AppModel {
             layers = []
             return openChapter.map { [.links(.readNext(address, after: $0))] } ?? []
         case .heard(let index): return goTo(hit: index, at: moment)
+        case .correct(let change): return correctWord(change, at: moment)
         case .sort(let key):
             library.sort(shownList ?? .books, by: key)
             return []
@@ -332,7 +339,7 @@ extension AppModel {
     func message(of prompt: Prompt) -> PromptMessage {
         let text = prompt.editor.text
         switch prompt.question {
-        case .note: return .none
+        case .note, .wordMeaning, .wordReading: return .none
         case .book, .tags, .relink, .add, .discover: return library.message(of: prompt)
         case .textFile, .textLanguage: return textMessage(of: prompt)
         case .setting(let setting, _):
@@ -401,6 +408,13 @@ extension AppModel {
             closeMenu()
             return library.effects(of: prompt)
         case .textFile, .textLanguage: return acceptText(prompt, at: moment)
+        case .wordMeaning, .wordReading:
+            let written = String(text.trimmed)
+            guard !written.isEmpty else { return nil }
+            closeMenu()
+            return correctWord(
+                prompt.question == .wordReading
+                    ? .reading(written) : .meaning(written, settings.targetLanguage), at: moment)
         case .score:
             closeMenu()
             let isDrill = (try? DrillNotation.read(text)) != nil

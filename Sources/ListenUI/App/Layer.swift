@@ -16,6 +16,8 @@ enum MenuKind: Hashable, Sendable {
     case tags
     /// The sentences of all texts that hold a word.
     case heard
+    /// What a person may put right of the word that was looked up.
+    case correction
     /// The links of the chapter.
     case links
     /// What can be done with a link.

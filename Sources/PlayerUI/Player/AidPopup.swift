@@ -20,6 +20,11 @@ package struct AidPopup: Hashable, Sendable {
         case broken(ExplanationPart, reason: String)
         case failure(String)
 
+        /// The word that was looked up, with its meanings.
+        var word: ExplainedWord? {
+            if case .explanation(let explanation) = self { explanation.word } else { nil }
+        }
+
         /// True when more of the answer is expected.
         var isAwaited: Bool {
             switch self {

@@ -20,18 +20,23 @@ struct AidQuestion {
     let target: Language
     /// The first character of the phrase in the sentence; `nil` where it is unknown.
     var phraseStart: Int?
+    /// A translation of the sentence that is known and not rough.
+    var known: String?
 
     /// The effect that asks the question about the ticket's phrase, or about the whole sentence;
     /// its answer carries the ticket.
     func effect(_ kind: Kind, _ ticket: AidTicket) -> AppEffect {
         switch kind {
         case .translation: return .translate(translation(of: ticket.phrase), ticket: ticket)
-        case .explanation:
-            let request = ExplanationRequest(
-                sentence: sentence.text, phrase: ticket.phrase, phraseStart: phraseStart,
-                source: subject.language, target: target, place: place)
-            return .explain(request, ticket: ticket)
+        case .explanation: return .explain(explanation(of: ticket.phrase), ticket: ticket)
         }
+    }
+
+    /// The request for the explanation of a phrase, or of the whole sentence.
+    func explanation(of phrase: String?) -> ExplanationRequest {
+        ExplanationRequest(
+            sentence: sentence.text, phrase: phrase, phraseStart: phraseStart,
+            source: subject.language, target: target, place: place, translation: known)
     }
 
     /// The request for the translation of a phrase, or of the whole sentence.

@@ -7,6 +7,11 @@ extension ChapterPlayerState {
     /// The plan the player is to follow.
     package var plan: PlaybackPlan {
         if let dictation { return dictation.plan(text.lines) }
+        if let alone = words.alone {
+            return PlaybackPlan(
+                lines: [PlaybackPlan.Line(speech: alone.range, played: alone.range)],
+                autoPause: .atEnd)
+        }
         var plan = PlaybackPlan(
             lines: text.pieces == nil ? text.lines : text.planned,
             drill: settings.face.waitsForReader ? practice.drill : practice.flowingDrill,

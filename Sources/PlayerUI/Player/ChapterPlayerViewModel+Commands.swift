@@ -62,6 +62,8 @@ extension ChapterPlayerViewModel {
             return state.aids.popups.isEmpty ? moveWordSentence(by: -1) : scrollPopup(by: -1)
         case .wordsSentenceAfter:
             return state.aids.popups.isEmpty ? moveWordSentence(by: 1) : scrollPopup(by: 1)
+        case .hearWord: return hearWord(at: moment)
+        case .sayWord: return sayWord()
         case .translate: return ask(.translation)
         case .explain: return ask(.explanation)
         case .translationLine:

@@ -75,6 +75,9 @@ extension ChapterPlayerViewModel {
             state.sound.isWanted = true
             state.sound.pausedAt = nil
             return []
+        case .paused where state.words.alone != nil:
+            if state.sound.pendingSeek == nil { state.sound.isWanted = false }
+            return []
         case .paused where state.sound.pendingSeek != nil && (before == .held || before == .ended):
             // A jump away from a stop is no pause, and sound may follow.
             return []
@@ -82,6 +85,9 @@ extension ChapterPlayerViewModel {
             state.sound.isWanted = false
             state.sound.pausedAt = state.sound.pausedAt ?? moment.host
             return save(.paused) + record(.pause)
+        case .held where state.words.alone != nil, .ended where state.words.alone != nil:
+            state.sound.isWanted = false
+            return endAlone(at: moment)
         case .held:
             state.sound.isWanted = false
             state.practice.holdAfter = nil

@@ -120,6 +120,14 @@ extension ChapterPlayerViewModel {
         return []
     }
 
+    /// Lets a voice say the word under the cursor.
+    mutating func sayWord() -> [ScreenEffect] {
+        guard let phrase = state.cursorPhrase?.text else {
+            return [.toast("Choose a word first.")]
+        }
+        return [.run(.sayWord(phrase, state.subject.language))]
+    }
+
     /// Copies the pop-up on top, the chosen word, or the sentence.
     mutating func copy() -> [ScreenEffect] {
         if let effects = state.aids.copyPopup() { return effects }

@@ -100,8 +100,9 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         advance(to: moment)
         let (asked, mark) = (state.aids.awaitedTickets, ChapterEfforts.Mark(state, before: message))
         let heldForText = state.holdsForText
+        let handled = endAlone(unlessStillWanted: handle(message, at: moment), at: moment)
         let taken =
-            handle(message, at: moment) + countEffort(since: mark, at: moment)
+            handled + countEffort(since: mark, at: moment)
             + beginSound(whereHeld: heldForText)
         let effects =
             taken + state.aids.leaveQuestions(of: asked) + translateShownLines(at: moment)
@@ -209,6 +210,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         isCompleted = isCompleted || state.sound.isHeardWhole
         // A dictation is no progress: the place is the one that is gone back to.
         let before = state.dictation?.before
+        if let alone = state.words.alone { return note(at: alone.before) }
         if let before { isCompleted = before.isCompleted || completed && before.isHeardToTheEnd }
         return ProgressNote(
             chapter: state.subject.address, position: before?.position ?? state.sound.position,
@@ -216,6 +218,14 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
             isCompleted: isCompleted, isLive: isLive,
             bookTitle: state.subject.bookTitle,
             chapterTitle: state.subject.chapterTitle)
+    }
+
+    /// The position to save while a word is heard alone, which is no progress.
+    private func note(at place: MediaTime) -> ProgressNote {
+        ProgressNote(
+            chapter: state.subject.address, position: place, duration: state.sound.duration,
+            isDurationSure: state.sound.isLengthSure, isCompleted: false, isLive: isLive,
+            bookTitle: state.subject.bookTitle, chapterTitle: state.subject.chapterTitle)
     }
 
     /// The position to save when the chapter is left for good.

@@ -41,6 +41,12 @@ package struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLite
         }
     }
 
+    /// The translation of a sentence, if it is known and not rough.
+    func known(of sentence: Int) -> String? {
+        guard case .known(let translation) = all[sentence], !translation.isRough else { return nil }
+        return translation.text
+    }
+
     private mutating func count(_ translation: LineTranslation?, _ step: Int) {
         switch translation {
         case .waiting: waiting += step

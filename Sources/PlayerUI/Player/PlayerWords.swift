@@ -14,6 +14,10 @@ package struct PlayerWords: Hashable, Sendable {
     /// The word a click put the cursor on, which goes with its pop-up; `nil`
     /// when the person walks over words.
     package var clicked: WordPlace?
+    /// The words that are heard alone, while they are.
+    var alone: WordAlone?
+    /// The words that were heard alone last at the usual speed, which are heard slower next.
+    var heardAlone: WordAlone.Words?
     /// The statuses of the text's words, once they are known.
     package var known: ChapterWords?
     /// True where the language of the text is not known, so that no word has a status.

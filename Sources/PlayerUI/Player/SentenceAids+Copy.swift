@@ -78,6 +78,9 @@ extension AidPopup.Content {
             let words = explanation.vocabulary.map { entry in
                 [entry.word, entry.meaning].filter { !$0.isEmpty }.joined(separator: ": ")
             }
+            if let word = explanation.word {
+                return ([explanation.overview] + word.meanings).joined(separator: "\n")
+            }
             let parts =
                 [explanation.overview, explanation.translation ?? ""] + explanation.keyPoints
                 + words

@@ -18,6 +18,8 @@ package struct SentenceAids: Hashable, Sendable {
     var lacksTranslations = false
     /// The sentence that was copied last, while it is still the one in question.
     var copied: CopiedSentence?
+    /// The word that was looked up last.
+    package var lookedUp: LookedUpWord?
 
     /// The ticket of a new question.
     mutating func ticket(
@@ -31,12 +33,16 @@ package struct SentenceAids: Hashable, Sendable {
     mutating func open(
         _ kind: AidPopup.Kind, about sentence: Int, phrase: CursorPhrase?, by ask: SentenceQuestions
     ) -> [ScreenEffect] {
-        guard let question = ask.question(about: sentence, phraseStart: phrase?.start) else {
+        guard var question = ask.question(about: sentence, phraseStart: phrase?.start) else {
             return []
         }
+        question.known = translations.known(of: sentence)
         let ticket = ticket(ask.subject.address, sentence, phrase: phrase?.text)
         popups.removeAll { $0.kind == kind }
         popups.append(AidPopup(kind: kind, ticket: ticket))
+        if kind == .explanation, phrase != nil {
+            lookedUp = LookedUpWord(ticket: ticket, request: question.explanation(of: phrase?.text))
+        }
         return [.run(question.effect(kind == .translation ? .translation : .explanation, ticket))]
     }
 
@@ -141,7 +147,9 @@ extension SentenceAids {
     /// Shows an explanation, or why it could not be had.
     mutating func show(_ result: Result<Explanation, ServiceError>, for ticket: AidTicket) {
         switch result {
-        case .success(let explanation): fill(ticket, with: .explanation(explanation))
+        case .success(let explanation):
+            fill(ticket, with: .explanation(explanation))
+            if lookedUp?.ticket == ticket { lookedUp?.word = explanation.word }
         case .failure(let error):
             let reason = Self.text(of: error)
             let begun = popups.first { $0.ticket == ticket }?.content

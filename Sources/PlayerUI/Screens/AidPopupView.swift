@@ -11,6 +11,8 @@ struct AidPopupView {
     let sentence: String
     /// True when there is room for a frame.
     let isFramed: Bool
+    /// The status of the word in question, in words.
+    var status: String?
 
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
@@ -47,9 +49,26 @@ struct AidPopupView {
         guard hasFrame(rect) else { return }
         let more = lines.count - first - rows
         FrameView(glyphs: glyphs, styles: theme.popup).draw(
-            into: &canvas, at: rect, title: title, note: note,
-            footer: more > 0 || first > 0 ? "\(glyphs.up)\(glyphs.down) scroll" : "",
-            corner: more > 0 ? "\(more) more  Esc close" : "Esc close")
+            into: &canvas, at: rect, title: word?.title ?? title, note: word?.note ?? note,
+            footer: footer(isScrolled: more > 0 || first > 0, more),
+            corner: word == nil ? (more > 0 ? "\(more) more  Esc close" : "Esc close") : note)
+    }
+
+    /// The keys at the lower edge; where a word has its sources in the corner, also that to close.
+    private func footer(isScrolled: Bool, _ more: Int) -> String {
+        let scroll = isScrolled ? "\(glyphs.up)\(glyphs.down) scroll" : ""
+        guard word != nil else { return scroll }
+        let parts = [scroll, more > 0 ? "\(more) more" : "", "Esc close"]
+        return parts.filter { !$0.isEmpty }.joined(separator: "  ")
+    }
+
+    /// The word that was looked up, where dictionaries have it.
+    private var word: WordPopupText? {
+        popup.content.word.map {
+            WordPopupText(
+                word: $0, spelled: sentence, heard: popup.heard, status: status,
+                settings: settings)
+        }
     }
 
     private var title: String {
@@ -79,6 +98,9 @@ struct AidPopupView {
         case .translation(let translation):
             wrapped(translation.text, width, theme.popup.text)
                 + remark(translation.remark.map(ScreenMessage.text), width)
+        case .explanation(let explanation) where word != nil:
+            (word?.lines(width: width) ?? [])
+                + remark(explanation.remark.map(ScreenMessage.text), width)
         case .explanation(let explanation):
             lines(explanation, width) + remark(explanation.remark.map(ScreenMessage.text), width)
                 + heard(width)

@@ -45,8 +45,16 @@ package struct PlayerScreen {
         state.aids.popups.last.map {
             AidPopupView(
                 popup: $0, settings: state.settings, sentence: $0.ticket.phrase ?? "",
-                isFramed: layout.room >= .compact)
+                isFramed: layout.room >= .compact, status: wordStatus)
         }
+    }
+
+    /// The status of the word under the cursor; `nil` where no word has one.
+    private var wordStatus: String? {
+        guard state.words.known != nil, let phrase = state.cursorPhrase, phrase.key != nil else {
+            return nil
+        }
+        return phrase.status?.words ?? "new"
     }
 
     /// Draws everything but the notice, which covers the last row.

@@ -16,6 +16,8 @@ final class EffectRunner {
     private let background: BackgroundSound?
     private let keeper: LiveKeeper?
     private let review: ReviewWorker?
+    private let voice: WordVoice?
+    private var correcting: Task<Void, Never>?
     private let shelf: ShelfQueue?
     private let texts: TextQueue?
     private let sections: SectionTextWorker?
@@ -69,6 +71,7 @@ final class EffectRunner {
         sync = listening.sync.map {
             SyncWorker($0, clock: listening.clock, log: log, post: post)
         }
+        voice = listening.wordVoice.map { WordVoice($0, post: post) }
         review = listening.review.map { ReviewWorker($0, clock: listening.clock, post: post) }
     }
 
@@ -115,6 +118,8 @@ final class EffectRunner {
             .keepSetting,
             .keepWord, .recordPlace:
             keep(effect)
+        case .correctWord(let request, let change): correct(request, change)
+        case .sayWord(let word, let language): say(word, language)
         case .keepCard(let draft):
             listening.cards?.keep(draft) { [post] in post(.card($0, of: draft)) }
         case .forgetCard(let card, let draft):
@@ -185,6 +190,7 @@ final class EffectRunner {
         await lettingGo?.value
         await listening.cards?.finish()
         review?.close()
+        voice?.close()
     }
 
     /// Waits until what is to be kept so far is on disk.
@@ -192,6 +198,7 @@ final class EffectRunner {
         await listening.progress.settle()
         await listening.practice.settle()
         await listening.cards?.settle()
+        await correcting?.value
         await review?.settle()
         await shelf?.settle()
         await queue?.settle()
@@ -281,11 +288,34 @@ final class EffectRunner {
         guard let texts = listening.texts, let phrase = request.phrase else { return }
         let post = post
         Task {
-            let found = await texts.find(phrase, request.source, limit: 0)
+            let found = await texts.find(phrase, request.source, limit: 3)
             let count = HeardCount(
-                sentences: found.sentences, chapters: found.chapters, isCut: found.isCut)
+                sentences: found.sentences, chapters: found.chapters, isCut: found.isCut,
+                example: found.hits.first { $0.sentence.text != request.sentence })
             post(.aid(.heardCount(count), for: ticket))
         }
+    }
+
+    /// Keeps what the person put right of a word.
+    private func correct(_ request: ExplanationRequest, _ change: WordCorrectionChange) {
+        let (aids, now, post) = (listening.aids, listening.clock.now, post)
+        let before = correcting
+        correcting = Task {
+            await before?.value
+            do throws(StoreError) {
+                try await aids.correct(request, change, at: now)
+            } catch {
+                post(.notice("The word could not be put right: \(error)", .failure))
+            }
+        }
+    }
+
+    private func say(_ word: String, _ language: Language?) {
+        guard let voice else {
+            post(.notice("No voice can say a word here.", .failure))
+            return
+        }
+        voice.say(word, language)
     }
 
     /// One cover at a time: the person may walk over many books.

@@ -43,6 +43,8 @@ package struct Listening: Sendable {
     var cards: CardWriter?
     /// The parts of a review.
     var review: ReviewSource?
+    /// The voice for single words; `nil` where none says them.
+    var wordVoice: WordVoiceSource?
     /// The inputs from outside the terminal.
     var outside = Outside()
     /// The file with the cover, for programs that show it.
@@ -92,6 +94,7 @@ package struct Listening: Sendable {
             .failure(PictureFailure("Pictures are not read here."))
         },
         missingCovers: MissingCovers? = nil, cards: CardWriter? = nil, review: ReviewSource? = nil,
+        wordVoice: WordVoiceSource? = nil,
         outside: Outside = Outside(), coverPlace: CoverPlace? = nil, texts: HeardTextUpdater? = nil,
         textMaker: TextMaker? = nil, sectionTexts: SectionTextMaker? = nil,
         absolutePath: @escaping @Sendable (String) -> String = { $0 },
@@ -112,6 +115,7 @@ package struct Listening: Sendable {
         self.decodePicture = decodePicture
         self.missingCovers = missingCovers
         (self.cards, self.review, self.outside) = (cards, review, outside)
+        self.wordVoice = wordVoice
         self.coverPlace = coverPlace
         (self.texts, self.textMaker, self.sectionTexts) = (texts, textMaker, sectionTexts)
         self.absolutePath = absolutePath

@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import ListenCore
 import Subtitles
 
@@ -7,7 +8,10 @@ package actor SentenceAids {
     private let providers: SentenceProviders
     private let translations: (any TranslationStoring)?
     private let explanations: (any ExplanationStoring)?
+    private let corrections: (any WordCorrecting)?
     private let asksAnew: Bool
+    /// The language of answers about texts in the language of the answers, where nobody chose one.
+    private let targetInstead: Language?
     private let underWay = SharedQuestions()
     /// The translation tracks of the chapters opened last, some still loading.
     ///
@@ -15,11 +19,15 @@ package actor SentenceAids {
     private var given: [(chapter: ChapterAddress, tracks: Task<[AlignedTrack], Never>)] = []
     private static let keptChapters = 3
 
-    /// With `asksAnew`, stored answers are used only when their providers fail.
+    /// With `asksAnew`, stored answers are used only when their providers fail. `targetInstead` is
+    /// the language of answers about texts that are in the one the answers are wanted in.
     package init(
         _ providers: SentenceProviders, translations: (any TranslationStoring)?,
-        explanations: (any ExplanationStoring)?, asksAnew: Bool = false
+        explanations: (any ExplanationStoring)?, corrections: (any WordCorrecting)? = nil,
+        asksAnew: Bool = false, targetInstead: Language? = nil
     ) {
+        self.corrections = corrections
+        self.targetInstead = targetInstead
         self.providers = providers
         self.translations = translations
         self.explanations = explanations
@@ -63,10 +71,14 @@ package actor SentenceAids {
         _ asked: ExplanationRequest, strictly: Bool = false,
         onPart: @escaping @Sendable (ExplanationPart) -> Void = { _ in }
     ) async throws(ServiceError) -> Explanation {
-        let request = ExplanationRequest(
+        let source = asked.source ?? guess(asked.sentence, asked.place)
+        var request = ExplanationRequest(
             sentence: asked.sentence, phrase: asked.phrase, phraseStart: asked.phraseStart,
-            source: asked.source ?? guess(asked.sentence, asked.place), target: asked.target,
-            place: asked.place)
+            source: source, target: target(asked.target, of: source),
+            place: asked.place, translation: asked.translation)
+        if request.phrase != nil, request.translation == nil {
+            request = await withKnownTranslation(request, strictly)
+        }
         let explainers = providers.explainers(for: request.source)
         let chain = ExplainerChain(explainers, store: explanations, asksAnew: asksAnew)
         let begun = BegunAnswer()
@@ -80,7 +92,10 @@ package actor SentenceAids {
         } catch {
             explained = .failure(error)
         }
-        guard request.phrase == nil, (try? explained.get())?.translation == nil,
+        if request.phrase != nil {
+            return await corrected(try explained.get(), request)
+        }
+        guard (try? explained.get())?.translation == nil,
             let given = await givenTranslation(for: request, strictly)
         else { return try explained.get() }
         switch explained {
@@ -92,6 +107,65 @@ package actor SentenceAids {
                 overview: "", translation: given.text, provider: given.provider,
                 remark: error.description)
         }
+    }
+
+    /// Keeps what a person put right of the word of a request.
+    package func correct(
+        _ request: ExplanationRequest, _ change: WordCorrectionChange, at instant: Date
+    ) async throws(StoreError) {
+        guard let place = correctionPlace(of: request) else { return }
+        try await corrections?.correct(place, change, at: instant)
+    }
+
+    private func correctionPlace(of request: ExplanationRequest) -> WordCorrection.Place? {
+        guard let word = request.phrase,
+            let language = request.source ?? guess(request.sentence, request.place)
+        else { return nil }
+        return WordCorrection.Place(word: word, sentence: request.sentence, language: language)
+    }
+
+    /// The explanation of a word as the person put it right.
+    private func corrected(
+        _ explanation: Explanation, _ request: ExplanationRequest
+    ) async -> Explanation {
+        guard let place = correctionPlace(of: request),
+            let correction = try? await corrections?.correction(at: place)
+        else { return explanation }
+        var explanation = explanation
+        let word =
+            explanation.word
+            ?? ExplainedWord(
+                form: request.phrase ?? "", meanings: [], meant: 0, ground: .usual)
+        explanation.word = word.corrected(by: correction, target: request.target)
+        return explanation
+    }
+
+    /// The request with a translation of its sentence, where one is here without asking anybody: of
+    /// the chapter's track, or one that was stored and is not rough.
+    private func withKnownTranslation(
+        _ request: ExplanationRequest, _ strictly: Bool
+    ) async -> ExplanationRequest {
+        let asked = TranslationRequest(
+            text: request.sentence, source: request.source, target: request.target,
+            place: request.place)
+        let given = await givenTranslator(for: asked, strictly)
+        var known: Translation?
+        for translator in providers.translators(for: request.source, given: given)
+        where known == nil {
+            known =
+                translator is TrackTranslator
+                ? try? await translator.translate(asked)
+                : try? await translations?.translation(for: asked, by: translator.storeKey)
+            if known?.isRough == true { known = nil }
+        }
+        return ExplanationRequest(
+            sentence: request.sentence, phrase: request.phrase, phraseStart: request.phraseStart,
+            source: request.source, target: request.target, place: request.place,
+            translation: known?.text)
+    }
+
+    private func target(_ asked: Language, of source: Language?) -> Language {
+        source?.code == asked.code ? targetInstead ?? asked : asked
     }
 
     /// The sentence in the chapter's translation track, when the settings allow that as an answer.
@@ -110,9 +184,10 @@ package actor SentenceAids {
     }
 
     private func known(_ asked: TranslationRequest) -> TranslationRequest {
-        TranslationRequest(
-            text: asked.text, source: asked.source ?? guess(asked.text, asked.place),
-            target: asked.target, place: asked.place, sentence: asked.sentence)
+        let source = asked.source ?? guess(asked.text, asked.place)
+        return TranslationRequest(
+            text: asked.text, source: source, target: target(asked.target, of: source),
+            place: asked.place, sentence: asked.sentence)
     }
 
     private func chain(

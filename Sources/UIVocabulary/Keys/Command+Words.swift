@@ -21,7 +21,8 @@ extension Command {
         .statusIgnored: "ignore", .statusNone: "new", .nextUnknown: "next-new",
         .wordsSentenceBefore: "words-before", .wordsSentenceAfter: "words-after",
         .lower: "less", .raise: "more", .usualValue: "usual", .hearAgain: "again",
-        .hearSlower: "slowly", .hintLetter: "hint", .open: "choose", .concordance: "everywhere",
+        .hearSlower: "slowly", .hearWord: "hear", .sayWord: "say", .correctWord: "correct",
+        .hintLetter: "hint", .open: "choose", .concordance: "everywhere",
     ]
 
     private static let ofScreen: Set<Command> = [

@@ -25,6 +25,8 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     // The status of words.
     case statusOne, statusTwo, statusThree, statusFour, statusFive
     case statusKnown, statusIgnored, statusNone, nextUnknown, phraseShorter, phraseLonger
+    // The sound and the meaning of a word.
+    case hearWord, sayWord, correctWord
     // Settings and the waveform.
     case settings, lower, raise, usualValue, zoomWaveform, zoomIn, zoomOut
     // Dictation and hard sentences.

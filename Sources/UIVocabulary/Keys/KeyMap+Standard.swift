@@ -146,7 +146,9 @@ extension KeyMap {
         KeyBinding(.words, [Key(.right)] + keys("l"), .nextWord, "word after"),
         KeyBinding(.words, [Key(.up)], .wordsSentenceBefore, "sentence before"),
         KeyBinding(.words, [Key(.down)], .wordsSentenceAfter, "sentence after"),
-        KeyBinding(.words, [Key(.right, .shift)] + keys("L"), .phraseLonger, "a word more: phrase"),
+        KeyBinding(
+            .words, keys("p") + [Key(.right, .shift)] + keys("L"), .phraseLonger,
+            "a word more: phrase"),
         KeyBinding(.words, [Key(.left, .shift)] + keys("H"), .phraseShorter, "a word less"),
         KeyBinding(.words, keys("n"), .nextUnknown, "next new word"),
         KeyBinding(.words, keys("1"), .statusOne, "learning: just met"),
@@ -159,6 +161,9 @@ extension KeyMap {
         KeyBinding(.words, keys("0"), .statusNone, "new again"),
         KeyBinding(.words, [Key(.enter)] + keys("e"), .explain, "explain the word"),
         KeyBinding(.words, keys("t"), .translate, "translate the word"),
+        KeyBinding(.words, keys("s"), .hearWord, "hear the word; again: slower"),
+        KeyBinding(.words, keys("S"), .sayWord, "hear it by a voice"),
+        KeyBinding(.words, keys("c"), .correctWord, "put meaning or reading right"),
         KeyBinding(.words, keys("C"), .keepCard, "keep the word as a card"),
         KeyBinding(.words, [Key(.escape)] + keys("w"), .leave, "leave; the sound goes on"),
     ]

@@ -25,6 +25,8 @@ package enum MenuChoice: Hashable, Sendable {
     case readLink(String)
     /// Play a sentence that was found, by its index in the list.
     case heard(Int)
+    /// Put the word that was looked up right in its sentence.
+    case correct(WordCorrectionChange)
     /// Sort the list by a key, or reverse its direction.
     case sort(ListSortKey)
     /// Do something with a book.
@@ -65,6 +67,8 @@ package enum PromptQuestion: Hashable, Sendable {
     case textFile
     /// The language of that text, or of the present one, and of the recording.
     case textLanguage(TextFileName?)
+    /// The meaning, or the reading, of the word that was looked up.
+    case wordMeaning, wordReading
     /// The value of a setting, with a description of its possible values.
     case setting(LiveSetting, String)
 
@@ -82,6 +86,8 @@ package enum PromptQuestion: Hashable, Sendable {
         case .discover(let place): place.question
         case .textFile: "file of the text"
         case .textLanguage: "language of the text"
+        case .wordMeaning: "its meaning in this sentence"
+        case .wordReading: "its reading in this sentence"
         case .setting(let setting, let expectation): "\(setting.title): \(expectation)"
         }
     }
@@ -92,6 +98,8 @@ package enum PromptQuestion: Hashable, Sendable {
         case .score: 400
         case .speed, .minutes, .setting: 20
         case .textLanguage: 60
+        case .wordMeaning: 300
+        case .wordReading: 100
         case .book: 500
         case .discover(let place): place == .address ? 2_000 : 200
         case .tags: 400

@@ -99,6 +99,10 @@ package enum AppEffect: Hashable, Sendable {
     case keepBookSettings(BookSettingsChange, of: ChapterAddress)
     /// Save the status of a word or phrase, with its spelling for lists; `nil` removes the status.
     case keepWord(WordKey, WordStatus?, spelling: String)
+    /// Save what the person put right of a word in its sentence; later answers to `explain` have it.
+    case correctWord(ExplanationRequest, WordCorrectionChange)
+    /// Let a voice say a word in a language; answer with a `notice` where none can.
+    case sayWord(String, Language?)
     /// Count the known words of a chapter again after statuses changed; answer with `recounted`.
     case recountWords(ChapterWords, of: ChapterAddress)
     /// Save the value of a setting; `nil` deletes it.
