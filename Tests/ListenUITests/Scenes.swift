@@ -21,7 +21,8 @@ enum Scene: String, CaseIterable, Sendable {
         switch self {
         case .player, .paused, .gap, .hidden, .word, .list, .listScrolled, .estimated,
             .wordCursor, .wordMarks, .wordStatus, .phrase, .translation, .translationFailed,
-            .explanation, .wordPopup, .wordCorrection, .translationLine, .explaining, .explainingCut, .translationOld, .toast,
+            .explanation, .wordPopup, .wordCorrection, .translationLine, .explaining,
+            .explainingCut, .translationOld, .toast,
             .help, .light:
             playerApp(size)
         case .chinese, .longSentence, .hostile, .loading, .failed, .noText, .silent, .offline:

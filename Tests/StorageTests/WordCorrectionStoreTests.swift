@@ -52,7 +52,8 @@ import Testing
         try execute(Schema24.person, on: folder.file("data/person.sqlite"))
         let database = try PersonDatabase.open(in: folder.file("data"), clock: clock)
         #expect(database.notice == nil)
-        #expect(try await database.corrections.correction(at: place("faro"))?.meaning == "lighthouse")
+        #expect(
+            try await database.corrections.correction(at: place("faro"))?.meaning == "lighthouse")
         let market = try place("市場", in: "市場に行く。", "ja")
         #expect(try await database.corrections.correction(at: market) == nil)
     }

@@ -5,8 +5,8 @@ enum LocaleLanguage {
     /// Languages whose region says how they are written.
     private static let regional: Set = ["zh", "pt"]
 
-    /// The tag of the language in `LC_ALL`, `LC_MESSAGES` or `LANG`, the first that is set; `nil` for
-    /// `C` and what is no language.
+    /// The tag of the language in `LC_ALL`, `LC_MESSAGES` or `LANG`, the first that is set; `nil`
+    /// for `C` and what is no language.
     static func tag(_ environment: ProcessEnvironment) -> String? {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
         guard let locale = names.lazy.compactMap({ environment[$0] }).first(where: { !$0.isEmpty })

@@ -2,9 +2,9 @@ import ListenCore
 
 /// The meanings of a word in the order of their likelihood in its sentence.
 ///
-/// Pure. What a known translation of the sentence says counts most, then the part of speech that the
-/// sentence shows, then the first choice of an analysis, then the order of the dictionaries. Vulgar,
-/// archaic and rare meanings come last, unless the translation has one of them.
+/// Pure. What a known translation of the sentence says counts most, then the part of speech that
+/// the sentence shows, then the first choice of an analysis, then the order of the dictionaries.
+/// Vulgar, archaic and rare meanings come last, unless the translation has one of them.
 struct SenseChoice {
     /// The meanings, each once, with their headwords.
     let lines: [Line]

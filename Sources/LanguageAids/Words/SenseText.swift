@@ -34,8 +34,8 @@ enum SenseText {
         return all.isEmpty ? text : all.joined(separator: ", ")
     }
 
-    /// The place among the translations in `list` of the first that a meaning has; `nil` when it has
-    /// none.
+    /// The place among the translations in `list` of the first that a meaning has; `nil` without
+    /// one.
     static func rank(of text: String, in list: String) -> Int? {
         let own = Set(alternatives(text).map(stem))
         return alternatives(list).firstIndex { own.contains(stem($0)) }

@@ -1,7 +1,7 @@
 import ListenCore
 
-/// The part of speech that a word's place in its sentence makes likely: by an analysis, otherwise by
-/// the word before it and by endings.
+/// The part of speech that a word's place in its sentence makes likely: by an analysis, otherwise
+/// by the word before it and by endings.
 ///
 /// Pure; a small tagger, not a parser. It knows nothing of languages that are not in its tables.
 struct WordPlace {
@@ -42,7 +42,8 @@ struct WordPlace {
             request.source?.code == "en" ? EnglishPlace.classes(request) : Self.byNeighbour(request)
         likely = Set(names.prefix(1))
         possible = Set(names.dropFirst().prefix(1))
-        isSure = !names.isEmpty
+        isSure =
+            !names.isEmpty
             && (request.source?.code != "en"
                 || names.first.map { EnglishPlace.isSure($0, request) } == true)
     }
@@ -87,9 +88,10 @@ struct WordPlace {
         let clause = before.reversed().prefix { !",.;:!?“”«»\"—()¿¡".contains($0) }
         let last = WordFold.folded(String(clause.reversed())).split { $0 == " " }.last
             .map { String($0) }
-        if table.adverbEndings.contains(where: { word.hasSuffix($0) && word.count > $0.count + 2 }) {
-            return ["adverb", "adjective"]
+        let isAdverb = table.adverbEndings.contains { ending in
+            word.hasSuffix(ending) && word.count > ending.count + 2
         }
+        if isAdverb { return ["adverb", "adjective"] }
         guard let last else { return [] }
         if table.determiners.contains(last) || last.hasSuffix("'") && last != "qu'" {
             return table.subjects.contains(last) ? [] : ["noun", "adjective"]
@@ -105,7 +107,9 @@ struct WordPlace {
         let infinitives, adverbEndings: [String]
 
         init(_ determiners: String, _ subjects: String, _ before: String, _ endings: String) {
-            func set(_ words: String) -> Set<String> { Set(words.split(separator: " ").map(String.init)) }
+            func set(_ words: String) -> Set<String> {
+                Set(words.split(separator: " ").map(String.init))
+            }
             self.determiners = set(determiners)
             self.subjects = set(subjects)
             beforeInfinitives = set(before)

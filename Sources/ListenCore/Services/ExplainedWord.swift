@@ -1,5 +1,5 @@
-/// The word of an explanation with its meanings, those that are likeliest in its sentence first; the
-/// texts are not yet safe for a terminal.
+/// The word of an explanation with its meanings, those that are likeliest in its sentence first;
+/// the texts are not yet safe for a terminal.
 public struct ExplainedWord: Hashable, Sendable, Codable {
     /// The reason that the first meanings come first.
     public enum Ground: String, Hashable, Sendable, Codable {

@@ -3,8 +3,8 @@ import Terminal
 import Typesetting
 import UIVocabulary
 
-/// A word that was looked up, as it is drawn in a frame: the meaning that is meant, the others, where
-/// it was heard, and the keys.
+/// A word that was looked up, as it is drawn in a frame: the meaning that is meant, the others,
+/// where it was heard, and the keys.
 struct WordPopupText {
     let word: ExplainedWord
     /// The word as it is spelled in the sentence.
@@ -28,7 +28,8 @@ struct WordPopupText {
         let isForm = word.form.lowercased() != spelled.lowercased()
         let name = isForm ? "\(spelled) → \(word.form)" : spelled
         let reading = word.reading.flatMap { $0 == word.form ? nil : $0 }
-        return [name, reading ?? word.pronunciation].compactMap { $0 }.joined(separator: " \(rule) ")
+        return [name, reading ?? word.pronunciation].compactMap { $0 }.joined(
+            separator: " \(rule) ")
     }
 
     /// The part of speech, and the status of the word.

@@ -19,8 +19,10 @@ package actor SentenceAids {
     private var given: [(chapter: ChapterAddress, tracks: Task<[AlignedTrack], Never>)] = []
     private static let keptChapters = 3
 
-    /// With `asksAnew`, stored answers are used only when their providers fail. `targetInstead` is
-    /// the language of answers about texts that are in the one the answers are wanted in.
+    /// With `asksAnew`, stored answers are used only when their providers fail.
+    ///
+    /// `targetInstead` is the language of answers about texts that are in the one the answers are
+    /// wanted in.
     package init(
         _ providers: SentenceProviders, translations: (any TranslationStoring)?,
         explanations: (any ExplanationStoring)?, corrections: (any WordCorrecting)? = nil,

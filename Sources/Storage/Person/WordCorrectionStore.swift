@@ -13,8 +13,9 @@ public struct WordCorrectionStore: WordCorrecting {
         let key = Self.key(of: place)
         let row = try await connection.read { database in
             try CorrectionTable.table.row(
-                where: CorrectionTable.table.key, are: key, in: database)
-                .map(Self.content)
+                where: CorrectionTable.table.key, are: key, in: database
+            )
+            .map(Self.content)
         }
         guard let row, row.meaning != nil || row.reading != nil else { return nil }
         return WordCorrection(

@@ -60,7 +60,8 @@ import Testing
 
     @Test func `the part of speech of an analysis comes before the dictionary's order`() throws {
         let entries = [
-            Self.entry("vino", "verb", ["he came"]), Self.entry("vino", "noun, masculine", ["wine"]),
+            Self.entry("vino", "verb", ["he came"]),
+            Self.entry("vino", "noun, masculine", ["wine"]),
         ]
         let tagged = Explanation.Entry(word: "vino", meaning: "wine", note: "noun, masculine")
         let found = try Self.choice(
@@ -72,7 +73,8 @@ import Testing
 
     @Test func `without an analysis the neighbours tell`() throws {
         let entries = [
-            Self.entry("porte", "verb", ["carries"]), Self.entry("porte", "noun, feminine", ["door"]),
+            Self.entry("porte", "verb", ["carries"]),
+            Self.entry("porte", "noun, feminine", ["door"]),
         ]
         let noun = try Self.choice("porte", in: "Ouvre une porte.", "fr", entries)
         #expect(noun.meanings.first == "door" && noun.ground == .sentence)
