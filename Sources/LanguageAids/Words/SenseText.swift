@@ -64,6 +64,7 @@ enum SenseText {
 /// The words of a translation, to be compared with the meanings of a dictionary.
 struct TranslatedWords {
     private let words: [Set<String>]
+    private let spelled: [String]
     private let text: String
     private let language: String
     /// The share of the sentence before the word that is translated.
@@ -86,8 +87,8 @@ struct TranslatedWords {
         self.text = text
         self.language = language
         self.place = place
-        words = text.split { !$0.isLetter && !$0.isNumber }
-            .map { Self.forms(of: String($0), language) }
+        spelled = text.split { !$0.isLetter && !$0.isNumber }.map { String($0) }
+        words = spelled.map { Self.forms(of: $0, language) }
     }
 
     /// The word and the dictionary forms that lists and rules give it.
@@ -129,12 +130,14 @@ struct TranslatedWords {
         let starts = words.indices.dropLast(max(0, content.count - 1)).filter { start in
             zip(words[start...], forms).allSatisfy { !$0.isDisjoint(with: $1) }
         }
-        guard let place, !starts.isEmpty else {
-            return starts.isEmpty ? nil : 0.5 * Double(content.count - 1)
-        }
+        guard !starts.isEmpty else { return nil }
+        // `naturally` is nearer to itself than to `natural`.
+        let isSame = starts.contains { spelled[$0...].starts(with: content) }
+        let weight = 0.5 * Double(content.count - 1) + (isSame ? 0.5 : 0)
+        guard let place else { return weight }
         // Words of a translation are seldom far from their place in the sentence.
         let nearest = starts.map { abs(Double($0) / Double(max(1, words.count)) - place) }.min()
-        return 0.5 * Double(content.count - 1) + 1 - (nearest ?? 1)
+        return weight + 1 - (nearest ?? 1)
     }
 
     /// The words that dictionaries write for an object, and before verbs and nouns.

@@ -111,6 +111,14 @@ import Testing
         #expect(found.meanings.first == "lighthouse" && found.meanings.contains("beacon"))
     }
 
+    @Test func `a word of the translation is nearer to itself than to its stem`() throws {
+        let entries = [Self.entry("natürlich", "adverb", ["natural", "naturally"])]
+        let found = try Self.choice(
+            "natürlich", in: "Das ging natürlich nicht.", "de", entries,
+            SenseChoice.Sentence(translation: "That naturally failed."))
+        #expect(found.meanings.first == "naturally")
+    }
+
     @Test func `words of grammar in the translation say nothing`() throws {
         let entries = [Self.entry("y", nil, ["stay", "of", "the"])]
         let found = try Self.choice(
