@@ -278,14 +278,15 @@ extension AppDependencyContainer {
         let lemmatizer = LemmatizerChain([
             analysis, ApertiumLemmatizer(apertium), HunspellLemmatizer(),
         ])
+        let forms = DictionaryForms(shelf: shelf, apertium: apertium, others: lemmatizer)
         return WordAids(
             shelf: shelf,
             personal: PersonalShelf(
                 shelf: shelf, installer: DictionaryInstaller(folder: folder, analysis: analysis),
                 importers: importers(folder)),
             dictionaries: fault.map { MisconfiguredDictionaries(fault: $0) }
-                ?? DictionaryLookup(shelf: shelf, lemmatizer: lemmatizer),
-            lemmatizer: DictionaryForms(shelf: shelf, apertium: apertium, others: lemmatizer),
+                ?? DictionaryLookup(shelf: shelf, lemmatizer: forms),
+            lemmatizer: forms,
             sounds: ReadChinese(over: EspeakNG(), analysis: analysis), fault: fault)
     }
 
