@@ -32,7 +32,7 @@ package struct Aligner: Sendable {
     package func align(
         progress: (Double) -> Void = { _ in }, isCancelled: @escaping () -> Bool = { false }
     ) throws -> AlignedScript {
-        let activity = SpeechActivity(levels: heard.levels)
+        let activity = SpeechActivity(levels: heard.levels, ignoresBreaths: true)
         let textActivity = SpeechActivity(levels: voiced.features.levels, shortestSound: 1)
         let text = SpeechSide(voiced.features, textActivity)
         let recording = SpeechSide(heard, activity)

@@ -12,8 +12,8 @@ struct CuePlacing {
     /// Edges that are certain.
     let anchors: [AlignmentAnchor]
 
-    /// The most frames with speech between the places of the model and of the warp at which the
-    /// model is believed for a line.
+    /// The most frames with speech between the places of the model and of the warp, for most words
+    /// of a line, at which the model is believed for it.
     private static let farthest = 100
     /// The most speech before a pause, in frames, that is dropped at the beginning of a line.
     private static let strayOnset = 8
@@ -142,14 +142,15 @@ struct CuePlacing {
     /// True when the model found a line near where warping did, and the line sounds like its text.
     private func isModelled(_ line: Int, _ places: [Range<Int>?]) -> Bool {
         let words = words(of: line)
-        guard let learned, let place = places[words].lazy.compactMap(\.self).first else {
-            return false
-        }
-        if let start = words.lazy.compactMap({ warped.start(ofWord: $0) }).first,
-            speech(between: start, place.lowerBound) > Self.farthest
-        {
-            return false
-        }
+        guard let learned, places[words].contains(where: { $0 != nil }) else { return false }
+        // The first word alone says little: warping draws it out over breaths.
+        let apart = words.compactMap { word -> Int? in
+            guard let place = places[word], let start = warped.start(ofWord: word) else {
+                return nil
+            }
+            return speech(between: start, place.lowerBound)
+        }.sorted()
+        if let usual = apart[checked: apart.count / 2], usual > Self.farthest { return false }
         return gain(words, places, learned.fit.gains) > 0
     }
 

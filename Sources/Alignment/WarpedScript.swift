@@ -5,6 +5,8 @@ struct WarpedScript {
     private let voiced: VoicedScript
     /// For each frame of the voice, the frame of the recording.
     private let frames: [Int?]
+    /// The number of frames in which the voice speaks.
+    private let spokenFrames: Int
     /// The phones that are in the recording, by their number in the voice.
     let phones: [Int]
     /// The most speech between two phones of a text, in frames; more is not of the text.
@@ -14,6 +16,16 @@ struct WarpedScript {
     /// The number of phones that may begin in as many frames.
     private static let crowd = 8
 
+    /// The frames of the voice from which a phone has a pause behind it.
+    private static let longestVoiced = 15
+    /// The least and the greatest length of a reading relative to the voice's; a recording may say
+    /// more than the text.
+    private static let fastest: Float = 0.8
+    private static let slowest: Float = 3
+    /// The times that a phone may last as long as usual, and the frames that any may.
+    private static let drawnOut: Float = 3
+    private static let shortestLimit = 16
+
     init(_ voiced: VoicedScript, _ text: SpeechSide, _ places: [Int?]) {
         self.voiced = voiced
         let inSpeech = text.placesInSpeech
@@ -21,6 +33,7 @@ struct WarpedScript {
             places.indices.contains(place) ? places[place] : nil
         }
         self.frames = frames
+        spokenFrames = text.speech.count
         var (phones, starts): ([Int], [Int]) = ([], [])
         for (index, phone) in voiced.phones.enumerated() {
             guard let place = frames[checked: phone.start], let start = place else { continue }
@@ -45,6 +58,13 @@ struct WarpedScript {
         frames.indices.contains(frame) ? frames[frame] : nil
     }
 
+    /// The most frames that a phone lasts which the voice says in `length`, in a recording that is
+    /// `pace` times as long: no reader draws it out much more.
+    static func longest(_ length: Int, _ pace: Float) -> Int {
+        let bounded = Float(min(length, longestVoiced)) * min(max(pace, fastest), slowest)
+        return max(shortestLimit, Int(bounded * drawnOut))
+    }
+
     /// The training that starts from these places.
     func training(
         _ seen: [Observation], _ activity: SpeechActivity, prior: [Moments],
@@ -54,6 +74,7 @@ struct WarpedScript {
         var chain: [PhoneChain.Phone] = []
         var lastWord: Int?
         let beginnings = voiced.beginnings
+        let pace = Float(activity.isSpeech.count { $0 }) / Float(max(1, spokenFrames))
         for index in phones {
             let phone = voiced.phones[index]
             let start = max(starts.last ?? 0, frame(phone.start) ?? 0)
@@ -65,7 +86,10 @@ struct WarpedScript {
             var beginning = beginnings[min(phone.word, (lastWord ?? -1) + 1)...phone.word].max()
             if phone.word == lastWord { beginning = nil }
             if beginning != nil, (speech ?? 0) > Self.gap { beginning = .line }
-            chain.append(PhoneChain.Phone(kind: phone.kind, beginning: beginning))
+            chain.append(
+                PhoneChain.Phone(
+                    kind: phone.kind, beginning: beginning,
+                    longest: Self.longest(voiced.length(ofPhone: index), pace)))
             starts.append(start)
             lastWord = phone.word
         }

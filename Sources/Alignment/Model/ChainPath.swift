@@ -4,6 +4,9 @@
 /// Belongs to one thread.
 final class ChainPath {
     private static let never: Float = -1e30
+    /// The cost of a frame in a phone that lasts longer than it can: without it the first phone of
+    /// a line takes in the breath before it.
+    private static let lingering: Float = 3
 
     private let chain: PhoneChain
     /// The states each frame may be in; neither lower nor upper bounds ever decrease.
@@ -11,6 +14,9 @@ final class ChainPath {
     private let models: [Int]
     private let optional: [Bool]
     private let penalties: [Float]
+    private let longest: [Int]
+    /// The frame in which the best path to each state entered it.
+    private var since: [Int]
     private let marks: UnsafeMutablePointer<UInt8>
     private var offsets: [Int] = []
     private var before: [Float]
@@ -23,6 +29,8 @@ final class ChainPath {
         models = chain.states.map(\.model)
         optional = chain.states.map(\.isOptional)
         penalties = chain.states.map(\.penalty)
+        longest = chain.states.map(\.longest)
+        since = Array(repeating: 0, count: chain.states.count)
         var total = 0
         offsets = corridor.map { range in
             defer { total += range.count }
@@ -56,7 +64,10 @@ final class ChainPath {
             if frame == 0 {
                 if state <= PhoneChain.mostPassed { best = 0 }
             } else {
-                if old.contains(state) { best = before[state] }
+                if old.contains(state) {
+                    let isLong = frame - since[state] >= longest[state]
+                    best = before[state] - (isLong ? Self.lingering : 0)
+                }
                 var from = state - 1
                 while from >= 0, state - from <= PhoneChain.mostPassed + 1 {
                     if old.contains(from), before[from] - penalties[state] > best {
@@ -66,6 +77,7 @@ final class ChainPath {
                     from -= 1
                 }
             }
+            if mark > 0 { since[state] = frame }
             after[state] = best + scores[models[state]]
             marks[state] = mark
         }

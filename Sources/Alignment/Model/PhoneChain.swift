@@ -10,6 +10,8 @@ struct PhoneChain {
         let kind: Int
         /// The unit it begins; `nil` within a word.
         let beginning: Beginning?
+        /// The most frames that it takes to say it.
+        var longest = Int.max
     }
 
     /// The unit that a phone begins.
@@ -34,6 +36,8 @@ struct PhoneChain {
         let phone: Int?
         /// The cost of entering it, so that silence is not found within words.
         let penalty: Float
+        /// The frames after which it costs to stay in it.
+        var longest = Int.max
     }
 
     /// The costs of entering silence before a word and at other places, and of filler between two
@@ -72,7 +76,7 @@ struct PhoneChain {
                 states.append(
                     State(
                         model: 2 + 2 * phone.kind + half, isOptional: false, phone: index,
-                        penalty: 0))
+                        penalty: 0, longest: phone.longest - phone.longest / 2))
             }
         }
         append(Self.silence, penalty: Self.penaltyOfSilence)

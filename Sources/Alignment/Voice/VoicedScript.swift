@@ -82,6 +82,12 @@ package struct VoicedScript: Sendable {
         }
     }
 
+    /// The frames from the beginning of a phone to that of the next.
+    func length(ofPhone phone: Int) -> Int {
+        let next = phones.indices.contains(phone + 1) ? phones[phone + 1].start : features.count
+        return next - phones[phone].start
+    }
+
     private func features(of line: SpokenLine) -> CepstralFeatures {
         var analyzer = CepstralAnalyzer(rate: line.rate, ceiling: ceiling)
         line.samples.withUnsafeBufferPointer { analyzer.add($0) }

@@ -4,7 +4,8 @@ public import ListenCore
 /// Computes features of a stream of mono samples, in constant memory.
 ///
 /// Frame n covers the 25 ms around n × 10 ms, or 512 samples if that is less. Below 28 kHz all
-/// samples are used, above it every second or more after a low pass. Belongs to one thread.
+/// samples are used, above it every second or more after a low pass. Loud steady noise is taken out,
+/// for which features come some seconds behind the samples. Belongs to one thread.
 public struct CepstralAnalyzer {
     /// The features so far.
     public private(set) var features = CepstralFeatures()
@@ -28,6 +29,7 @@ public struct CepstralAnalyzer {
 
     private var work: [Float]
     private var power: [Float]
+    private var noise = NoiseReducer()
     private var energies: [Float]
 
     /// The highest frequency that is used in sound of a rate; the other side of a comparison uses
@@ -81,6 +83,7 @@ public struct CepstralAnalyzer {
         decimator.finish(into: &samples)
         samples += Array(repeating: 0, count: window.count / 2)
         analyze()
+        while let clear = noise.next() { append(clear) }
     }
 
     private mutating func analyze() {
@@ -108,14 +111,22 @@ public struct CepstralAnalyzer {
             power.withUnsafeMutableBufferPointer { spectrum.transform(work, into: $0) }
         }
         power.withUnsafeBufferPointer { scale.apply(to: $0, into: &energies) }
-        for band in energies.indices { energies[band] = logf(max(energies[band], 1e-10)) }
+        let mean = loudness / Float(window.count)
+        let level = 10 * log10f(max(mean, 1e-10))
+        if let clear = noise.add(NoiseReducer.Frame(energies: energies, level: level)) {
+            append(clear)
+        }
+    }
+
+    /// Appends the features of a frame whose noise was taken out.
+    private mutating func append(_ clear: NoiseReducer.Frame) {
+        for band in energies.indices { energies[band] = logf(max(clear.energies[band], 1e-10)) }
         var frame = SIMD16<Float>(repeating: 0)
         for (order, cosines) in cosines.enumerated() {
             var sum: Float = 0
             for band in energies.indices { sum += cosines[band] * energies[band] }
             frame[order] = sum
         }
-        let mean = loudness / Float(window.count)
-        features.append(frame, level: 10 * log10f(max(mean, 1e-10)))
+        features.append(frame, level: clear.level)
     }
 }

@@ -26,7 +26,9 @@ public struct SpeechActivity: Hashable, Sendable {
     ///
     /// Sounds shorter than `shortestSound` frames are no speech; a voice without noise has none of
     /// them.
-    public init(levels: [Float], shortestSound: Int = 12) {
+    ///
+    /// Breaths and other soft sounds that stand alone are no speech where `ignoresBreaths` says so.
+    public init(levels: [Float], shortestSound: Int = 12, ignoresBreaths: Bool = false) {
         let nearby = NearbyLoudness(levels: levels)
         let sorted = levels.sorted()
         let loud = sorted.isEmpty ? 0 : sorted[sorted.count * 9 / 10]
@@ -46,8 +48,39 @@ public struct SpeechActivity: Hashable, Sendable {
         }
         Self.flip(false, shorterThan: Self.shortestPause, in: &marks)
         Self.flip(true, shorterThan: shortestSound, in: &marks)
+        if ignoresBreaths {
+            for breath in Self.breaths(in: marks, levels, nearby) {
+                for frame in breath { marks[frame] = false }
+            }
+        }
         isSpeech = marks
         pauses = Self.runs(of: false, in: marks)
+    }
+
+    /// The most frames of a breath, and the fewest of the pauses on both sides of it.
+    private static let longestBreath = 80
+    private static let stillness = 20
+    /// The difference, in decibels, to the voice nearby from which a sound may be a breath: a word
+    /// that stands alone has a vowel, which is louder.
+    private static let breathBelowLoud: Float = 12
+
+    /// The short sounds between two pauses that are all much softer than the voice nearby.
+    private static func breaths(
+        in marks: [Bool], _ levels: [Float], _ nearby: NearbyLoudness
+    ) -> [Range<Int>] {
+        let sounds = runs(of: true, in: marks)
+        return sounds.indices.compactMap { place in
+            let sound = sounds[place]
+            let before = place > 0 ? sounds[place - 1].upperBound : 0
+            let behind = place + 1 < sounds.count ? sounds[place + 1].lowerBound : marks.count
+            guard sound.count <= longestBreath, sound.lowerBound - before >= stillness,
+                behind - sound.upperBound >= stillness,
+                let voice = nearby.loud[(sound.lowerBound + sound.upperBound) / 2
+                    / NearbyLoudness.block]
+            else { return nil }
+            let loud = levels[sound].sorted()[sound.count * 9 / 10]
+            return loud <= voice - breathBelowLoud ? sound : nil
+        }
     }
 
     /// The runs of a value, in order.
