@@ -4,8 +4,8 @@ public import ListenCore
 /// Computes features of a stream of mono samples, in constant memory.
 ///
 /// Frame n covers the 25 ms around n × 10 ms, or 512 samples if that is less. Below 28 kHz all
-/// samples are used, above it every second or more after a low pass. Loud steady noise is taken out,
-/// for which features come some seconds behind the samples. Belongs to one thread.
+/// samples are used, above it every second or more after a low pass. Loud steady noise is taken
+/// out, for which features come some seconds behind the samples. Belongs to one thread.
 public struct CepstralAnalyzer {
     /// The features so far.
     public private(set) var features = CepstralFeatures()
