@@ -109,6 +109,38 @@ private struct ChordVoice: TextVoicing {
         }
     }
 
+    /// Noise that swells and fades, as long as a breath.
+    private func breath(_ seconds: Double, level: Float) -> [Float] {
+        var seed: UInt32 = 7
+        let count = Int(seconds * 16_000)
+        return (0..<count).map { index in
+            seed = seed &* 1_664_525 &+ 1_013_904_223
+            let noise = Float(Int32(bitPattern: seed)) / Float(Int32.max)
+            return level * noise * Float(sin(Double.pi * Double(index) / Double(count)))
+        }
+    }
+
+    @Test func `a line begins behind the breaths before it`() throws {
+        let voice = ChordVoice(tempo: 0.8, level: 0.1)
+        let still = [Float](repeating: 0, count: 12_000)
+        var samples: [Float] = []
+        var starts: [[MediaTime]] = []
+        for line in lines {
+            for _ in 0..<2 { samples += still + breath(0.4, level: 0.02) }
+            samples += still
+            let spoken = voice.spoken(line)
+            let base = MediaTime(microseconds: Int64(samples.count) * 1_000_000 / 16_000)
+            starts.append(spoken.events.map { base + $0.start })
+            samples += spoken.samples
+        }
+        var analyzer = CepstralAnalyzer(rate: SampleRate(16_000))
+        samples.withUnsafeBufferPointer { analyzer.add($0) }
+        analyzer.finish()
+        let found = try Aligner(voiced(lines), with: analyzer.features).align()
+        #expect(found.missing == [])
+        for line in found.lines { expect(line, starts[line.index]) }
+    }
+
     @Test func `a preamble and credits are left out`() throws {
         let before = ["This is something else that nobody wrote down", "by somebody, who knows"]
         let behind = ["End of the recording, thank you very much"]

@@ -47,4 +47,28 @@ import Testing
         let silences = states.dropFirst(4).prefix(2).map { chain.states[$0].model }
         #expect((silences == [PhoneChain.silence, PhoneChain.silence]) == isPause)
     }
+
+    @Test(arguments: [
+        // Without a limit a sound takes in what is a little more like it than like silence.
+        (Int.max, 12), (4, 4),
+    ])
+    func `a sound that lasts too long gives way`(longest: Int, frames: Int) throws {
+        let chain = PhoneChain(
+            [.init(kind: 0, beginning: .line, longest: longest)], kindCount: 1)
+        let scores = (0..<12).flatMap { _ in [Float(-2), -9, 0, 0] }
+        let path = ChainPath(chain, corridor: Array(repeating: 0..<chain.states.count, count: 12))
+        scores.withUnsafeBufferPointer { path.add($0) }
+        let states = try #require(path.states())
+        #expect(states.count { chain.states[$0].phone != nil } == frames)
+    }
+
+    @Test(arguments: [
+        // Frames of the voice, how much longer the reading is, and the most frames.
+        (10, Float(1), 30), (10, 2, 60), (2, 1, 16), (100, 1, 45), (10, 9, 90), (10, 0.1, 24),
+    ])
+    func `a phone lasts at most some times as long as the voice's`(
+        length: Int, pace: Float, longest: Int
+    ) {
+        #expect(WarpedScript.longest(length, pace) == longest)
+    }
 }
