@@ -17,25 +17,42 @@ extension TimingRepair {
         of cues: [Cue], by levels: [Float], snaps: Bool = true,
         isCancelled: @escaping () -> Bool = { false }
     ) {
-        let activity = SpeechActivity(levels: levels)
-        let search = TimingSearch(
-            activity, cues.map { $0.start..<$0.end }, isCancelled: isCancelled)
-        guard let fit = search.fit() else { return nil }
+        let heard = HeardSpeech(levels: levels)
+        let ranges = cues.map { $0.start..<max($0.start, $0.end) }
+        guard let whole = TimingSearch(heard, ranges, isCancelled: isCancelled).fit() else {
+            return nil
+        }
+        let isWhole = whole.isSure && whole.after >= Self.exact
+        let cut =
+            isWhole ? nil : CutSearch(heard.evidence, ranges, isCancelled: isCancelled).fit()
+        if isCancelled() { return nil }
+        var judge = TimingJudge(heard: heard, isCovered: false)
+        var fit = whole
+        if let cut, let pieces = TimingFit(cut, of: ranges, beside: whole) {
+            judge.isCovered = true
+            fit = pieces.with(
+                before: judge.fit(of: ranges),
+                after: judge.fit(of: ranges.map { pieces.span(of: $0) }))
+        }
+        self.init(fit: fit, cues: cues, snaps: snaps, by: judge)
+    }
+
+    /// Cues moved by a fit, with edges at speech near by where that fits better.
+    private init(fit: TimingFit, cues: [Cue], snaps: Bool, by judge: TimingJudge) {
         // Exact times are more certain than the edges of speech.
-        let isExact = fit.isUnchanged && fit.before >= Self.exact
-        guard fit.isSure, !isExact else {
+        guard fit.isSure, !(fit.isUnchanged && fit.before >= Self.exact) else {
             self.init(fit: fit, cues: cues, snapped: 0)
             return
         }
-        let (moved, count) = Self.snapped(cues, by: fit, activity.pauses)
-        let after = TimingSearch(
-            activity, moved.map { $0.start..<$0.end }, isCancelled: isCancelled
-        ).present
+        let (moved, count) = Self.snapped(cues, by: fit, judge.heard.pauses)
+        let after = judge.fit(of: moved.map { $0.start..<$0.end })
         // Edges that gain little at the speech near by are more certain where a person put them;
         // after a shift, which is exact to some frames only, speech is the better guide.
         let worth = fit.isUnchanged ? TimingSearch.finestWorth : -2 * TimingSearch.worth
         guard snaps, after > fit.after + worth, after > fit.before else {
-            let moved = cues.map { $0.moved(to: Self.span(of: $0, by: fit), by: fit) }
+            let moved = cues.map { cue in
+                cue.moved(to: fit.span(of: cue.start..<max(cue.start, cue.end)), by: fit)
+            }
             self.init(fit: fit, cues: moved, snapped: 0)
             return
         }
@@ -46,15 +63,8 @@ extension TimingRepair {
 
     /// The fit of cues to the speech of a recording: a correlation from −1 to 1.
     package static func fit(of cues: [Cue], by levels: [Float]) -> Double {
-        TimingSearch(
-            SpeechActivity(levels: levels), cues.map { $0.start..<max($0.start, $0.end) },
-            isCancelled: { false }
-        ).present
-    }
-
-    private static func span(of cue: Cue, by fit: TimingFit) -> Range<MediaTime> {
-        let start = fit.corrected(cue.start)
-        return start..<max(start, fit.corrected(cue.end))
+        TimingJudge(heard: HeardSpeech(levels: levels), isCovered: false)
+            .fit(of: cues.map { $0.start..<max($0.start, $0.end) })
     }
 
     /// The cues with their edges at speech near by, and the number that moved there.
@@ -64,8 +74,10 @@ extension TimingRepair {
         var (moved, count): ([Cue], Int) = ([], 0)
         for (index, cue) in cues.enumerated() {
             let next = index + 1 < cues.count ? fit.corrected(cues[index + 1].start) : nil
-            let span = span(of: cue, by: fit)
-            let edges = edges(of: span, pauses, after: moved.last?.end, before: next)
+            let span = fit.span(of: cue.start..<max(cue.start, cue.end))
+            let edges =
+                fit.isUnplaced(cue.start)
+                ? span : edges(of: span, pauses, after: moved.last?.end, before: next)
             if edges != span { count += 1 }
             moved.append(cue.moved(to: edges, by: fit))
         }

@@ -1,5 +1,4 @@
 import ListenCore
-import Signal
 import Subtitles
 
 /// Looks for the fit of cues to the speech of a recording.
@@ -20,6 +19,8 @@ struct TimingSearch {
     static let finestWorth = 0.03
     /// The most bits of a shift by a few frames.
     private static let finest = 2
+    /// The bits before and after a cue that belong to the text, in holes of it.
+    private static let margin = 5 * bitsPerSecond / 2
     /// The smallest drift that counts, in seconds at the end of the text.
     private static let leastDrift = 0.25
     /// The correlation below which a fit is chance.
@@ -28,18 +29,19 @@ struct TimingSearch {
     private static let distinct = 1.25
 
     private let speech: BitRow
+    private let sounding: [Range<Int>]
     private let ranges: [Range<MediaTime>]
     /// The number of bits of a row before the recording's start.
     private let lead: Int
     private let isCancelled: () -> Bool
 
     init(
-        _ activity: SpeechActivity, _ cues: [Range<MediaTime>], isCancelled: @escaping () -> Bool
+        _ heard: HeardSpeech, _ cues: [Range<MediaTime>], isCancelled: @escaping () -> Bool
     ) {
-        let quiet = activity.pauses.map {
+        let quiet = heard.pauses.map {
             ($0.lowerBound / Self.bitFrames)..<($0.upperBound / Self.bitFrames)
         }
-        let count = activity.isSpeech.count / Self.bitFrames
+        let count = heard.count / Self.bitFrames
         var sounding: [Range<Int>] = []
         var end = 0
         for pause in quiet {
@@ -48,6 +50,7 @@ struct TimingSearch {
         }
         if end < count { sounding.append(end..<count) }
         speech = BitRow(count: count, sounding)
+        self.sounding = sounding
         ranges = cues
         let early = -min(0, cues.first?.lowerBound.seconds ?? 0) * Double(Self.bitsPerSecond)
         lead = Int(min(early * 1.1, Double(2 * Self.mostShift)).rounded(.up))
@@ -63,6 +66,35 @@ struct TimingSearch {
 
     /// The correlation of the cues as they are.
     var present: Double { score(row(1), 0) }
+
+    /// The correlation of the cues as they are where the text has no long holes: what is said there
+    /// and not written, as in advertisements, says nothing about the cues.
+    var covered: Double {
+        func bit(_ time: MediaTime) -> Int {
+            Int(max(0, min(Double(speech.count), (time.seconds * Double(Self.bitsPerSecond)).rounded())))
+        }
+        let cues = ranges.map { bit($0.lowerBound)..<max(bit($0.lowerBound), bit($0.upperBound)) }
+        var parts: [Range<Int>] = []
+        for cue in cues {
+            let (start, end) = (
+                max(0, cue.lowerBound - Self.margin),
+                min(speech.count, cue.upperBound + Self.margin)
+            )
+            guard start < end else { continue }
+            if let last = parts.last, start <= last.upperBound {
+                parts[parts.count - 1] = last.lowerBound..<max(last.upperBound, end)
+            } else {
+                parts.append(start..<end)
+            }
+        }
+        let mask = BitRow(count: speech.count, parts)
+        let row = BitRow(count: speech.count, cues)
+        let heard = BitRow(
+            count: speech.count, sounding.flatMap { each in parts.map { $0.clamped(to: each) } })
+        return Self.correlation(
+            Double(mask.ones), Double(heard.ones), Double(row.ones),
+            Double(heard.common(with: row, movedBy: 0)))
+    }
 
     /// The best fit; `nil` when cancelled.
     func fit() -> TimingFit? {
@@ -133,12 +165,15 @@ struct TimingSearch {
 
     /// The correlation of speech and cues that are moved by some bits.
     private func score(_ row: BitRow, _ shift: Int) -> Double {
-        let (all, ones, others) = (
-            Double(speech.count), Double(speech.ones), Double(row.ones)
-        )
+        Self.correlation(
+            Double(speech.count), Double(speech.ones), Double(row.ones),
+            Double(speech.common(with: row, movedBy: shift - lead)))
+    }
+
+    private static func correlation(
+        _ all: Double, _ ones: Double, _ others: Double, _ common: Double
+    ) -> Double {
         let spread = (ones * (all - ones) * others * max(0, all - others)).squareRoot()
-        guard spread > 0 else { return 0 }
-        let common = speech.common(with: row, movedBy: shift - lead)
-        return (Double(common) * all - ones * others) / spread
+        return spread > 0 ? (common * all - ones * others) / spread : 0
     }
 }

@@ -25,6 +25,33 @@ struct TimingFileJSON: Encodable {
     /// True when only times differ in the written file; `nil` when none was written.
     private(set) var onlyTimes: Bool?
 
+    /// The pieces that were shifted each by themselves; none when one shift serves all.
+    private(set) var pieces: [Piece]
+    /// The stretches of the file whose cues have no speech of their own in the recording.
+    let unplaced: [Stretch]
+
+    /// Times in the file as it was, before the rate.
+    struct Stretch: Encodable {
+        let fromMs: Int64
+        let toMs: Int64
+
+        enum CodingKeys: String, CodingKey {
+            case fromMs = "from_ms"
+            case toMs = "to_ms"
+        }
+    }
+
+    /// A piece, from a time in the file as it was.
+    struct Piece: Encodable {
+        let fromMs: Int64
+        let offsetMs: Int64
+
+        enum CodingKeys: String, CodingKey {
+            case fromMs = "from_ms"
+            case offsetMs = "offset_ms"
+        }
+    }
+
     /// True when its times can be changed in place; otherwise another file must be named.
     var isWritable = true
     /// True when the file as it is now fits well enough to count as in step.
@@ -36,7 +63,7 @@ struct TimingFileJSON: Encodable {
     private let isChecked: Bool
 
     enum CodingKeys: String, CodingKey {
-        case file, audio, rate, cues, snapped
+        case file, audio, rate, cues, snapped, pieces, unplaced
         case isSure = "sure"
         case isInStep = "in_step"
         case wouldBeInStep = "would_be_in_step"
@@ -51,12 +78,18 @@ struct TimingFileJSON: Encodable {
         isSure = repair.fit.isSure
         offsetMs = repair.fit.offset.milliseconds
         rate = repair.fit.rate
+        pieces = repair.fit.pieces.map {
+            Piece(fromMs: $0.span.lowerBound.milliseconds, offsetMs: $0.offset.milliseconds)
+        }
+        unplaced = repair.fit.unplaced.map {
+            Stretch(fromMs: $0.lowerBound.milliseconds, toMs: $0.upperBound.milliseconds)
+        }
         fitBefore = Self.thousandths(repair.fit.before)
         fitAfter = Self.thousandths(repair.fit.after)
         cues = repair.cues.count
         snapped = repair.snapped
         wouldBeInStep = Self.isInStep(fitAfter, isSure: isSure)
-        let isFarOff = abs(offsetMs) > Self.mostOffMs || rate != 1
+        let isFarOff = abs(offsetMs) > Self.mostOffMs || rate != 1 || !pieces.isEmpty
         isInStep =
             isChecked ? Self.isInStep(fitBefore, isSure: isSure) && !isFarOff : wouldBeInStep
     }
@@ -79,13 +112,15 @@ struct TimingFileJSON: Encodable {
 
     /// Notes that the file cannot fit better, given the precision of times in its format.
     mutating func staysAsItIs() {
-        (offsetMs, rate, snapped, fitAfter) = (0, 1, 0, fitBefore)
+        (offsetMs, rate, snapped, fitAfter, pieces) = (0, 1, 0, fitBefore, [])
         isInStep = Self.isInStep(fitBefore, isSure: isSure)
         wouldBeInStep = isInStep
     }
 
     /// True when there are changes to make.
-    var isChanged: Bool { isSure && (offsetMs != 0 || rate != 1 || snapped > 0) }
+    var isChanged: Bool {
+        isSure && (offsetMs != 0 || rate != 1 || snapped > 0 || !pieces.isEmpty)
+    }
 
     /// True when the file as a whole is out of step and can be repaired; a few edges do not count.
     var isOff: Bool { !isInStep && wouldBeInStep }
@@ -108,7 +143,7 @@ struct TimingFileJSON: Encodable {
         let deeds = ((isAsItIs ? ["in step"] : []) + parts).joined(separator: ", ")
         let doubt = isChecked ? ", which would not be in step yet." : ", which is not in step yet."
         return "\(file): \(deeds); fit \(Self.percent(fitBefore)), then \(Self.percent(fitAfter))"
-            + (wouldBeInStep ? "." : doubt)
+            + (wouldBeInStep ? "." : doubt) + withoutPlace
             + (onlyTimes == false
                 ? " The text was written anew, without styles, positions and comments." : "")
     }
@@ -116,7 +151,11 @@ struct TimingFileJSON: Encodable {
     /// The changes that were made, or under `--check` would be.
     private var changes: [String] {
         var parts: [String] = []
-        if offsetMs != 0 { parts.append("shifted by \(Self.seconds(offsetMs))") }
+        if !pieces.isEmpty {
+            parts.append("shifted in \(pieces.count) pieces (\(told(pieces)))")
+        } else if offsetMs != 0 {
+            parts.append("shifted by \(Self.seconds(offsetMs))")
+        }
         if rate != 1 { parts.append("stretched to \(Self.hundredths(rate * 100)) %") }
         if isChecked, let first = parts.first { parts[0] = "would be \(first)" }
         if snapped > 0 {
@@ -124,6 +163,41 @@ struct TimingFileJSON: Encodable {
             parts.append("\(snapped) of \(cues) cues \(deed) to speech near by")
         }
         return parts
+    }
+
+    /// The pieces in words: "from 0:00 +0.00 s; from 5:12 −31.20 s, where 31 s are missing".
+    private func told(_ pieces: [Piece]) -> String {
+        pieces.indices.map { index in
+            let from = index == 0 ? 0 : pieces[index].fromMs
+            let offset = "from \(Self.clock(from)) \(Self.seconds(pieces[index].offsetMs))"
+            guard index > 0 else { return offset }
+            let jump = pieces[index].offsetMs - pieces[index - 1].offsetMs
+            let length = Self.tenths(abs(jump))
+            return offset + (jump < 0 ? ", \(length) s are missing" : ", \(length) s were added")
+        }.joined(separator: "; ")
+    }
+
+    /// A sentence on cues without speech; empty when all have theirs.
+    private var withoutPlace: String {
+        guard !unplaced.isEmpty else { return "" }
+        let spans = unplaced.prefix(5).map { "\(Self.clock($0.fromMs))–\(Self.clock($0.toMs))" }
+        let more = unplaced.count > 5 ? " and \(unplaced.count - 5) more" : ""
+        return " No speech was found for the lines of \(spans.joined(separator: ", "))\(more)."
+    }
+
+    /// A time in hours, minutes and seconds: "5:12", "1:02:03".
+    private static func clock(_ milliseconds: Int64) -> String {
+        let seconds = abs(milliseconds) / 1_000
+        func two(_ value: Int64) -> String { (value < 10 ? "0" : "") + "\(value)" }
+        let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
+        let sign = milliseconds <= -1_000 ? "−" : ""
+        let start = hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)"
+        return "\(sign)\(start):\(two(seconds % 60))"
+    }
+
+    private static func tenths(_ milliseconds: Int64) -> String {
+        let all = (milliseconds + 50) / 100
+        return "\(all / 10).\(all % 10)"
     }
 
     /// A share as text, rounded down, so that less than 80 % never prints as 80 %.

@@ -15,18 +15,62 @@ package struct TimingFit: Hashable, Sendable {
     package var after: Double
     /// True when the place was found beyond doubt.
     package let isSure: Bool
+    /// The pieces with a shift each, in order, when the recording is another cut than the one the
+    /// text was timed for; empty when one shift serves all.
+    package let pieces: [Piece]
+    /// The stretches of the file's times with cues that have no speech of their own.
+    package let unplaced: [Range<MediaTime>]
 
-    /// A fit.
-    package init(rate: Double, offset: MediaTime, before: Double, after: Double, isSure: Bool) {
+    /// Cues that follow each other with the same shift.
+    package struct Piece: Hashable, Sendable {
+        /// The file's times from the beginning of the first cue to the end of the last.
+        package let span: Range<MediaTime>
+        /// The shift after times were multiplied by the rate.
+        package let offset: MediaTime
+
+        /// A piece.
+        package init(span: Range<MediaTime>, offset: MediaTime) {
+            (self.span, self.offset) = (span, offset)
+        }
+    }
+
+    /// A fit; with pieces, `offset` is that of the first.
+    package init(
+        rate: Double, offset: MediaTime, before: Double, after: Double, isSure: Bool,
+        pieces: [Piece] = [], unplaced: [Range<MediaTime>] = []
+    ) {
         (self.rate, self.offset, self.isSure) = (rate, offset, isSure)
         (self.before, self.after) = (before, after)
+        (self.pieces, self.unplaced) = (pieces, unplaced)
     }
 
     /// True when cues stay where they are, since nothing fits clearly better.
-    package var isUnchanged: Bool { rate == 1 && offset == .zero }
+    package var isUnchanged: Bool { rate == 1 && offset == .zero && pieces.isEmpty }
 
     /// A corrected time; it may be before the recording's start.
+    ///
+    /// Later times stay later. Those between two pieces go on with the one before, and are pressed
+    /// together where the recording has less room than they need.
     package func corrected(_ time: MediaTime) -> MediaTime {
+        let next = pieces.lastIndex { $0.span.lowerBound <= time }.map { $0 + 1 } ?? 0
+        guard next > 0, next < pieces.count, time > pieces[next - 1].span.upperBound else {
+            return moved(time, by: next > 0 ? pieces[next - 1].offset : offset)
+        }
+        let (one, other) = (pieces[next - 1], pieces[next])
+        let (from, to) = (one.span.upperBound, other.span.lowerBound)
+        let (start, end) = (moved(from, by: one.offset), moved(to, by: other.offset))
+        let plain = moved(time, by: one.offset)
+        guard moved(to, by: one.offset) > end, to > from else { return plain }
+        let share = (time - from).seconds / (to - from).seconds
+        return min(plain, start + .seconds(max(0, (end - start).seconds) * share))
+    }
+
+    /// True for a time of a cue that has no place in the recording.
+    package func isUnplaced(_ time: MediaTime) -> Bool {
+        unplaced.contains { $0.contains(time) }
+    }
+
+    private func moved(_ time: MediaTime, by offset: MediaTime) -> MediaTime {
         let scaled = Double(time.microseconds) * rate
         guard scaled.isFinite, abs(scaled) < 1e15 else { return time }
         return MediaTime(microseconds: Int64(scaled.rounded())) + offset

@@ -1,0 +1,60 @@
+import ListenCore
+import Subtitles
+
+/// Tells how well cues fit the speech of a recording.
+struct TimingJudge {
+    let heard: HeardSpeech
+    /// True when long holes of the text do not count, because the recording has parts that the text
+    /// does not.
+    var isCovered: Bool
+
+    func fit(of cues: [Range<MediaTime>]) -> Double {
+        let search = TimingSearch(heard, cues, isCancelled: { false })
+        return isCovered ? search.covered : search.present
+    }
+}
+
+extension TimingFit {
+    /// The least correlation with which one shift for all cues is beyond doubt.
+    private static let leastFit = 0.8
+
+    /// The fit of cues in pieces; `nil` when it is not sure, or one shift serves as well.
+    init?(_ cut: CutFit, of cues: [Range<MediaTime>], beside whole: TimingFit) {
+        guard cut.isSure, let first = cut.pieces.first else { return nil }
+        let isOne = cut.pieces.count == 1
+        if isOne, whole.isSure, whole.after >= Self.leastFit { return nil }
+        func time(_ frames: Int) -> MediaTime { .milliseconds(Int64(frames) * 10) }
+        let pieces = cut.pieces.map { piece in
+            let span = cues[piece.cues]
+            let start = span.first?.lowerBound ?? .zero
+            return Piece(
+                span: start..<max(start, span.map(\.upperBound).max() ?? start),
+                offset: time(piece.shift))
+        }
+        var (unplaced, next): ([Range<MediaTime>], Int) = ([], 0)
+        for end in cut.pieces.map(\.cues) + [cues.count..<cues.count] {
+            let rest = cues[next..<end.lowerBound]
+            if let first = rest.first?.lowerBound, let last = rest.map(\.upperBound).max() {
+                unplaced.append(first..<last)
+            }
+            next = end.upperBound
+        }
+        // Some frames are no shift when nothing else is changed.
+        let isNone = isOne && cut.rate == 1 && abs(first.shift) <= 8
+        self.init(
+            rate: cut.rate, offset: isNone ? .zero : time(first.shift), before: 0, after: 0,
+            isSure: true, pieces: isOne ? [] : pieces, unplaced: unplaced)
+    }
+
+    func with(before: Double, after: Double) -> TimingFit {
+        TimingFit(
+            rate: rate, offset: offset, before: before, after: after, isSure: isSure,
+            pieces: pieces, unplaced: unplaced)
+    }
+
+    /// The range of a cue after the change.
+    func span(of cue: Range<MediaTime>) -> Range<MediaTime> {
+        let start = corrected(cue.lowerBound)
+        return start..<max(start, corrected(cue.upperBound))
+    }
+}

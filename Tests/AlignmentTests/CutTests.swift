@@ -1,0 +1,155 @@
+import ListenCore
+import Subtitles
+import Testing
+
+@testable import Alignment
+
+/// Subtitles of another cut than the recording, on synthetic rows of speech.
+@Suite struct CutTests {
+    /// What happens before a line of the text, and for how many seconds.
+    enum Break: Hashable {
+        /// The recording has other speech there.
+        case added(Int, Double)
+        /// The text leaves room for something that the recording lacks.
+        case missing(Int, Double)
+
+        var line: Int {
+            switch self {
+            case .added(let line, _), .missing(let line, _): line
+            }
+        }
+    }
+
+    /// Lines of the text, where the recording has them, and all that is said there.
+    private struct Made {
+        var text: [Range<MediaTime>] = []
+        var truth: [Range<MediaTime>] = []
+        var speech: [Range<MediaTime>] = []
+
+        /// Lines of speech with pauses of many lengths, and breaks between some.
+        init(count: Int, seed: UInt64, breaks: [Break] = [], rate: Double = 1, shift: Double = 0) {
+            var state = seed
+            func next(_ low: Double, _ high: Double) -> Double {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return low + Double(state >> 33) / Double(UInt32.max >> 1) * (high - low)
+            }
+            var (time, heard) = (0.8, 0.8)
+            for line in 0..<count {
+                for each in breaks where each.line == line {
+                    switch each {
+                    case .missing(_, let length): time += length
+                    case .added(_, let length):
+                        let end = heard + length
+                        while heard + 3 < end {
+                            let stop = heard + next(0.9, 2.5)
+                            speech.append(.seconds(heard)..<(.seconds(stop)))
+                            heard = stop + next(0.2, 0.5)
+                        }
+                        heard = end
+                    }
+                }
+                let (length, pause) = (next(0.9, 4.5), next(0.25, 1.6))
+                let span: Range<MediaTime> = .seconds(heard)..<(.seconds(heard + length))
+                truth.append(span)
+                speech.append(span)
+                text.append(
+                    .seconds(time * rate + shift)..<(.seconds((time + length) * rate + shift)))
+                time += length + pause
+                heard += length + pause
+            }
+        }
+
+        /// Levels of frames of 10 ms; a voice is some decibels above the pauses.
+        func levels(_ above: Float = 53) -> [Float] {
+            let count = Int((speech.last?.upperBound ?? .zero).milliseconds / 10) + 200
+            var levels = [Float](repeating: -22 - above, count: count)
+            for range in speech {
+                let frames =
+                    (range.lowerBound.milliseconds / 10)..<(range.upperBound.milliseconds / 10)
+                for frame in frames { levels[Int(frame)] = -22 }
+            }
+            return levels
+        }
+
+        var cues: [Cue] {
+            text.enumerated().map {
+                Cue(id: $0, start: $1.lowerBound, end: $1.upperBound, text: "line \($0)")
+            }
+        }
+    }
+
+    /// The share of lines within 0.1 s.
+    private func placed(_ cues: [Cue], _ truth: [Range<MediaTime>]) -> Double {
+        let right = zip(cues, truth).count {
+            abs(($0.start - $1.lowerBound).milliseconds) <= 100
+        }
+        return Double(right) / Double(truth.count)
+    }
+
+    @Test(
+        arguments: [
+            [.added(60, 30)], [.missing(60, 31)], [.added(20, 2.5), .missing(70, 12)],
+            [.missing(20, 45), .added(50, 14), .missing(75, 5), .added(100, 60)],
+        ] as [[Break]], [1, 25 / 23.976, 0.999])
+    func `pieces are found, and their drift`(breaks: [Break], rate: Double) throws {
+        let made = Made(count: 120, seed: 11, breaks: breaks, rate: rate, shift: 0.7)
+        let repair = try #require(TimingRepair(of: made.cues, by: made.levels()))
+        #expect(repair.fit.isSure && repair.fit.pieces.count == breaks.count + 1)
+        #expect(placed(repair.cues, made.truth) >= 0.98)
+        #expect(repair.fit.unplaced.isEmpty)
+    }
+
+    @Test(arguments: [53, 8] as [Float])
+    func `a voice that is hardly above its noise is enough`(above: Float) throws {
+        let made = Made(count: 120, seed: 5, breaks: [.added(40, 20), .missing(80, 20)])
+        let repair = try #require(TimingRepair(of: made.cues, by: made.levels(above)))
+        #expect(repair.fit.pieces.count == 3)
+        #expect(placed(repair.cues, made.truth) >= 0.98)
+    }
+
+    @Test func `lines of a scene that was cut are named and pressed together`() throws {
+        let made = Made(count: 120, seed: 3)
+        let gone = 50..<60
+        let length = made.truth[60].lowerBound - made.truth[50].lowerBound
+        var cut = made
+        cut.speech.removeSubrange(gone)
+        for index in 50..<cut.speech.count {
+            let line = cut.speech[index]
+            cut.speech[index] = (line.lowerBound - length)..<(line.upperBound - length)
+        }
+        let repair = try #require(TimingRepair(of: made.cues, by: cut.levels()))
+        #expect(repair.fit.pieces.count == 2)
+        #expect(repair.fit.unplaced.map(\.lowerBound) == [made.truth[50].lowerBound])
+        let starts = repair.cues.map(\.start)
+        #expect(starts == starts.sorted())
+        #expect(placed(Array(repair.cues[60...]), Array(cut.speech[50...])) >= 0.98)
+    }
+
+    @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+    func `one cut is never found to be two`(seed: UInt64) throws {
+        let made = Made(count: 90, seed: seed, rate: seed % 2 == 0 ? 1 : 1.001, shift: 3)
+        let repair = try #require(TimingRepair(of: made.cues, by: made.levels(30)))
+        #expect(repair.fit.pieces.isEmpty)
+        #expect(placed(repair.cues, made.truth) >= 0.98)
+        let other = Made(count: 90, seed: seed + 50)
+        let wrong = try #require(TimingRepair(of: made.cues, by: other.levels(30)))
+        #expect(!wrong.fit.isSure && wrong.cues == made.cues)
+    }
+
+    @Test func `times keep their order across pieces`() {
+        let pieces = [
+            TimingFit.Piece(span: .zero..<(.seconds(100)), offset: .zero),
+            TimingFit.Piece(span: .seconds(130)..<(.seconds(200)), offset: .seconds(-29)),
+            TimingFit.Piece(span: .seconds(210)..<(.seconds(300)), offset: .seconds(11)),
+        ]
+        let fit = TimingFit(
+            rate: 1, offset: .zero, before: 0, after: 1, isSure: true, pieces: pieces)
+        let cases: [(Double, Double)] = [
+            (-1, -1), (50, 50), (100, 100), (115, 100.5), (130, 101), (200, 171), (205, 176),
+            (210, 221), (400, 411),
+        ]
+        for (time, expected) in cases {
+            #expect(abs(fit.corrected(.seconds(time)).seconds - expected) < 0.001, "\(time)")
+        }
+    }
+}
