@@ -90,7 +90,7 @@ import Testing
         arguments: [
             [.added(60, 30)], [.missing(60, 31)], [.added(20, 2.5), .missing(70, 12)],
             [.missing(20, 45), .added(50, 14), .missing(75, 5), .added(100, 60)],
-        ] as [[Break]], [1, 25 / 23.976, 0.999])
+        ] as [[Break]], [25 / 23.976, 0.999])
     func `pieces are found, and their drift`(breaks: [Break], rate: Double) throws {
         let made = Made(count: 120, seed: 11, breaks: breaks, rate: rate, shift: 0.7)
         let repair = try #require(TimingRepair(of: made.cues, by: made.levels()))
@@ -121,11 +121,11 @@ import Testing
         #expect(repair.fit.pieces.count == 2)
         #expect(repair.fit.unplaced.map(\.lowerBound) == [made.truth[50].lowerBound])
         let starts = repair.cues.map(\.start)
-        #expect(starts == starts.sorted())
+        #expect(starts == starts.sorted() && repair.cues.allSatisfy { $0.end > $0.start })
         #expect(placed(Array(repair.cues[60...]), Array(cut.speech[50...])) >= 0.98)
     }
 
-    @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func `one cut is never found to be two`(seed: UInt64) throws {
         let made = Made(count: 90, seed: seed, rate: seed % 2 == 0 ? 1 : 1.001, shift: 3)
         let repair = try #require(TimingRepair(of: made.cues, by: made.levels(30)))

@@ -71,7 +71,8 @@ struct TimingSearch {
     /// and not written, as in advertisements, says nothing about the cues.
     var covered: Double {
         func bit(_ time: MediaTime) -> Int {
-            Int(max(0, min(Double(speech.count), (time.seconds * Double(Self.bitsPerSecond)).rounded())))
+            let place = (time.seconds * Double(Self.bitsPerSecond)).rounded()
+            return Int(max(0, min(Double(speech.count), place)))
         }
         let cues = ranges.map { bit($0.lowerBound)..<max(bit($0.lowerBound), bit($0.upperBound)) }
         var parts: [Range<Int>] = []

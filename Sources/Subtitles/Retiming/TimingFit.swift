@@ -21,6 +21,11 @@ package struct TimingFit: Hashable, Sendable {
     /// The stretches of the file's times with cues that have no speech of their own.
     package let unplaced: [Range<MediaTime>]
 
+    /// The least room, in seconds and as a part of their own length, into which lines are pressed
+    /// that the recording does not have.
+    private static let leastRoom = 0.2
+    private static let leastPart = 0.02
+
     /// Cues that follow each other with the same shift.
     package struct Piece: Hashable, Sendable {
         /// The file's times from the beginning of the first cue to the end of the last.
@@ -49,8 +54,8 @@ package struct TimingFit: Hashable, Sendable {
 
     /// A corrected time; it may be before the recording's start.
     ///
-    /// Later times stay later. Those between two pieces go on with the one before, and are pressed
-    /// together where the recording has less room than they need.
+    /// Times between two pieces go on with the one before, and are pressed together where the
+    /// recording has less room than they need: cues begin in the order they had.
     package func corrected(_ time: MediaTime) -> MediaTime {
         let next = pieces.lastIndex { $0.span.lowerBound <= time }.map { $0 + 1 } ?? 0
         guard next > 0, next < pieces.count, time > pieces[next - 1].span.upperBound else {
@@ -61,8 +66,11 @@ package struct TimingFit: Hashable, Sendable {
         let (start, end) = (moved(from, by: one.offset), moved(to, by: other.offset))
         let plain = moved(time, by: one.offset)
         guard moved(to, by: one.offset) > end, to > from else { return plain }
-        let share = (time - from).seconds / (to - from).seconds
-        return min(plain, start + .seconds(max(0, (end - start).seconds) * share))
+        // Cues keep some length, or readers of the file would guess one.
+        let length = (to - from).seconds
+        let room = max((end - start).seconds, max(Self.leastRoom, Self.leastPart * length))
+        let share = (time - from).seconds / length
+        return min(plain, end - .seconds(room * (1 - share)))
     }
 
     /// True for a time of a cue that has no place in the recording.
