@@ -152,4 +152,12 @@ import Testing
             #expect(abs(fit.corrected(.seconds(time)).seconds - expected) < 0.001, "\(time)")
         }
     }
+
+    @Test func `first lines without a place stay where they are`() {
+        let fit = TimingFit(
+            rate: 1, offset: .seconds(-18), before: 0, after: 1, isSure: true,
+            unplaced: [.seconds(1)..<(.seconds(17))])
+        let times = [1, 9, 17, 20].map { fit.corrected(.seconds($0)).seconds }
+        #expect(times == [1, 9, 17, 2])
+    }
 }

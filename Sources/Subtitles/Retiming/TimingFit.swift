@@ -57,6 +57,13 @@ package struct TimingFit: Hashable, Sendable {
     /// Times between two pieces go on with the one before, and are pressed together where the
     /// recording has less room than they need: cues begin in the order they had.
     package func corrected(_ time: MediaTime) -> MediaTime {
+        // First lines without a place stay, rather than go to before the recording.
+        if let first = unplaced.first, first.lowerBound >= .zero,
+            first.lowerBound <= time, time <= first.upperBound,
+            moved(first.lowerBound, by: offset) < .zero
+        {
+            return time
+        }
         let next = pieces.lastIndex { $0.span.lowerBound <= time }.map { $0 + 1 } ?? 0
         guard next > 0, next < pieces.count, time > pieces[next - 1].span.upperBound else {
             return moved(time, by: next > 0 ? pieces[next - 1].offset : offset)
