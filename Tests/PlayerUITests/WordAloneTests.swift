@@ -2,6 +2,7 @@ import ListenCore
 import ScreenTestSupport
 import Terminal
 import Testing
+import Typesetting
 import UIVocabulary
 
 @testable import PlayerUI
