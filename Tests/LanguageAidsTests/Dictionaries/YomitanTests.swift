@@ -160,6 +160,8 @@ import Testing
         let bank = ("term_bank_1.json", #"[["猫","ねこ","n","",5,["cat"],1,""]]"#)
         let refused: [([(String, String)], String)] = [
             ([bank, ("index.json", #"{"title":"N","format":4}"#)], "Its format is version 4"),
+            ([bank, ("index.json", #"{"title":"N","format":1e300}"#)], "names no version"),
+            ([bank, ("index.json", #"{"title":"N","format":-1e300}"#)], "names no version"),
             ([("term_meta_bank_1.json", "[]")], "only frequencies or pitch accents"),
             ([("kanji_bank_1.json", "[]")], "single characters only"),
             ([], "no bank of terms"), ([bank, ("index.json", "[]")], "index.json has no title"),

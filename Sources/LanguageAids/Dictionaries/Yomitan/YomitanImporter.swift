@@ -85,9 +85,13 @@ public struct YomitanImporter: DictionaryImporting {
             index.add(tags: contents[name] ?? [])
         }
         guard (1...YomitanIndex.newest).contains(index.version) else {
+            let stated =
+                index.version < 1
+                ? "Its index.json names no version of the format that there is"
+                : "Its format is version \(index.version)"
             throw refused(
-                "Its format is version \(index.version), and versions 1 to \(YomitanIndex.newest)"
-                    + " are read. Fetch a release of it for Yomitan's version 3.")
+                "\(stated), and versions 1 to \(YomitanIndex.newest) are read."
+                    + " Fetch a release of it for Yomitan's version 3.")
         }
         guard banks.terms > 0 else {
             throw refused(

@@ -18,6 +18,7 @@ struct YomitanIndex {
     private static let mostTags = 4_096
 
     let title: String
+    /// The version of the format; 0 for a number that is none.
     let version: Int
     /// Its lines about its makers and its licence.
     let notice: [String]
@@ -33,7 +34,8 @@ struct YomitanIndex {
             return nil
         }
         self.title = EntryText.line(title.prefix(200))
-        version = Int(root["format"]?.number ?? root["version"]?.number ?? 1)
+        let stated = root["format"]?.number ?? root["version"]?.number ?? 1
+        version = Int(exactly: stated.rounded()) ?? 0
         var notice: [String] = []
         for text in [
             root["attribution"]?.string, root["author"]?.string, root["description"]?.string,
