@@ -177,6 +177,20 @@ import Testing
         #expect(try await look("sea").first?.senses == ["море"])
     }
 
+    @Test func `a word never gets the meanings of another`() async throws {
+        let long = String(repeating: "x", count: DSLLines.longestLine + 9)
+        let path = try folder.write(
+            "w.dsl",
+            Self.header + "house\n\tдом\n\(long)\n\tчужое\n\tчужое\nsea\n\tморе\n\t\(long)\n"
+                + "\tокеан\ncard\n\t@ inner\n\tвнутри\n\t@\nbare\n\t{{x}}\nlast\n\tконец\n")
+        let added = try #require(try importer.add(path))
+        #expect(added.entries == 4 && added.damaged == 3, "\(added.notes)")
+        #expect(try await look("house").map(\.senses) == [["дом"]])
+        #expect(try await look("sea").map(\.senses) == [["море", "океан"]])
+        #expect(try await look("inner").map(\.senses) == [["внутри"]])
+        #expect(try await look("last").map(\.variants) == [[]])
+    }
+
     @Test func `a file that includes another does not read it`() throws {
         try folder.write("secret.dsl", Self.header + "secret\n\tтайна\n")
         let path = try folder.write(

@@ -6,6 +6,10 @@ struct DSLCard {
     let line: Int
     private(set) var headwords: [String]
     private(set) var body: [String] = []
+    /// True once there was a line below the headwords, whatever became of it.
+    var hasLines = false
+    /// True when other cards are inside.
+    var hasInner = false
     private var bytes = 0
 
     private static let mostHeadwords = 64
@@ -23,6 +27,7 @@ struct DSLCard {
     }
 
     mutating func add(_ text: String) {
+        hasLines = true
         bytes += text.utf8.count
         if body.count < Self.mostLines, bytes <= Self.mostBytes { body.append(text) }
     }

@@ -8,6 +8,8 @@ struct DSLLines {
     struct Line {
         let number: Int
         let text: String?
+        /// True when it begins with a blank, as the lines below a headword do.
+        let isIndented: Bool
     }
 
     private enum Encoding {
@@ -67,18 +69,19 @@ struct DSLLines {
     /// The next line; `nil` at the end.
     mutating func next() throws(DictionaryError) -> Line? {
         var searched = start
-        var isTooLong = false
+        // Set once the line is too long; its beginning is dropped then.
+        var isIndented: Bool?
         while true {
             if let end = lineEnd(from: searched) {
                 defer { start = end + encoding.width }
-                return line(start..<end, isTooLong)
+                return line(start..<end, isIndented)
             }
             guard !isEnded else {
                 defer { start = buffer.count }
-                return start < buffer.count ? line(start..<buffer.count, isTooLong) : nil
+                return start < buffer.count ? line(start..<buffer.count, isIndented) : nil
             }
             if buffer.count - start > Self.longestLine {
-                isTooLong = true
+                if isIndented == nil { isIndented = isBlank(at: start) }
                 // Characters of two bytes stay together.
                 let kept = (buffer.count - start) % encoding.width
                 buffer = Array(buffer.suffix(kept))
@@ -118,10 +121,20 @@ struct DSLLines {
         }
     }
 
-    private mutating func line(_ range: Range<Int>, _ isTooLong: Bool) -> Line {
+    /// True when the character at a place is a blank or a tab.
+    private func isBlank(at place: Int) -> Bool {
+        guard place + encoding.width <= buffer.count else { return false }
+        let low = encoding == .utf16Big ? 1 : 0
+        guard encoding == .utf8 || buffer[place + 1 - low] == 0 else { return false }
+        return buffer[place + low] == 0x20 || buffer[place + low] == 0x09
+    }
+
+    /// The line in a range; `isIndented` is given for one that is too long.
+    private mutating func line(_ range: Range<Int>, _ isIndented: Bool?) -> Line {
         number += 1
-        guard !isTooLong, range.count <= Self.longestLine else {
-            return Line(number: number, text: nil)
+        let begins = isIndented ?? isBlank(at: range.lowerBound)
+        guard isIndented == nil, range.count <= Self.longestLine else {
+            return Line(number: number, text: nil, isIndented: begins)
         }
         let text: String?
         switch encoding {
@@ -133,6 +146,6 @@ struct DSLLines {
             }
             text = String(validating: units, as: UTF16.self)
         }
-        return Line(number: number, text: text)
+        return Line(number: number, text: text, isIndented: begins)
     }
 }

@@ -20,7 +20,8 @@ struct DSLReader {
     private var card: DSLCard?
     /// The card inside the other one, begun with `@`.
     private var inner: DSLCard?
-    private var isInHeader = true
+    /// True behind a headword that cannot be read: the lines below it belong to no other one.
+    private var isSkipping = false
     /// The line a comment began on.
     private var comment: Int?
     private var waiting: [Item] = []
@@ -51,6 +52,10 @@ struct DSLReader {
 
     private static func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 <= 0x20 } }
 
+    private static func isIndented(_ text: String) -> Bool {
+        text.utf8.first == 0x20 || text.utf8.first == 0x09
+    }
+
     /// A text without the blanks before it.
     private static func trimmed(_ text: some StringProtocol) -> String {
         String(Substring(Substring(text).utf8.drop { $0 <= 0x20 }))
@@ -74,8 +79,7 @@ struct DSLReader {
                 break
             }
             guard let text = line.text else {
-                waiting.append(
-                    .fault("it is too long, or not in the file's encoding", line: line.number))
+                leaveOut(line)
                 continue
             }
             read(text, line.number)
@@ -83,20 +87,47 @@ struct DSLReader {
         return waiting.isEmpty ? nil : waiting.removeFirst()
     }
 
-    private mutating func read(_ text: String, _ number: Int) {
-        let text = withoutComments(text, number)
-        guard !Self.isBlank(text) else { return }
-        let isIndented = text.utf8.first == 0x20 || text.utf8.first == 0x09
-        guard isIndented else { return begin(text, number) }
-        let body = Self.trimmed(text)
-        guard card != nil else {
-            waiting.append(.fault("it belongs to no headword", line: number))
+    /// Leaves out a line that cannot be read; a headword ends the card before it all the same.
+    private mutating func leaveOut(_ line: DSLLines.Line) {
+        if comment == nil {
+            if line.isIndented {
+                card?.hasLines = true
+                inner?.hasLines = true
+            } else {
+                endCard()
+                isSkipping = true
+            }
+        }
+        waiting.append(
+            .fault("it is too long, or not in the file's encoding", line: line.number))
+    }
+
+    private mutating func read(_ whole: String, _ number: Int) {
+        let isInComment = comment != nil
+        let text = withoutComments(whole, number)
+        guard !Self.isBlank(text) else {
+            // A comment below a headword is a line of its card.
+            if !isInComment, Self.isIndented(whole), !Self.isBlank(whole) {
+                card?.hasLines = true
+            }
             return
         }
+        guard Self.isIndented(text) else { return begin(text, number) }
+        guard card != nil else {
+            if !isSkipping {
+                waiting.append(.fault("it belongs to no headword", line: number))
+            }
+            return
+        }
+        card?.hasLines = true
+        let body = Self.trimmed(text)
         if body.hasPrefix("@") {
             endInner()
             let headword = Self.trimmed(body.dropFirst())
-            if !headword.isEmpty { inner = DSLCard(headword, line: number) }
+            if !headword.isEmpty {
+                inner = DSLCard(headword, line: number)
+                card?.hasInner = true
+            }
         } else if inner != nil {
             inner?.add(body)
         } else {
@@ -104,9 +135,10 @@ struct DSLReader {
         }
     }
 
-    /// A headword: another one of a card that has no text yet, otherwise the next card's.
+    /// A headword: another one of a card that has no line yet, otherwise the next card's.
     private mutating func begin(_ text: String, _ number: Int) {
-        if card?.body.isEmpty == true, inner == nil {
+        isSkipping = false
+        if card?.hasLines == false {
             card?.add(headword: text)
             return
         }
@@ -120,7 +152,8 @@ struct DSLReader {
     }
 
     private mutating func endCard() {
-        if let card { waiting.append(.card(card)) }
+        // One that only holds others has no text of its own.
+        if let card, !card.hasInner || !card.body.isEmpty { waiting.append(.card(card)) }
         card = nil
         endInner()
     }
