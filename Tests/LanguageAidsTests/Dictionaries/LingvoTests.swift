@@ -131,6 +131,25 @@ import Testing
         #expect(box.senses == ["Sand~box [1] песочница", "ещё"])
     }
 
+    @Test func `a card inside another begins behind tags too, and may have several names`()
+        async throws
+    {
+        let path = try folder.write(
+            "i.dsl",
+            Self.header + "{the }finger\n~ tip\n\t[trn]палец[/trn]\n\t[*][m1] @ little ~[/m]\n"
+                + "\t@ pinkie\n\t[trn]мизинец[/trn]\n\t[m1]@[/m][/*]\n\t[trn]стрелка[/trn]\n"
+                + "\t\\@ знак\n")
+        let added = try #require(try importer.add(path))
+        #expect(added.entries == 2 && added.damaged == 0, "\(added.notes)")
+        for word in ["finger", "finger tip"] {
+            #expect(try await look(word).first?.senses == ["палец", "стрелка"], "\(word)")
+        }
+        for word in ["little finger", "pinkie"] {
+            #expect(try await look(word).map(\.senses) == [["мизинец"]], "\(word)")
+        }
+        #expect(DSLHeadword(#"a \~ ~"#, tilde: "b(c)").spellings == ["a ~ b(c)"])
+    }
+
     @Test(arguments: [
         ("German", "de"), ("GermanNewSpelling", "de"), ("SpanishModernSort", "es"),
         ("PortugueseStandard", "pt"), ("Chinese", "zh"), ("Klingonese", nil), ("", nil),

@@ -11,6 +11,8 @@ struct DSLCard {
     /// True when other cards are inside.
     var hasInner = false
     private var bytes = 0
+    /// The first headword of the card around this one.
+    private let outer: String?
 
     private static let mostHeadwords = 64
     private static let mostLines = 4_000
@@ -20,7 +22,10 @@ struct DSLCard {
     /// The longest of them in characters; longer ones are cut.
     private static let longestSense = 1_000
 
-    init(_ headword: String, line: Int) { (headwords, self.line) = ([headword], line) }
+    /// A card, perhaps inside another one.
+    init(_ headword: String, line: Int, inside card: DSLCard? = nil) {
+        (headwords, self.line, outer) = ([headword], line, card?.headwords.first)
+    }
 
     mutating func add(headword: String) {
         if headwords.count < Self.mostHeadwords { headwords.append(headword) }
@@ -34,7 +39,7 @@ struct DSLCard {
 
     /// The entry; `nil` for a card without a word or without a meaning.
     func entry() -> KeyedEntry? {
-        let words = headwords.map { DSLHeadword($0) }.filter { !$0.spellings.isEmpty }
+        let words = self.words.filter { !$0.spellings.isEmpty }
         guard let first = words.first else { return nil }
         var keys: [String] = []
         for key in words.flatMap(\.spellings).map({ WordFold.folded($0) })
@@ -49,6 +54,14 @@ struct DSLCard {
             pronunciation: markup.sound, grammar: GrammarWords.words(for: grammar, in: [:]),
             senses: senses, details: details, dictionary: "")
         return KeyedEntry(entry: entry, keys: keys, forms: [])
+    }
+
+    /// The headwords; in all but the first, `~` stands for the first one of the outer card.
+    private var words: [DSLHeadword] {
+        let around = outer.map { DSLHeadword($0) }
+        let first = DSLHeadword(headwords[0], tilde: around?.name ?? "~")
+        let tilde = (around ?? first).name
+        return [first] + headwords.dropFirst().map { DSLHeadword($0, tilde: tilde) }
     }
 
     /// The ways the word is written besides the first, `{to }go` and `colour` of `color`.

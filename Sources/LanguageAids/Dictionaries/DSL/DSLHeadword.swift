@@ -16,9 +16,15 @@ struct DSLHeadword {
 
     /// The most ways of a headword that are kept.
     private static let mostSpellings = 8
+    /// The most signs `~` that stand for another headword.
+    private static let mostTildes = 8
 
-    init(_ text: String) {
-        let parts = Self.parts(of: text)
+    /// The text that `~` stands for.
+    var name: String { spellings.first ?? shown }
+
+    /// Reads a headword, in which `tilde` is what `~` stands for.
+    init(_ text: String, tilde: String = "~") {
+        let parts = Self.parts(of: text, tilde)
         shown = EntryText.line(
             parts.map { part in
                 switch part {
@@ -44,12 +50,13 @@ struct DSLHeadword {
     }
 
     /// The parts; one that is not closed is text.
-    private static func parts(of text: String) -> [Part] {
+    private static func parts(of text: String, _ tilde: String) -> [Part] {
         var parts: [Part] = []
         var current = ""
         var close: Character?
         var isInTag = false
         var isEscaped = false
+        var tildes = 0
         for character in text {
             if isEscaped {
                 isEscaped = false
@@ -60,6 +67,9 @@ struct DSLHeadword {
                 isInTag = character != "]"
             } else if character == "[" {
                 isInTag = true
+            } else if character == "~", tildes < mostTildes {
+                tildes += 1
+                current += tilde
             } else if let end = close, character == end {
                 parts.append(end == "}" ? .unsorted(current) : .optional(current))
                 (current, close) = ("", nil)

@@ -121,18 +121,42 @@ struct DSLReader {
         }
         card?.hasLines = true
         let body = Self.trimmed(text)
-        if body.hasPrefix("@") {
-            endInner()
-            let headword = Self.trimmed(body.dropFirst())
-            if !headword.isEmpty {
-                inner = DSLCard(headword, line: number)
-                card?.hasInner = true
-            }
+        if let headword = Self.innerHeadword(body) {
+            beginInner(headword, number)
         } else if inner != nil {
             inner?.add(body)
         } else {
             card?.add(body)
         }
+    }
+
+    /// The text behind the `@` of a line, before which tags may stand; `nil` for another line.
+    private static func innerHeadword(_ body: String) -> String? {
+        var rest = Substring(body).utf8
+        while let byte = rest.first {
+            switch byte {
+            case 0x40: return trimmed(Substring(rest.dropFirst()))
+            case 0x09, 0x20: rest = rest.dropFirst()
+            case 0x5B:
+                guard let end = rest.firstIndex(of: 0x5D) else { return nil }
+                rest = rest[rest.index(after: end)...]
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    /// A headword inside the card: another one of the inner card that has no line yet, otherwise
+    /// the next one's; one without a text, which may have tags, ends the inner card.
+    private mutating func beginInner(_ headword: String, _ number: Int) {
+        guard !DSLHeadword(headword).shown.isEmpty else { return endInner() }
+        if inner?.hasLines == false {
+            inner?.add(headword: headword)
+            return
+        }
+        endInner()
+        inner = DSLCard(headword, line: number, inside: card)
+        card?.hasInner = true
     }
 
     /// A headword: another one of a card that has no line yet, otherwise the next card's.
