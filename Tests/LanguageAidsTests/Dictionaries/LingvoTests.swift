@@ -150,6 +150,15 @@ import Testing
         #expect(DSLHeadword(#"a \~ ~"#, tilde: "b(c)").spellings == ["a ~ b(c)"])
     }
 
+    @Test func `headwords in the text of a card are bounded`() {
+        var markup = DSLMarkup(headword: String(repeating: "x", count: 512))
+        let lines = (0..<3).flatMap { _ in
+            markup.read(String(repeating: "~^~", count: 1_000) + "end")
+        }
+        #expect(lines.map(\.text.utf8.count).reduce(0, +) == (64 << 10) + 9)
+        #expect(lines.last?.text == "end")
+    }
+
     @Test(arguments: [
         ("German", "de"), ("GermanNewSpelling", "de"), ("SpanishModernSort", "es"),
         ("PortugueseStandard", "pt"), ("Chinese", "zh"), ("Klingonese", nil), ("", nil),

@@ -16,7 +16,12 @@ struct DSLMarkup {
     /// The tags that are open.
     private var open: [Substring: Int] = [:]
 
+    /// The bytes of the headwords that `~` was replaced with.
+    private var expanded = 0
+
     private static let longestTag = 64
+    /// The most of them in a card; `~` is dropped beyond.
+    private static let mostExpanded = 64 << 10
 
     /// A reader of the card of a headword, for which `~` stands.
     init(headword: String) { self.headword = headword }
@@ -37,9 +42,9 @@ struct DSLMarkup {
             case 0x5C:
                 if place < bytes.count { piece.append(next) }
                 place += 1
-            case 0x7E: piece += headword.utf8
+            case 0x7E: expand(isTurned: false, into: &piece)
             case 0x5E where next == 0x7E:
-                piece += Self.turned(headword).utf8
+                expand(isTurned: true, into: &piece)
                 place += 1
             case 0x3C where next == byte, 0x3E where next == byte: place += 1
             case 0x5B:
@@ -61,6 +66,14 @@ struct DSLMarkup {
         }
         take(&piece, into: &lines)
         return lines
+    }
+
+    /// Adds the headword for a `~`.
+    private mutating func expand(isTurned: Bool, into piece: inout [UInt8]) {
+        guard expanded < Self.mostExpanded else { return }
+        let word = isTurned ? Self.turned(headword) : headword
+        expanded += word.utf8.count
+        piece += word.utf8
     }
 
     private mutating func take(_ piece: inout [UInt8], into lines: inout [Line]) {
