@@ -159,6 +159,14 @@ import Testing
         #expect(lines.last?.text == "end")
     }
 
+    @Test func `notes are no translations, also among them`() {
+        var markup = DSLMarkup(headword: "a")
+        let lines = markup.read("[!trs]b[/!trs][br][trn]c [!trs]d[/!trs][br]e[/trn]")
+            + markup.read("[trn][!trs]f[/!trs][/trn][br]g")
+        #expect(lines.map(\.text) == ["b", "c d", "e", "f", "g"])
+        #expect(lines.map(\.isTranslated) == [false, true, true, false, false])
+    }
+
     @Test(arguments: [
         ("German", "de"), ("GermanNewSpelling", "de"), ("SpanishModernSort", "es"),
         ("PortugueseStandard", "pt"), ("Chinese", "zh"), ("Klingonese", nil), ("", nil),

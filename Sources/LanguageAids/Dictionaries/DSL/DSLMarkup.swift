@@ -1,5 +1,6 @@
 /// Reads the body of a card of ABBYY Lingvo, line by line: tags become the use of the text between
-/// them ([trn] meanings, [ex] examples, [p] labels, [t] sound), and are dropped otherwise.
+/// them ([trn] meanings, [!trs] notes, [ex] examples, [p] labels, [t] sound), and are dropped
+/// otherwise.
 struct DSLMarkup {
     /// The text of a line by its use.
     struct Line {
@@ -86,12 +87,14 @@ struct DSLMarkup {
     private mutating func turn(_ tag: String) {
         let isEnd = tag.hasPrefix("/")
         var name = tag.dropFirst(isEnd ? 1 : 0).prefix { $0 != " " }
-        if ["trn1", "!trs", "trs"].contains(name) { name = "trn" }
+        if ["trn1", "trs"].contains(name) { name = "trn" }
         guard Self.uses.contains(name) else { return }
         open[name] = isEnd ? 0 : 1
     }
 
-    private static let uses: Set<Substring> = ["trn", "ex", "p", "t", "s", "video"]
+    private static let uses: Set<Substring> = [
+        "trn", "!trs", "ex", "p", "t", "s", "video",
+    ]
 
     private func isOpen(_ tag: Substring) -> Bool { open[tag, default: 0] > 0 }
 
@@ -107,7 +110,9 @@ struct DSLMarkup {
             if !label.isEmpty, line.labels.count < 8 { line.labels.append(label) }
         } else {
             line.text += piece
-            if isOpen("trn"), piece.contains(where: \.isLetter) { line.isTranslated = true }
+            if isOpen("trn"), !isOpen("!trs"), piece.contains(where: \.isLetter) {
+                line.isTranslated = true
+            }
         }
     }
 
