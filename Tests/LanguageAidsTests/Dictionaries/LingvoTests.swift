@@ -95,6 +95,7 @@ import Testing
         (#"C\(x\) \{y\}"#, "C(x) {y}", ["C(x) {y}"]),
         ("H{[sub]}2{[/sub]}O", "H2O", ["H2O"]), ("a[']b[/']", "ab", ["ab"]),
         ("open (end", "open end", ["open end"]), ("{all}", "all", []), ("", "", []),
+        (String(repeating: "é", count: 9_999), String(repeating: "é", count: 512), []),
     ])
     func `a headword has parts that are not searched for`(
         _ text: String, _ shown: String, _ spellings: [String]

@@ -11,7 +11,7 @@ struct DSLHeadword {
 
     /// The headword as it is shown.
     let shown: String
-    /// The ways it is written, the fullest first; empty for one without a letter.
+    /// The ways it is written, the fullest first; empty for one without a letter, or too long.
     let spellings: [String]
 
     /// The most ways of a headword that are kept.
@@ -19,11 +19,19 @@ struct DSLHeadword {
     /// The most signs `~` that stand for another headword.
     private static let mostTildes = 8
 
+    /// The longest headword that is read, in bytes; its parts may make it shorter.
+    private static let longest = 4 * EntryLimits.keyBytes
+
     /// The text that `~` stands for.
     var name: String { spellings.first ?? shown }
 
     /// Reads a headword, in which `tilde` is what `~` stands for.
     init(_ text: String, tilde: String = "~") {
+        guard text.utf8.count <= Self.longest else {
+            let head = text.unicodeScalars.prefix(EntryLimits.keyBytes)
+            (shown, spellings) = (EntryText.line(Substring(head)), [])
+            return
+        }
         let parts = Self.parts(of: text, tilde)
         shown = EntryText.line(
             parts.map { part in
