@@ -29,7 +29,8 @@ struct DSLHeadword {
     init(_ text: String, tilde: String = "~") {
         guard text.utf8.count <= Self.longest else {
             let head = text.unicodeScalars.prefix(EntryLimits.keyBytes)
-            (shown, spellings) = (EntryText.line(Substring(head)), [])
+            shown = EntryText.line(Substring(head))
+            self.spellings = []
             return
         }
         let parts = Self.parts(of: text, tilde)
