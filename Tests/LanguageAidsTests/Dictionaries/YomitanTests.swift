@@ -132,6 +132,15 @@ import Testing
         #expect(entry.grammar == "5-dan" && entry.reading == "よむ")
     }
 
+    @Test func `a row of a table ends with its last text`() async throws {
+        let cell = #"{"tag":"td","content":"|; "},"#
+        let cells = String(repeating: cell, count: 2_000)
+        let content = #"{"tag":"tr","content":["to read",\#(cells)""]}"#
+        let row = #"["読む","よむ","","",1,[{"type":"structured-content","content":\#(content)}],3,""]"#
+        _ = try importer.add(try zip([("term_bank_1.json", "[\(row)]")]))
+        #expect(try await look("読む").map(\.senses) == [["to read"]])
+    }
+
     @Test func `a form leads to its word`() async throws {
         _ = try importer.add(
             try zip([

@@ -177,10 +177,12 @@ struct DefinitionText {
 
     private mutating func flush() {
         defer { line = "" }
-        var text = EntryText.line(line)
-        while text.hasSuffix("|") || text.hasSuffix(";") {
-            text = EntryText.line(text.dropLast())
+        // Blanks, `|` and `;` between which nothing came.
+        var end = Substring(line).utf8
+        while let last = end.last, last <= 0x20 || last == 0x7C || last == 0x3B {
+            end.removeLast()
         }
+        var text = EntryText.line(Substring(end))
         guard !text.isEmpty else { return }
         if role == .detail {
             text = EntryText.cut(text, to: Self.longestLine)
