@@ -141,6 +141,20 @@ import Testing
         #expect(try await look("読む").map(\.senses) == [["to read"]])
     }
 
+    @Test func `what the rows of a term say is bounded`() async throws {
+        func text(_ letter: String) -> String {
+            let lines = (0..<60).map { "\(letter)\($0)" }.joined(separator: "\\n")
+            return #"{"type":"text","text":"\#(lines)"}"#
+        }
+        let row = #"["猫","","","",0,[\#(text("a")),\#(text("b"))],1,""]"#
+        let form = #",["猫猫","","","",0,[["猫",["twice"]]],2,""]"#
+        let forms = String(repeating: form, count: 200)
+        let added = try #require(
+            try importer.add(try zip([("term_bank_1.json", "[\(row)\(forms)]")])))
+        #expect(added.entries == 1 && added.forms == 64)
+        #expect(try await look("猫").map(\.senses.count) == [64])
+    }
+
     @Test func `a form leads to its word`() async throws {
         _ = try importer.add(
             try zip([

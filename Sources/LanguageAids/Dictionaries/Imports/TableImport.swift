@@ -9,10 +9,13 @@ final class TableImport {
     private let writer: any EntryTableWriting
     private let path: String
     private var batch: [KeyedEntry] = []
+    private var batchBytes = 0
     private var faults = 0
 
     /// The number of entries that are written at once.
     private static let batchSize = 500
+    /// The size of texts beyond which fewer are written at once.
+    private static let mostBatchBytes = 8 << 20
     /// The most entries; no dictionary has more.
     static let mostEntries = 8_000_000
     /// The most faults that are described one by one.
@@ -37,8 +40,18 @@ final class TableImport {
         result.entries += keyed.entry == nil ? 0 : 1
         result.forms += keyed.forms.count
         batch.append(keyed)
-        if batch.count == Self.batchSize { try write() }
+        batchBytes += Self.bytes(of: keyed)
+        if batch.count == Self.batchSize || batchBytes > Self.mostBatchBytes { try write() }
         return true
+    }
+
+    /// The size of an entry's texts.
+    private static func bytes(of keyed: KeyedEntry) -> Int {
+        func size(_ texts: [String]) -> Int { texts.reduce(0) { $0 + $1.utf8.count } }
+        var bytes = size(keyed.keys)
+        for form in keyed.forms { bytes += form.key.utf8.count + form.lemma.utf8.count }
+        guard let entry = keyed.entry else { return bytes }
+        return bytes + size(entry.variants) + size(entry.senses) + size(entry.details)
     }
 
     /// Counts a fault; `what` is a clause about a line of a file.
@@ -83,5 +96,6 @@ final class TableImport {
             throw DictionaryError(error, writing: result.file.path)
         }
         batch.removeAll(keepingCapacity: true)
+        batchBytes = 0
     }
 }

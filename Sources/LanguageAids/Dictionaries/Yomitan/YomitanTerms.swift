@@ -39,6 +39,9 @@ struct YomitanTerms {
     let index: YomitanIndex
     private var pending: Pending?
 
+    /// The most words that a term is a form of.
+    private static let mostLemmas = 64
+
     private struct Pending {
         let term: String
         let reading: String
@@ -67,7 +70,8 @@ struct YomitanTerms {
             }
             before.details += next.details.prefix(
                 max(0, DefinitionText.mostLines - before.details.count))
-            before.lemmas += next.lemmas.prefix(8)
+            before.lemmas += next.lemmas.prefix(
+                min(8, max(0, Self.mostLemmas - before.lemmas.count)))
             pending = before
             return nil
         }
@@ -111,14 +115,16 @@ struct YomitanTerms {
         if let first = senses.first, !labels.isEmpty {
             senses[0] = "(\(labels.prefix(3).joined(separator: ", "))) \(first)"
         }
+        let lemmas = row.definitions.compactMap(\.lemma)
+            .filter { $0.utf8.count <= EntryLimits.keyBytes }
+            .map { EntryText.line($0) }.filter { !$0.isEmpty }
         let score = max(-1e9, min(1e9, row.score.rounded()))
         return Pending(
             term: EntryText.line(row.term), reading: EntryText.line(row.reading.prefix(200)),
             sequence: row.sequence, grammar: grammar, rank: Int32(-score), senses: senses,
-            details: row.definitions.flatMap(\.details),
-            lemmas: row.definitions.compactMap(\.lemma)
-                .filter { $0.utf8.count <= EntryLimits.keyBytes }
-                .map { EntryText.line($0) }.filter { !$0.isEmpty })
+            details: Array(
+                row.definitions.flatMap(\.details).prefix(DefinitionText.mostLines)),
+            lemmas: Array(lemmas.prefix(Self.mostLemmas)))
     }
 
     /// The longest sense of several short definitions, in characters.
@@ -126,7 +132,7 @@ struct YomitanTerms {
 
     /// The senses; short plain texts of one row are ways to say one meaning.
     private static func senses(of definitions: [DefinitionText]) -> [String] {
-        let all = definitions.flatMap(\.senses)
+        let all = Array(definitions.flatMap(\.senses).prefix(DefinitionText.mostLines))
         let joined = all.joined(separator: "; ")
         guard all.count > 1, definitions.allSatisfy({ $0.isPlain || $0.senses.isEmpty }),
             joined.count <= longestSense
