@@ -44,7 +44,8 @@ struct RowSplitter {
                 } else if inside(byte) {
                     keep(UnsafeBufferPointer(rebasing: bytes[start...place]))
                     onItem(isTooLong ? .tooLong(line: rowLine) : .row(row, line: rowLine))
-                    row.removeAll(keepingCapacity: true)
+                    // Its memory went with it, or would be kept for the longest row.
+                    row = []
                     isTooLong = false
                 }
             }
