@@ -228,6 +228,20 @@ import Testing
         #expect(try await look("last").map(\.variants) == [[]])
     }
 
+    @Test(arguments: ["", "a\n\tб\n"], ["#A b\n", "\n", "x\n\tу\n", "{{\n}}\n", "\tlost\n"])
+    func `an import that is cancelled leaves nothing`(
+        _ start: String, _ line: String
+    ) async throws {
+        let path = try folder.write(
+            "l.dsl", Self.header + start + String(repeating: line, count: 200_000))
+        let importer = importer
+        let task = Task {
+            try importer.add(path) { _, _ in withUnsafeCurrentTask { $0?.cancel() } }
+        }
+        #expect(try await task.value == nil)
+        #expect(names == [])
+    }
+
     @Test func `a file that includes another does not read it`() throws {
         try folder.write("secret.dsl", Self.header + "secret\n\tтайна\n")
         let path = try folder.write(

@@ -6,8 +6,6 @@ public struct DSLImporter: DictionaryImporting {
     private let folder: String
     private let tables: any EntryTableKeeping
 
-    /// The number of cards after which it is asked if the task was cancelled.
-    private static let batchSize = 500
     private static let endings = [".gz", ".dz", ".dsl"]
 
     /// An importer into `folder`, which is created on first use.
@@ -42,7 +40,8 @@ public struct DSLImporter: DictionaryImporting {
                         + "Give that dictionary."),
                 path: path)
         }
-        var reader = try DSLReader(path)
+        var reader = try DSLReader(path, progress)
+        if Task.isCancelled { return nil }
         let named = LanguagePair.named(in: stem)
         let pair = try ImportNaming.pair(
             from: source ?? Self.language(reader.header["INDEX_LANGUAGE"]) ?? named?.source,
@@ -65,8 +64,7 @@ public struct DSLImporter: DictionaryImporting {
         _ made: TableImport, _ reader: inout DSLReader, _ origin: String,
         _ progress: (Int64, Int64) -> Void
     ) throws(DictionaryError) -> Bool {
-        var items = 0
-        while let item = try reader.next() {
+        while let item = try reader.next(progress) {
             switch item {
             case .fault(let what, let line): made.fault(what, file: origin, line: line)
             case .card(let card):
@@ -80,10 +78,6 @@ public struct DSLImporter: DictionaryImporting {
                         path: origin)
                 }
             }
-            items += 1
-            guard items % Self.batchSize == 0 else { continue }
-            if Task.isCancelled { return false }
-            progress(reader.progress.done, reader.progress.total)
         }
         progress(reader.progress.done, reader.progress.total)
         return !Task.isCancelled

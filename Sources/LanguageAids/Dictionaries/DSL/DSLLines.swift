@@ -66,7 +66,7 @@ struct DSLLines {
         return bad * 10 <= lines.count
     }
 
-    /// The next line; `nil` at the end.
+    /// The next line; `nil` at the end, and once the task was cancelled and more must be read.
     mutating func next() throws(DictionaryError) -> Line? {
         var searched = start
         // Set once the line is too long; its beginning is dropped then.
@@ -90,6 +90,7 @@ struct DSLLines {
             }
             start = 0
             searched = buffer.count - buffer.count % encoding.width
+            guard !Task.isCancelled else { return nil }
             try refill()
         }
     }

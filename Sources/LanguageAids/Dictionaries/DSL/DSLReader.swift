@@ -13,6 +13,8 @@ struct DSLReader {
     /// The longest comment in lines; one that is longer has no end.
     private static let longestComment = 2_000
     private static let mostHeaders = 64
+    /// The number of lines after which progress is told.
+    private static let linesPerReport = 4_096
 
     /// The values of the header by name: `NAME`, `INDEX_LANGUAGE`, `CONTENTS_LANGUAGE`.
     private(set) var header: [String: String] = [:]
@@ -30,16 +32,25 @@ struct DSLReader {
     /// The number of bytes on disk that were read, and of all.
     var progress: (done: Int64, total: Int64) { lines.progress }
 
-    /// A reader behind the header of a file.
-    init(_ path: String) throws(DictionaryError) {
+    /// A reader behind the header of a file; `progress` gets the number of bytes on disk that were
+    /// read, and of all.
+    init(
+        _ path: String, _ progress: (Int64, Int64) -> Void = { _, _ in }
+    ) throws(DictionaryError) {
         lines = try DSLLines(path)
         while let line = try lines.next() {
+            report(line, progress)
             guard let text = line.text, text.hasPrefix("#") || Self.isBlank(text) else {
                 held = line
                 break
             }
             readHeader(text)
         }
+    }
+
+    private func report(_ line: DSLLines.Line, _ progress: (Int64, Int64) -> Void) {
+        guard line.number.isMultiple(of: Self.linesPerReport) else { return }
+        progress(lines.progress.done, lines.progress.total)
     }
 
     private mutating func readHeader(_ text: String) {
@@ -61,8 +72,10 @@ struct DSLReader {
         String(Substring(Substring(text).utf8.drop { $0 <= 0x20 }))
     }
 
-    /// The next card or fault; `nil` at the end.
-    mutating func next() throws(DictionaryError) -> Item? {
+    /// The next card or fault; `nil` at the end, and some lines after the task was cancelled.
+    mutating func next(
+        _ progress: (Int64, Int64) -> Void = { _, _ in }
+    ) throws(DictionaryError) -> Item? {
         while waiting.isEmpty {
             let line: DSLLines.Line?
             if let held {
@@ -78,6 +91,7 @@ struct DSLReader {
                 endCard()
                 break
             }
+            report(line, progress)
             guard let text = line.text else {
                 leaveOut(line)
                 continue
