@@ -21,8 +21,8 @@ extension AppDependencyContainer {
                 DoctorCheck(Self.allServices) {
                     Finding(
                         subject: Self.allServices, state: .partial,
-                        text: "none set up; see libretranslate-url, deepl-key, chat-url and"
-                            + " translate-command in `listen config`")
+                        text: "none set up; see libretranslate-url, deepl-key, translate-command,"
+                            + " and chat-model with chat-url or chat-kind, in `listen config`")
                 }
             ]
         }

@@ -79,7 +79,7 @@ import Testing
             try providers.translating(with: "DeepL").translators(for: nil, given: given).count == 1)
         #expect {
             try providers.translating(with: "chat")
-        } throws: { "\($0)".contains("Set chat-url and chat-model") }
+        } throws: { "\($0)".contains("Set chat-model, and chat-url or") }
         #expect {
             try providers.explaining(with: "wrds")
         } throws: { "\($0)".contains("Did you mean \"words\"?") }

@@ -36,7 +36,7 @@ extension ProviderError {
             case "backend": "Add a server with `listen server add URL`."
             case "libretranslate": "Set libretranslate-url in config.toml."
             case "deepl": "Say where its key is with deepl-key in config.toml."
-            case "chat": "Set chat-url and chat-model in config.toml, or chat-kind."
+            case "chat": "Set chat-model, and chat-url or chat-kind, in config.toml."
             case "command": "Set translate-command in config.toml."
             default: "See docs/translation.md."
             }
