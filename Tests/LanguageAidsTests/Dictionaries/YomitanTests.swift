@@ -230,13 +230,14 @@ import Testing
             ("term_bank_2.json", #"{"no":"list"}"#), ("term_bank_3.json", #"[["牛","うし","n","",5,["cow"],2,""],["cut"#),
         ])
         let added = try #require(try importer.add(path))
+        let malformed = "a row is malformed, or nested too deeply or too large."
         #expect(added.damaged == 7 && added.entries == 2)
         #expect(
             added.notes == [
-                "term_bank_1.json line 2: a row is no term.",
+                "term_bank_1.json line 2: \(malformed)",
                 "term_bank_1.json line 3: it is no row.", "term_bank_1.json line 3: it is no row.",
-                "term_bank_1.json line 4: a row is no term.",
-                "term_bank_1.json line 5: a row is no term.",
+                "term_bank_1.json line 4: \(malformed)",
+                "term_bank_1.json line 5: \(malformed)",
             ])
         #expect(try await look("猫").count == 1)
         #expect(try await look("牛").count == 1)

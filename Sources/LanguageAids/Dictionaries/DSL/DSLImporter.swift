@@ -50,8 +50,7 @@ public struct DSLImporter: DictionaryImporting {
         let file = try ImportNaming.file(
             for: path, without: Self.endings, .dsl, pair, in: folder)
         let made = try TableImport(file, from: path, tables)
-        let origin = path.split(separator: "/").last.map(String.init) ?? path
-        guard try fill(made, &reader, origin, progress) else { return nil }
+        guard try fill(made, &reader, path, progress) else { return nil }
         if reader.header["INCLUDE"] != nil {
             made.note("Files that it includes (#INCLUDE) are not read.")
         }
@@ -61,9 +60,10 @@ public struct DSLImporter: DictionaryImporting {
 
     /// Reads all cards; false when the task was cancelled.
     private func fill(
-        _ made: TableImport, _ reader: inout DSLReader, _ origin: String,
+        _ made: TableImport, _ reader: inout DSLReader, _ path: String,
         _ progress: (Int64, Int64) -> Void
     ) throws(DictionaryError) -> Bool {
+        let origin = path.split(separator: "/").last.map(String.init) ?? path
         while let item = try reader.next(progress) {
             switch item {
             case .fault(let what, let line): made.fault(what, file: origin, line: line)
@@ -75,7 +75,7 @@ public struct DSLImporter: DictionaryImporting {
                 guard try made.add(entry) else {
                     throw DictionaryError(
                         .unusable(advice: "It has more entries than any dictionary."),
-                        path: origin)
+                        path: path)
                 }
             }
         }

@@ -31,7 +31,7 @@ public struct YomitanImporter: DictionaryImporting {
         let file = try ImportNaming.file(
             for: path, without: [".zip"], .yomitan, pair, in: folder)
         let made = try TableImport(file, from: path, tables)
-        var work = BankWork(made, index, bytes: banks.bytes)
+        var work = BankWork(made, index, path, bytes: banks.bytes)
         try asking(path) { () throws(StoreError) in
             try archives.read(path, limits: Self.limits, wanted: YomitanBanks.isTerms) {
                 work.read($0, $1, progress)
@@ -168,6 +168,8 @@ struct YomitanBanks {
 /// The work of reading the banks of terms, piece by piece.
 private struct BankWork {
     private let made: TableImport
+    /// The file that was given.
+    private let path: String
     private let version: Int
     private let total: Int64
     private var terms: YomitanTerms
@@ -177,8 +179,8 @@ private struct BankWork {
     private var failure: DictionaryError?
     private var isCancelled = false
 
-    init(_ made: TableImport, _ index: YomitanIndex, bytes: Int64) {
-        (self.made, version, total) = (made, index.version, bytes)
+    init(_ made: TableImport, _ index: YomitanIndex, _ path: String, bytes: Int64) {
+        (self.made, self.path, version, total) = (made, path, index.version, bytes)
         terms = YomitanTerms(index)
     }
 
@@ -212,7 +214,8 @@ private struct BankWork {
         switch item {
         case .row(let bytes, let line):
             guard let row = YomitanRow(bytes, version: version) else {
-                made.fault("a row is no term", file: name, line: line)
+                made.fault(
+                    "a row is malformed, or nested too deeply or too large", file: name, line: line)
                 return
             }
             if let entry = terms.add(row) { add(entry) }
@@ -226,7 +229,7 @@ private struct BankWork {
         do throws(DictionaryError) {
             guard try made.add(entry) else {
                 failure = DictionaryError(
-                    .unusable(advice: "It has more entries than any dictionary."), path: name)
+                    .unusable(advice: "It has more entries than any dictionary."), path: path)
                 return
             }
         } catch {
