@@ -131,7 +131,8 @@ public struct ChatEndpoint: Sendable, ServiceChecking {
     {
         guard let status = ServiceErrorText(of: body).passingStatus else {
             return ServiceError(
-                .status(500, detail: reason), context: context, advice: "Ask again later.")
+                .incomplete(reason: "the service ended it with an error (\(reason))"),
+                context: context, advice: "Choose another provider, or another model.")
         }
         let head = HTTPResponseHead(status: status, fields: [:], url: client.base)
         return client.fault(context).error(
