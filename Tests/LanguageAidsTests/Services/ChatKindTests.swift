@@ -102,6 +102,7 @@ import Testing
         #expect(differing.isEmpty)
         var stream = ChatStream(kind)
         for byte in bytes { _ = stream.receive([byte]) }
+        _ = stream.finish()
         #expect(stream.text == "«Él» corrió 🙂." && stream.state == .done)
     }
 
@@ -139,6 +140,20 @@ import Testing
             try await translator.translate(askedSentence())
         }
         #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func `Google may name the end in every piece`() {
+        let pieces = ["Hel", "lo."].map { text in
+            "data: {\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"\(text)\"}]},"
+                + "\"finishReason\":\"STOP\"}]}\n\n"
+        }
+        var stream = ChatStream(.google)
+        let told = pieces.map { stream.receive($0.utf8) }
+        #expect(told == ["Hel", "lo."] && stream.state == .open)
+        var cut = stream
+        _ = stream.finish()
+        _ = cut.finish(isCut: true)
+        #expect(stream.state == .done && stream.text == "Hello." && cut.state == .open)
     }
 
     @Test func `a prompt that Google blocks is said to be filtered`() async throws {

@@ -105,7 +105,12 @@ public struct ChatExplainer: Explaining {
         // Passed on here, so that a slow reader never delays the network.
         for await piece in pieces { onPiece(piece) }
         let result = await transfer
-        let (reading, last) = box.finish()
+        let isCut =
+            switch result {
+            case .success: false
+            case .failure: true
+            }
+        let (reading, last) = box.finish(isCut: isCut)
         if !last.isEmpty { onPiece(last) }
         switch result {
         case .success: break
@@ -172,9 +177,9 @@ private final class ChatReadingBox: Sendable {
         }
     }
 
-    func finish() -> (reading: ChatReading?, last: String) {
+    func finish(isCut: Bool) -> (reading: ChatReading?, last: String) {
         reading.withLock { reading in
-            let last = reading?.isStream == true ? reading?.stream.finish() ?? "" : ""
+            let last = reading?.isStream == true ? reading?.stream.finish(isCut: isCut) ?? "" : ""
             return (reading, last)
         }
     }

@@ -3,8 +3,9 @@ import ListenCore
 /// Joins a streamed answer of a chat endpoint from bytes that are split anywhere.
 ///
 /// Ends with `[DONE]` or a finish reason, whichever comes first: not every server sends both, and
-/// a stream of Anthropic's has one in its last events. An
-/// answer that exceeds the limit is ended there, since some models never stop.
+/// a stream of Anthropic's has one in its last events. One of Google's ends with the connection,
+/// since Gemini may give a finish reason in every piece. An answer that exceeds the limit is ended
+/// there, since some models never stop.
 struct ChatStream: Sendable {
     /// The state of the answer.
     enum State: Hashable, Sendable {
@@ -32,6 +33,8 @@ struct ChatStream: Sendable {
     /// The error that the endpoint sent in the stream.
     private(set) var failure: [UInt8] = []
     private let kind: ChatKind
+    /// True once a piece of Google's said that it was the last.
+    private var mayBeWhole = false
     private var events = ServerSentEvents()
     private var lines = ChatLines()
     private var thinking = ThinkingFilter()
@@ -50,8 +53,8 @@ struct ChatStream: Sendable {
         return String(decoding: text.utf8.dropFirst(length), as: UTF8.self)
     }
 
-    /// Ends the stream and returns the text that was held back.
-    mutating func finish() -> String {
+    /// Ends the stream and returns the text that was held back; `isCut` when the transfer failed.
+    mutating func finish(isCut: Bool = false) -> String {
         let length = text.utf8.count
         if kind == .ollama {
             // A line that was cut is no fault of the endpoint's.
@@ -59,6 +62,7 @@ struct ChatStream: Sendable {
         } else if let event = events.finish() {
             read(event)
         }
+        if mayBeWhole, !isCut, state == .open { state = .done }
         return String(decoding: text.utf8.dropFirst(length), as: UTF8.self)
     }
 
@@ -82,11 +86,12 @@ struct ChatStream: Sendable {
             return
         }
         text += thinking.receive(part.text)
+        if part.ending == .whole, kind == .google { mayBeWhole = true }
         switch part.ending {
-        case .whole: state = .done
+        case .whole where kind != .google: state = .done
         case .full: state = .full
         case .filtered: state = .filtered
-        case nil: if text.utf8.count > Self.limit { state = .full }
+        case .whole, nil: if text.utf8.count > Self.limit { state = .full }
         }
     }
 }
