@@ -55,7 +55,7 @@ import Testing
     func `a sound that lasts too long gives way`(longest: Int, frames: Int) throws {
         let chain = PhoneChain(
             [.init(kind: 0, beginning: .line, longest: longest)], kindCount: 1)
-        let scores = (0..<12).flatMap { _ in [Float(-2), -9, 0, 0] }
+        let scores = (0..<12).flatMap { _ -> [Float] in [-2, -9, 0, 0] }
         let path = ChainPath(chain, corridor: Array(repeating: 0..<chain.states.count, count: 12))
         scores.withUnsafeBufferPointer { path.add($0) }
         let states = try #require(path.states())
