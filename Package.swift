@@ -393,7 +393,7 @@ let package = Package(
             of: "Radio", ["AudioIO", "AudioCodecs", "HTTPCaching", "Fetching", "CurlTransport"],
             support: ["ServerTestSupport"]),
         tests(of: "SignIn", ["Files", "HTTPCaching", "Fetching"]),
-        tests(of: "CardExport", ["Archives", "HTTPCaching"]),
+        tests(of: "CardExport", ["Archives", "HTTPCaching", "Practice", grdb]),
         tests(of: "Alignment", ["AudioIO", "Signal", "Subtitles"]),
         tests(
             of: "Playback", ["AudioCodecs", "AudioIO", "Subtitles", "Practice"],

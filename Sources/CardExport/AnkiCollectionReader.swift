@@ -42,13 +42,13 @@ enum AnkiCollectionReader {
                 """)
         for row in rows {
             var card = CardElsewhere()
-            card.texts = names.texts(of: row["mid"] ?? 0, row["flds"] ?? "")
+            card.texts = names.texts(of: row.number("mid"), row.words("flds"))
             read(row, firstDay, into: &card)
-            let log = gradings[row["id"] ?? 0] ?? []
+            let log = gradings[row.number("id")] ?? []
             read(log, into: &card)
-            contents.cards[row["guid"] ?? ""] = card
-            let home: Int64 = row["odid"] ?? 0
-            if let deck = names.decks[home == 0 ? row["did"] ?? 0 : home] {
+            contents.cards[row.words("guid")] = card
+            let home = row.number("odid")
+            if let deck = names.decks[home == 0 ? row.number("did") : home] {
                 contents.decks.insert(deck)
             }
         }
@@ -56,28 +56,27 @@ enum AnkiCollectionReader {
     }
 
     private static func read(_ row: Row, _ firstDay: Int, into card: inout CardElsewhere) {
-        let (type, queue): (Int, Int) = (row["type"] ?? 0, row["queue"] ?? 0)
-        let left: Int = row["left"] ?? 0
-        card.isSuspended = queue == -1
+        let type = row.number("type")
+        let left = Int(max(0, row.number("left") % 1_000))
+        card.isSuspended = row.number("queue") == -1
         card.stage =
             switch type {
-            case 1: .learning(left: left % 1_000)
+            case 1: .learning(left: left)
             case 2: .review
-            case 3: .relearning(left: left % 1_000)
+            case 3: .relearning(left: left)
             default: .new
             }
-        card.reviews = row["reps"] ?? 0
+        card.reviews = Int(clamping: row.number("reps"))
         // In a filtered deck its own day stands beside.
-        let original: Int64 = row["odue"] ?? 0
-        let due: Int64 = original == 0 ? row["due"] ?? 0 : original
+        let original = row.number("odue")
+        let due = original == 0 ? row.number("due") : original
         if type != 0 {
             card.due =
-                due > 1_000_000_000
-                ? .instant(Date(timeIntervalSince1970: Double(due)))
-                : .day(firstDay + Int(clamping: due))
+                instant(due).map(CardElsewhere.Due.instant)
+                ?? .day(firstDay + Int(min(max(due, -100_000), 100_000)))
         }
-        guard let data = try? JSONDecoder().decode(Notes.self, from: Data((row["data"] ?? "").utf8))
-        else { return }
+        let notes = Data(row.words("data").utf8)
+        guard let data = try? JSONDecoder().decode(Notes.self, from: notes) else { return }
         if let stability = data.s, let difficulty = data.d {
             card.state = (stability, difficulty)
         }
@@ -89,15 +88,24 @@ enum AnkiCollectionReader {
             noteMark: base.ln)
     }
 
+    /// The instant that a due number stands for; `nil` for the number of a day.
+    static func instant(_ due: Int64) -> Date? {
+        due > 1_000_000_000
+            ? Date(timeIntervalSince1970: Double(min(due, AnkiLogRow.years.upperBound / 1_000)))
+            : nil
+    }
+
     /// Tells gradings from what else Anki logs: days chosen by hand have no grade, and practice
     /// ahead of time that does not count has no factor.
     static func read(_ log: [AnkiLogRow], into card: inout CardElsewhere) {
+        let log = log.filter { AnkiLogRow.years.contains($0.id) }
         card.gradings = log.compactMap { row in
             guard row.type < 4, row.type != 3 || row.factor != 0,
                 let grade = ReviewGrade(rawValue: row.ease)
             else { return nil }
             return .init(
-                at: row.date, grade: grade, spent: .milliseconds(Int64(max(0, row.milliseconds))))
+                at: row.date, grade: grade,
+                spent: .milliseconds(Int64(min(max(0, row.milliseconds), 86_400_000))))
         }
         card.movedAt = log.last { $0.type == 4 && $0.ease == 0 }?.date
     }
@@ -107,10 +115,12 @@ enum AnkiCollectionReader {
         let rows = try Row.fetchCursor(
             database, sql: "SELECT id, cid, ease, factor, time, type FROM revlog ORDER BY id")
         while let row = try rows.next() {
-            logs[row["cid"] ?? 0, default: []].append(
+            logs[row.number("cid"), default: []].append(
                 AnkiLogRow(
-                    id: row["id"] ?? 0, ease: row["ease"] ?? 0, factor: row["factor"] ?? 0,
-                    milliseconds: row["time"] ?? 0, type: row["type"] ?? 4))
+                    id: row.number("id"), ease: Int(clamping: row.number("ease")),
+                    factor: Int(clamping: row.number("factor")),
+                    milliseconds: Int(clamping: row.number("time")),
+                    type: Int(clamping: row.number("type", or: 4))))
         }
         return logs
     }
@@ -131,7 +141,10 @@ enum AnkiCollectionReader {
             let settings = try? JSONDecoder().decode(Settings.self, from: Data(text.utf8))
             minutesWest = settings?.creationOffset ?? 0
         }
-        return Int((Double(created - minutesWest * 60) / 86_400).rounded(.down))
+        let seconds =
+            min(max(created, 0), AnkiLogRow.years.upperBound / 1_000)
+            - min(max(minutesWest, -1_440), 1_440) * 60
+        return Int((Double(seconds) / 86_400).rounded(.down))
     }
 
     private struct Notes: Decodable {
@@ -141,8 +154,29 @@ enum AnkiCollectionReader {
     }
 }
 
+extension Row {
+    /// A whole number of a column; `other` where a file holds something else, or no such column.
+    fileprivate func number(_ column: String, or other: Int64 = 0) -> Int64 {
+        value(column).flatMap { Int64.fromDatabaseValue($0) } ?? other
+    }
+
+    /// The text of a column; empty where a file holds something else, or no such column.
+    fileprivate func words(_ column: String) -> String {
+        value(column).flatMap { String.fromDatabaseValue($0) } ?? ""
+    }
+
+    private func value(_ column: String) -> DatabaseValue? {
+        guard hasColumn(column) else { return nil }
+        let value: DatabaseValue = self[column]
+        return value
+    }
+}
+
 /// A row of Anki's log of reviews.
 struct AnkiLogRow: Decodable {
+    /// The times that count, in milliseconds: from 1970 until 2200.
+    static let years: ClosedRange<Int64> = 0...7_258_118_400_000
+
     /// The time in milliseconds.
     let id: Int64
     let ease: Int
@@ -173,9 +207,9 @@ private struct AnkiNames {
             }
             let row = try Row.fetchOne(database, sql: "SELECT models, decks FROM col")
             let models = try JSONDecoder().decode(
-                [String: Model].self, from: Data((row?["models"] ?? "{}").utf8))
+                [String: Model].self, from: Data((row?.words("models") ?? "").utf8))
             let named = try JSONDecoder().decode(
-                [String: Deck].self, from: Data((row?["decks"] ?? "{}").utf8))
+                [String: Deck].self, from: Data((row?.words("decks") ?? "").utf8))
             fields = Self.numbered(models).mapValues { $0.flds.map(\.name) }
             decks = Self.numbered(named).mapValues(\.name)
             return
@@ -184,13 +218,13 @@ private struct AnkiNames {
         for row in try Row.fetchAll(
             database, sql: "SELECT ntid, name FROM fields ORDER BY ntid, ord")
         {
-            fields[row["ntid"] ?? 0, default: []].append(row["name"] ?? "")
+            fields[row.number("ntid"), default: []].append(row.words("name"))
         }
         self.fields = fields
         let rows = try Row.fetchAll(database, sql: "SELECT id, name FROM decks")
         // Its levels are parted by a control character.
         decks = Dictionary(
-            rows.map { ($0["id"] ?? 0, ($0["name"] ?? "").replacing("\u{1F}", with: "::")) },
+            rows.map { ($0.number("id"), $0.words("name").replacing("\u{1F}", with: "::")) },
             uniquingKeysWith: { $1 })
     }
 

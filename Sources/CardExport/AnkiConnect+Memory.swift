@@ -185,19 +185,19 @@ struct AnkiCardInfo: Decodable {
         card.isSuspended = queue == -1
         card.stage =
             switch type {
-            case 1: .learning(left: (left ?? 0) % 1_000)
+            case 1: .learning(left: max(0, (left ?? 0) % 1_000))
             case 2: .review
-            case 3: .relearning(left: (left ?? 0) % 1_000)
+            case 3: .relearning(left: max(0, (left ?? 0) % 1_000))
             default: .new
             }
         card.reviews = reps ?? 0
         AnkiCollectionReader.read(log, into: &card)
-        if card.stage != .new, let due, due > 1_000_000_000 {
-            card.due = .instant(Date(timeIntervalSince1970: Double(due)))
+        if card.stage != .new, let instant = due.flatMap(AnkiCollectionReader.instant) {
+            card.due = .instant(instant)
         } else if card.stage == .review, let last = card.gradings.last?.at,
             card.movedAt.map({ $0 < last }) ?? true
         {
-            card.due = .day(terms.day(last) + max(1, interval ?? 1))
+            card.due = .day(terms.day(last) + min(max(1, interval ?? 1), 36_500))
         }
         return card
     }

@@ -80,7 +80,10 @@ package struct MeetingRules: Sendable {
         }
         switch other.due {
         case .day(let day):
-            let days = max(0, day - dayNumber(memory.reviewedAt))
+            // The number is of another program's file.
+            let day = min(max(day, -1_000_000), 1_000_000)
+            let days = min(
+                max(0, day - dayNumber(memory.reviewedAt)), ReviewScheduler.longestInterval)
             memory.due = memory.reviewedAt + 86_400 * Double(days)
         case .instant(let instant): memory.due = instant
         case nil: break
