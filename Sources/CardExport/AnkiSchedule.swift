@@ -134,7 +134,9 @@ struct AnkiGrading {
         ease = record.grade.rawValue
         interval = Self.interval(record.after, clock)
         lastInterval = record.before.map { Self.interval($0, clock) } ?? 0
-        factor = Int(((record.after.difficulty - 1) / 9 * 1_000).rounded()) + 100
+        // A log may have come from elsewhere: what is no number counts as the easiest.
+        let difficulty = min(max(1, record.after.difficulty), 10)
+        factor = Int(((difficulty - 1) / 9 * 1_000).rounded()) + 100
         milliseconds = Int(record.spent.microseconds / 1_000)
         switch record.before?.phase {
         case nil, .learning: type = 0

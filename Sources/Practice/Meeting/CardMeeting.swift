@@ -66,15 +66,15 @@ package struct CardMeeting: Hashable, Sendable {
         let later = log.filter { $0.at > first.at }
         var records = rules.reckoned(
             missing, later, of: card.id, from: later.first?.before ?? unlogged(log, first))
-        // A log that begins in the middle says less than the state that is noted.
-        if let state = other.state, records.first?.before == nil,
-            other.reviews > other.gradings.count, let end = records.indices.last
-        {
-            records[end].after.stability = state.stability
-            records[end].after.difficulty = state.difficulty
-        }
         let isNewerThere = later.allSatisfy { $0.at < last.at }
         if isNewerThere, let end = records.indices.last {
+            // A log that begins in the middle says less than the state that is noted.
+            if let state = other.state, Self.counts(state), records.first?.before == nil,
+                other.reviews > other.gradings.count
+            {
+                records[end].after.stability = state.stability
+                records[end].after.difficulty = state.difficulty
+            }
             rules.adopt(other, into: &records[end].after)
         }
         guard let memory = records.last?.after else { return }
@@ -85,6 +85,12 @@ package struct CardMeeting: Hashable, Sendable {
         rewrite = ReviewRewrite(
             card: card.id, expected: card.memory, since: later.first?.at, records: records,
             memory: memory)
+    }
+
+    /// True for a state that some scheduler can have left.
+    private static func counts(_ state: (stability: Double, difficulty: Double)) -> Bool {
+        (0.001...Double(ReviewScheduler.longestInterval)).contains(state.stability)
+            && (1...10).contains(state.difficulty)
     }
 
     /// The memory before a grading that comes after all of the log.

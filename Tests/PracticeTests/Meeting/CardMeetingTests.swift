@@ -87,6 +87,23 @@ import Testing
     }
 
     @Test(arguments: [
+        (2.5, 7, true), (1e300, 5, false), (5, 1e300, false), (0, 5, false), (5, .nan, false),
+    ] as [(Double, Double, Bool)])
+    func `a state counts inside its bounds alone`(
+        stability: Double, difficulty: Double, counts: Bool
+    ) throws {
+        let (card, _) = card([])
+        var other = elsewhere(card, [], [5])
+        other.reviews = 9
+        other.state = (stability, difficulty)
+        let meeting = CardMeeting(card, log: [], with: other, rules: rules)
+        let memory = try #require(meeting.rewrite?.memory)
+        let reckoned = rules.reckoned(other.gradings, [], of: 1, from: nil).last?.after
+        #expect(memory.stability == (counts ? stability : reckoned?.stability))
+        #expect(memory.difficulty == (counts ? difficulty : reckoned?.difficulty))
+    }
+
+    @Test(arguments: [
         ("", "", "theirs", ["theirs"]), ("ours", "ours", "theirs", ["theirs"]),
         ("ours", "ours", "", [""]), ("old", "ours", "old", []),
         ("old", "ours", "theirs", ["ours\ntheirs"]), ("old", "same", "same", []),
