@@ -257,6 +257,17 @@ private func run(_ queue: ReviewQueue, _ events: String) throws -> String {
         #expect(queue.current?.memory == before && !queue.canUndo)
     }
 
+    @Test func `a grade is logged in whole milliseconds`() throws {
+        var queue = queue([learned(1)])
+        let action = queue.update(.graded(.good, at: morning + 1.234_567, spent: .zero))
+        guard case .record(let record)? = action else {
+            Issue.record("nothing is logged")
+            return
+        }
+        #expect(record.at == Date(timeIntervalSince1970: 1_767_254_401.235))
+        #expect(record.after.reviewedAt == record.at)
+    }
+
     @Test func `a skip is not logged`() {
         var queue = queue([learned(1), learned(2)])
         #expect(queue.update(.skipped(at: morning)) == nil)

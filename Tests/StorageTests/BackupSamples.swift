@@ -283,7 +283,8 @@ private struct BackupSample {
         var rows = [("study_card", card)]
         for review in 0..<(isKnown ? number(3) : 0) {
             var row: [(any DatabaseValueConvertible)?] = [
-                index * 10 + review + 1, id, 1 + number(3), review * 1_000 + number(999),
+                index * 10 + review + 1, id, 1 + number(3),
+                review * 1_000_000 + number(9) * 100_000,
                 "es", "2026-02-01", number(9_000_000),
             ]
             row += review == 0 ? [nil, nil, nil, nil, nil, nil, 0, 0] : self.memory()

@@ -112,6 +112,18 @@ import Testing
         #expect(days.map(\.repeated) == [.seconds(9)])
     }
 
+    @Test func `a grading whose time was rounded on its way is the same one`() async throws {
+        let (here, there) = (try PersonDatabase.inMemory(), try PersonDatabase.inMemory())
+        for (database, time) in [(here, 2_000.000_4), (there, 2_000)] {
+            let id = try await database.cards.add(.make()).card.id
+            try await database.cards.grade(.make(id, at: time))
+            try await database.cards.grade(.make(id, .hard, at: time + 1))
+        }
+        let outcome = try await restore(try await backup(there), into: here)
+        #expect(try share("reviews", outcome) == [0, 0, 2, 0, 0])
+        #expect(try await here.cards.log(of: nil).count == 2)
+    }
+
     @Test func `a note is not lost to a mark without one`() async throws {
         let (here, there) = (try PersonDatabase.inMemory(), try PersonDatabase.inMemory())
         _ = try await here.bookmarks.save(.make(.make("1"), note: "mine"))

@@ -166,9 +166,12 @@ public struct ReviewQueue: Hashable, Sendable {
         -> Action?
     {
         guard let item = current else { return nil }
-        let after = scheduler.graded(item.memory, grade, at: moment, days: days(of: item))
+        // Other programs keep milliseconds: a grading that comes back from one is the same.
+        let at = Date(
+            timeIntervalSince1970: (moment.timeIntervalSince1970 * 1_000).rounded() / 1_000)
+        let after = scheduler.graded(item.memory, grade, at: at, days: days(of: item))
         let record = ReviewRecord(
-            card: item.id, grade: grade, at: moment, day: day, spent: max(.zero, spent),
+            card: item.id, grade: grade, at: at, day: day, spent: max(.zero, spent),
             before: item.memory, after: after)
         remember(agenda.settle(after, until: dayEnd), record)
         goOn(at: moment)

@@ -66,6 +66,8 @@ struct KindMerge {
             arguments: StatementArguments(kind.key.map { values[$0] ?? .null }))
         if let row {
             try replace(row, with: values, where: condition)
+        } else if kind.name == BackupKind.reviews.name, try isKnown(review: values) {
+            share.same += 1
         } else {
             if kind.name == BackupKind.sources.name { try fitSource(&values) }
             try insert(values)
@@ -74,6 +76,21 @@ struct KindMerge {
         if kind.name == BackupKind.cards.name {
             cards[place] = row?.integer(StoredColumn.row) ?? database.lastInsertedRowID
         }
+    }
+
+    /// Says whether a grading is here that another way brought, by which its time was rounded.
+    private func isKnown(review values: RowMerge.Values) throws -> Bool {
+        typealias R = ReviewTable
+        let at = values[R.at] ?? .null
+        return try Row.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    \(R.table.select) WHERE \(R.card) = ? AND \(R.grade) = ?
+                    AND \(R.at) BETWEEN ? - 50000 AND ? + 50000
+                    """),
+            arguments: StatementArguments([
+                values[R.card] ?? .null, values[R.grade] ?? .null, at, at,
+            ])) != nil
     }
 
     private func isAhead(_ values: RowMerge.Values) -> Bool {
