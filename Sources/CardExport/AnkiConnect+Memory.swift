@@ -9,7 +9,7 @@ extension AnkiConnect {
     /// The add-on does not say the identifiers of notes, so they are known by type, text and place.
     package func way(_ terms: MemoryTerms) -> CardReturn {
         CardReturn(
-            read: { try await self.cards(terms) },
+            from: "Anki", read: { try await self.cards(terms) },
             key: { AnkiCardInfo.key(CardNote($0, soundPath: nil)) },
             deck: { CardNote.deck(of: $0) })
     }

@@ -33,6 +33,7 @@ extension CardFiles {
         expand: @escaping @Sendable (_ path: String, _ target: String) throws(StoreError) -> Void
     ) -> CardReturn {
         CardReturn(
+            from: "this package",
             read: { try AnkiPackage.read(path, with: archives, expand: expand) },
             key: { CardNote.guid(of: $0) }, deck: { CardNote.deck(of: $0) })
     }

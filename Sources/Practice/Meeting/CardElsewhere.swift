@@ -126,12 +126,15 @@ package struct CardReturn: Sendable {
     /// The deck that a card was brought into.
     package let deck: @Sendable (StudyCard) -> String
 
+    /// The place as a person is told of it: `this package`.
+    package let place: String
+
     /// A way.
     package init(
-        read: @escaping @Sendable () async throws -> CardsElsewhere,
+        from place: String, read: @escaping @Sendable () async throws -> CardsElsewhere,
         key: @escaping @Sendable (StudyCard) -> String,
         deck: @escaping @Sendable (StudyCard) -> String
     ) {
-        (self.read, self.key, self.deck) = (read, key, deck)
+        (self.read, self.key, self.deck, self.place) = (read, key, deck, place)
     }
 }

@@ -33,7 +33,7 @@ package struct CardReturnReport: Sendable {
                 if there.decks.contains(way.deck(card)),
                     there.broughtAt.map({ card.createdAt < $0 }) ?? true
                 {
-                    outcome.absent.append(card.id)
+                    outcome.absent += 1
                 }
                 continue
             }
@@ -51,7 +51,7 @@ package struct CardReturnReport: Sendable {
             outcome.count(meeting)
         }
         if json { console.print(json: outcome) }
-        summarise(outcome, hasProgress: there.hasProgress)
+        summarise(outcome, of: way, hasProgress: there.hasProgress)
     }
 
     /// Takes the changes of one card; false when it was graded here meanwhile.
@@ -98,7 +98,7 @@ package struct CardReturnReport: Sendable {
         }
     }
 
-    private func summarise(_ outcome: CardReturnOutcome, hasProgress: Bool) {
+    private func summarise(_ outcome: CardReturnOutcome, of way: CardReturn, hasProgress: Bool) {
         console.note(outcome.summary)
         if !hasProgress {
             console.note(
@@ -115,13 +115,13 @@ package struct CardReturnReport: Sendable {
                 "\(Self.cards(outcome.unknown)) of Anki are not here: removed, or of another"
                     + " machine. Nothing was made of them.")
         }
-        guard !outcome.absent.isEmpty else { return }
-        let ids = outcome.absent.prefix(20).map { "\($0)" }.joined(separator: " ")
-        let more = outcome.absent.count > 20 ? " …" : ""
+        guard outcome.absent > 0 else { return }
+        // Notes that came into Anki by a table have identifiers of Anki's own: which of the cards
+        // were deleted there cannot be told.
         console.note(
-            "\(Self.cards(outcome.absent.count)) here are not among those of Anki, though their"
-                + " decks are. Did you delete them there? Then remove them here as well:"
-                + " `listen cards remove \(ids)\(more)`. They stay until you do.")
+            "\(Self.cards(outcome.absent)) of yours \(outcome.absent == 1 ? "is" : "are") not"
+                + " in \(way.place). Nothing changes for"
+                + " \(outcome.absent == 1 ? "it" : "them").")
     }
 
     static func cards(_ count: Int) -> String { count == 1 ? "1 card" : "\(count) cards" }
@@ -152,8 +152,8 @@ struct CardReturnOutcome: Encodable {
     var texts = 0
     /// Cards of the other side that are not here.
     var unknown = 0
-    /// Cards here whose decks the other side has without them.
-    var absent: [Int64] = []
+    /// The number of cards here that the other side does not know by the keys of this way.
+    var absent = 0
     /// Cards that were graded here meanwhile.
     var late: [Int64] = []
 
