@@ -60,7 +60,9 @@ extension AnkiConnect {
         let clock = AnkiClock(notes, now: now, terms: terms)
         var taught = 0
         for note in learnt {
-            guard let info = known[AnkiCardInfo.key(note)], let card = info.cardId else { continue }
+            guard let info = known[AnkiCardInfo.key(note)], let card = info.cardId,
+                let newest = note.log.last?.at
+            else { continue }
             let rows = info.missing(of: note.log).map { record in
                 var row = AnkiGrading(record, clock: clock)
                 while !used.insert(row.at).inserted { row.at += 1 }
@@ -70,10 +72,14 @@ extension AnkiConnect {
                     Int64(row.type),
                 ]
             }
-            guard !rows.isEmpty else { continue }
-            let _: Ignored = try await ask("insertReviews", ["reviews": rows])
-            if let newest = note.log.last?.at, info.log.allSatisfy({ $0.date < newest }) {
-                try await schedule(card, as: note, clock, now)
+            if rows.isEmpty {
+                guard info.lacksDay(of: note, gradedAt: newest) else { continue }
+            } else {
+                let _: Ignored = try await ask("insertReviews", ["reviews": rows])
+            }
+            if rows.isEmpty || info.log.allSatisfy({ $0.date < newest }) {
+                let isSuspended = note.isSuspended || info.queue == -1
+                try await schedule(card, as: note, isSuspended: isSuspended, clock, now)
             }
             taught += 1
         }
@@ -81,9 +87,9 @@ extension AnkiConnect {
     }
 
     /// Sets when a card comes again.
-    private func schedule(_ card: Int64, as note: CardNote, _ clock: AnkiClock, _ now: Date)
-        async throws(CardExportError)
-    {
+    private func schedule(
+        _ card: Int64, as note: CardNote, isSuspended: Bool, _ clock: AnkiClock, _ now: Date
+    ) async throws(CardExportError) {
         let plan = AnkiSchedule(note, place: 1, clock: clock)
         var values = [
             ("reps", Int64(plan.reviews)), ("lapses", Int64(plan.lapses)),
@@ -105,7 +111,8 @@ extension AnkiConnect {
             CardValues(card: card, keys: values.map(\.0), newValues: values.map(\.1)))
         // Anki reckons a memory that is missing from the log.
         let _: Ignored = try await ask("setSpecificValueOfCard", NoMemory(card: card))
-        if note.isSuspended {
+        // A day that is set makes a suspended card active.
+        if isSuspended {
             let _: Ignored = try await ask("suspend", ["cards": [card]])
         }
     }
@@ -177,6 +184,13 @@ struct AnkiCardInfo: Decodable {
         var card = CardElsewhere()
         AnkiCollectionReader.read(log, into: &card)
         return MeetingRules.missing(of: records, in: card.gradings)
+    }
+
+    /// True if the newest grading is from here and known there, but the card was not scheduled by
+    /// it: the connection ended between the two.
+    func lacksDay(of note: CardNote, gradedAt newest: Date) -> Bool {
+        (reps ?? 0) < (note.memory?.reviews ?? 0)
+            && log.allSatisfy { $0.date < newest + MeetingRules.nearness }
     }
 
     func card(_ terms: MemoryTerms) -> CardElsewhere {

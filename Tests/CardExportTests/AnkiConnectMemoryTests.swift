@@ -52,6 +52,24 @@ import Testing
         #expect(anki.now.notes[0].log.count == 3)
     }
 
+    @Test func `a day that was not set is set the next time, and what is suspended stays so`()
+        async throws
+    {
+        let anki = FakeAnki()
+        let card = learnt("barca", [0, 9])
+        _ = try await send([card], to: anki)
+        anki.change { state in
+            state.notes[0].card["reps"] = 0
+            state.notes[0].card["queue"] = -1
+            state.notes[0].dueDays = nil
+        }
+        #expect(try await send([card], to: anki).taught == 1)
+        let note = anki.now.notes[0]
+        #expect(note.log.count == 2 && note.dueDays != nil)
+        #expect(note.card["reps"] == 2 && note.card["queue"] == -1)
+        #expect(try await send([card], to: anki).taught == 0)
+    }
+
     @Test func `a card that was asked later in Anki keeps its day there`() async throws {
         let anki = FakeAnki()
         _ = try await send([learnt("barca", [0])], to: anki)

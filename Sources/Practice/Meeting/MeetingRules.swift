@@ -7,7 +7,7 @@ package struct MeetingRules: Sendable {
     private let dayNumber: @Sendable (Date) -> Int
     /// The farthest apart that two notes of one grading are: the other program keeps milliseconds,
     /// and moves a grading by some where another has its time.
-    private static let nearness = 0.05
+    package static let nearness = 0.05
 
     /// Rules; `day` gives the number of the day an instant counts for, from 1970-01-01.
     package init(scheduler: ReviewScheduler, day: @escaping @Sendable (Date) -> Int) {
