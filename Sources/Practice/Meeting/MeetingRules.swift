@@ -17,6 +17,11 @@ package struct MeetingRules: Sendable {
 
     func day(_ instant: Date) -> Int { dayNumber(instant) }
 
+    /// The day that a grading here counted for.
+    private func day(of record: ReviewRecord) -> Int {
+        CalendarDay(record.day)?.counted ?? dayNumber(record.at)
+    }
+
     /// The gradings that a log does not have, oldest first.
     func missing(of gradings: [CardElsewhere.Grading], in log: [ReviewRecord])
         -> [CardElsewhere.Grading]
@@ -45,25 +50,31 @@ package struct MeetingRules: Sendable {
     }
 
     /// The log of new gradings and those here that follow the first of them, with the memory
-    /// reckoned from the one before.
+    /// reckoned from the one before, whose grading is `previous` where that is known.
+    ///
+    /// Gradings here keep their days: the person may have been in another time zone.
     func reckoned(
         _ missing: [CardElsewhere.Grading], _ later: [ReviewRecord], of card: Int64,
-        from before: CardMemory?
+        from before: CardMemory?, after previous: ReviewRecord? = nil
     ) -> [ReviewRecord] {
-        let here = later.map { (at: $0.at, grade: $0.grade, spent: $0.spent) }
-        let there = missing.map { (at: $0.at, grade: $0.grade, spent: $0.spent) }
+        let here = later.map { record in
+            (at: record.at, grade: record.grade, spent: record.spent, day: day(of: record))
+        }
+        let there = missing.map { grading in
+            (at: grading.at, grade: grading.grade, spent: grading.spent, day: day(grading.at))
+        }
         var memory = before
+        var last = before.map { memory in previous.map(day(of:)) ?? day(memory.reviewedAt) }
         var records: [ReviewRecord] = []
         for grading in (here + there).sorted(by: { $0.at < $1.at }) {
-            let today = dayNumber(grading.at)
-            let days = memory.map { max(0, today - dayNumber($0.reviewedAt)) }
+            let days = last.map { max(0, grading.day - $0) }
             let after = scheduler.graded(memory, grading.grade, at: grading.at, days: days)
             records.append(
                 ReviewRecord(
                     card: card, grade: grading.grade, at: grading.at,
-                    day: CalendarDay.counted(today).text, spent: grading.spent, before: memory,
-                    after: after))
-            memory = after
+                    day: CalendarDay.counted(grading.day).text, spent: grading.spent,
+                    before: memory, after: after))
+            (memory, last) = (after, grading.day)
         }
         return records
     }
