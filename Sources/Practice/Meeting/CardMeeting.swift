@@ -64,20 +64,23 @@ package struct CardMeeting: Hashable, Sendable {
             return meetDue(other, rules)
         }
         let later = log.filter { $0.at > first.at }
-        var records = rules.reckoned(
-            missing, later, of: card.id, from: later.first?.before ?? unlogged(log, first))
-        let isNewerThere = later.allSatisfy { $0.at < last.at }
+        let unlogged = unlogged(log, first)
+        var records = reckoned(missing, later, before: unlogged, log, rules)
+        let isNewerThere =
+            later.allSatisfy { $0.at < last.at }
+            && unlogged.map { $0.reviewedAt < last.at } ?? true
         if isNewerThere, let end = records.indices.last {
             // A log that begins in the middle says less than the state that is noted.
-            if let state = other.state, Self.counts(state), records.first?.before == nil,
-                other.reviews > other.gradings.count
+            if let state = other.state, Self.counts(state), unlogged == nil,
+                records.first?.before == nil, other.reviews > other.gradings.count
             {
                 records[end].after.stability = state.stability
                 records[end].after.difficulty = state.difficulty
             }
             rules.adopt(other, into: &records[end].after)
         }
-        guard let memory = records.last?.after else { return }
+        let known = isNewerThere ? nil : unlogged
+        guard let memory = known ?? records.last?.after else { return }
         changes.append(.gradings(missing.count))
         if !MeetingRules.missing(of: log, in: other.gradings).isEmpty {
             changes.append(.conflict(isNewerThere: isNewerThere))
@@ -87,16 +90,39 @@ package struct CardMeeting: Hashable, Sendable {
             memory: memory)
     }
 
+    /// The log from the first of some gradings on; those before a memory that no record explains
+    /// are logged alone, and the others go on from it.
+    private func reckoned(
+        _ missing: [CardElsewhere.Grading], _ later: [ReviewRecord], before memory: CardMemory?,
+        _ log: [ReviewRecord], _ rules: MeetingRules
+    ) -> [ReviewRecord] {
+        guard let first = missing.first else { return [] }
+        let previous = log.last { $0.at < first.at }
+        var start = previous?.after ?? later.first?.before
+        if let known = card.memory, known.reviewedAt <= first.at { start = known }
+        let isOfPrevious = previous?.isNoted(in: start) == true
+        let older = missing.filter { grading in memory.map { grading.at <= $0.reviewedAt } ?? true }
+        let records = rules.reckoned(
+            older, later, of: card.id, from: start, after: isOfPrevious ? previous : nil)
+        guard let memory else { return records }
+        return records
+            + rules.reckoned(
+                missing.filter { $0.at > memory.reviewedAt }, [], of: card.id, from: memory)
+    }
+
+    /// The memory here where it is newer than a grading and than all of the log, as when the log
+    /// was not kept.
+    private func unlogged(_ log: [ReviewRecord], _ first: CardElsewhere.Grading) -> CardMemory? {
+        guard let memory = card.memory, memory.reviewedAt > first.at,
+            log.allSatisfy({ $0.at < memory.reviewedAt - MeetingRules.nearness })
+        else { return nil }
+        return memory
+    }
+
     /// True for a state that some scheduler can have left.
     private static func counts(_ state: (stability: Double, difficulty: Double)) -> Bool {
         (0.001...Double(ReviewScheduler.longestInterval)).contains(state.stability)
             && (1...10).contains(state.difficulty)
-    }
-
-    /// The memory before a grading that comes after all of the log.
-    private func unlogged(_ log: [ReviewRecord], _ first: CardElsewhere.Grading) -> CardMemory? {
-        guard let memory = card.memory else { return nil }
-        return memory.reviewedAt <= first.at ? memory : log.first?.before
     }
 
     /// Takes over a day that the person chose, where no grading is newer.
@@ -151,5 +177,12 @@ package struct CardMeeting: Hashable, Sendable {
 
     private static func areSame(_ left: String, _ right: String) -> Bool {
         left == right || CardElsewhere.mark(of: left) == CardElsewhere.mark(of: right)
+    }
+}
+
+extension ReviewRecord {
+    /// True if it is the last grading of a memory.
+    fileprivate func isNoted(in memory: CardMemory?) -> Bool {
+        memory.map { abs($0.reviewedAt.timeIntervalSince(at)) <= MeetingRules.nearness } ?? false
     }
 }

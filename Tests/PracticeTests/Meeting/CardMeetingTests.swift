@@ -86,6 +86,37 @@ import Testing
         #expect((rewrite.since == nil) == !isOurs)
     }
 
+    @Test(arguments: [[], [0.0]])
+    func `gradings before a memory that no record explains are logged alone`(kept: [Double])
+        throws
+    {
+        let (card, _) = card([0, 3, 9])
+        let log = kept.isEmpty ? [] : self.card(kept).log
+        var other = elsewhere(card, log, [1])
+        other.due = .day(rules.day(start) + 300)
+        let meeting = CardMeeting(card, log: log, with: other, rules: rules)
+        #expect(meeting.changes == [.gradings(1)])
+        #expect(meeting.rewrite?.memory == card.memory)
+        #expect(meeting.rewrite?.records.map(\.at) == [start + 86_400])
+        #expect(meeting.rewrite?.records.first?.before == log.last?.after)
+
+        let more = CardMeeting(card, log: log, with: elsewhere(card, log, [1, 20]), rules: rules)
+        #expect(more.rewrite?.memory.reviews == 4)
+        #expect(more.rewrite?.records.map(\.at) == [start + 86_400, start + 20 * 86_400])
+        #expect(more.rewrite?.records.last?.before == card.memory)
+    }
+
+    @Test func `gradings here keep the days they counted for`() throws {
+        let made = card([0, 3, 9])
+        var log = made.log
+        log[2].day = CalendarDay.counted(rules.day(start) + 8).text
+        let other = elsewhere(made.card, [log[0], log[2]], [5])
+        let rewrite = try #require(
+            CardMeeting(made.card, log: log, with: other, rules: rules).rewrite)
+        let days = [5, 8].map { CalendarDay.counted(rules.day(start) + $0).text }
+        #expect(rewrite.records.map(\.day) == days)
+    }
+
     @Test(arguments: [
         (2.5, 7, true), (1e300, 5, false), (5, 1e300, false), (0, 5, false), (5, .nan, false),
     ] as [(Double, Double, Bool)])
