@@ -1,3 +1,5 @@
+import ListenCore
+
 /// The 21 numbers of FSRS-6, fitted to how people remember.
 ///
 /// https://github.com/open-spaced-repetition; the bounds are those of its
@@ -32,7 +34,11 @@ public struct FSRSParameters: Hashable, Sendable {
     package init(text: String) throws(FSRSWeightsFault) {
         let parts = text.split { $0.isWhitespace || ",;[]()".contains($0) }
         let numbers = parts.compactMap { Double($0) }.filter(\.isFinite)
-        guard numbers.count == parts.count, numbers.count == Self.bounds.count else {
+        guard numbers.count == parts.count else {
+            throw FSRSWeightsFault.noNumber(
+                parts.first { Double($0)?.isFinite != true }.map { String($0) } ?? "")
+        }
+        guard numbers.count == Self.bounds.count else {
             throw FSRSWeightsFault.count(numbers.count)
         }
         for (index, number) in numbers.enumerated() where !Self.bounds[index].contains(number) {
@@ -63,6 +69,8 @@ public struct FSRSParameters: Hashable, Sendable {
 package enum FSRSWeightsFault: Error, Hashable {
     /// It has so many numbers.
     case count(Int)
+    /// This part of it is no number.
+    case noNumber(String)
     /// The weight of this index is outside its bounds.
     case bound(Int)
 
@@ -70,6 +78,7 @@ package enum FSRSWeightsFault: Error, Hashable {
     package var reason: String {
         switch self {
         case .count(let count): "it has \(count) numbers instead of 21"
+        case .noNumber(let part): "“\(part.printable(limit: 40))” is no number"
         case .bound(let index):
             "weight \(index + 1) is not from \(FSRSParameters.bounds[index].lowerBound) to"
                 + " \(FSRSParameters.bounds[index].upperBound)"
