@@ -110,10 +110,20 @@ enum AnkiCollectionReader {
         card.movedAt = log.last { $0.type == 4 && $0.ease == 0 }?.date
     }
 
+    /// The newest rows of the log of this program's cards, by card, oldest first.
     private static func gradings(_ database: Database) throws -> [Int64: [AnkiLogRow]] {
         var logs: [Int64: [AnkiLogRow]] = [:]
         let rows = try Row.fetchCursor(
-            database, sql: "SELECT id, cid, ease, factor, time, type FROM revlog ORDER BY id")
+            database,
+            sql: """
+                SELECT * FROM (
+                    SELECT id, cid, ease, factor, time, type FROM revlog
+                    WHERE cid IN (
+                        SELECT cards.id FROM cards JOIN notes ON notes.id = cards.nid
+                        WHERE notes.guid LIKE 'listen:%' AND cards.ord = 0)
+                    ORDER BY id DESC LIMIT 1000000)
+                ORDER BY id
+                """)
         while let row = try rows.next() {
             logs[row.number("cid"), default: []].append(
                 AnkiLogRow(
