@@ -6,8 +6,9 @@ package import ListenCore
 package enum ZstdFile {
     /// Writes the contents of a file into a new one.
     ///
-    /// Blocks. Throws `.refused` when libarchive is missing or too old, or when the contents have
-    /// more bytes than `limit`; `.failed` when the file is damaged or cannot be written.
+    /// Blocks. Throws `.refused` when libarchive is missing or too old, and nothing else does;
+    /// `.failed` when the file is damaged or cannot be written, or when the contents have more
+    /// bytes than `limit`.
     package static func expand(
         _ path: String, to target: String, limit: Int64 = 4 << 30
     ) throws(StoreError) {
@@ -42,7 +43,7 @@ package enum ZstdFile {
             total += Int64(got)
             guard total <= limit else {
                 throw StoreError(
-                    .refused("\(path) becomes far larger than it should. It was not read."),
+                    .failed(reason: "its contents are far larger than they should be"),
                     path: path)
             }
             var rest = piece[...]

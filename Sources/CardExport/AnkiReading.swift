@@ -43,7 +43,8 @@ extension AnkiPackage {
             do throws(StoreError) {
                 try expand(collection, target)
             } catch {
-                guard case .refused = error.code else { throw error }
+                // Of the file as the person knows it, not of the one it was unpacked to.
+                guard case .refused = error.code else { throw StoreError(error.code, path: path) }
                 throw StoreError(.refused(Self.olderForm), path: path)
             }
             collection = target
