@@ -45,16 +45,16 @@ extension AppDependencyContainer {
     }
 
     /// `listen cards import`: from a package, or without one from a running Anki.
-    package func bringCardsBack(from file: String?, url: String, isDry: Bool, json: Bool)
-        async throws
-    {
+    package func bringCardsBack(
+        from file: String?, url: String, isDry: Bool, isSure: Bool, json: Bool
+    ) async throws {
         tellStoreFailures()
         let terms = try memoryTerms
         let report = CardReturnReport(
             store: { try person().cards },
             rules: MeetingRules(
                 scheduler: try configuration.review.scheduler, day: terms.day),
-            localTime: localTime, console: console)
+            localTime: localTime, console: console, removals: removals)
         let way: CardReturn
         if let file {
             let path = environment.absolutePath(file)
@@ -66,7 +66,7 @@ extension AppDependencyContainer {
         } else {
             way = try makeAnkiConnect(url).way(terms)
         }
-        try await report.bring(way, isDry: isDry, json: json)
+        try await report.bring(way, isDry: isDry, isSure: isSure, json: json)
     }
 
     /// The terms on which cards are remembered.

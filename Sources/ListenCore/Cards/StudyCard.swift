@@ -10,6 +10,9 @@ public struct StudyCard: Hashable, Sendable, Identifiable {
         case sentence
     }
 
+    /// The longest text, context, translation or note kept, in UTF-8 bytes.
+    public static let longestText = 32_768
+
     /// Its number in the store; 0 before it is stored.
     public var id: Int64
     /// The kind of question.

@@ -44,15 +44,16 @@ package struct CardMeeting: Hashable, Sendable {
     }
 
     /// The changes of single facts.
-    package var edits: [StudyCardChange] {
-        changes.compactMap { change in
-            switch change {
-            case .suspended(let isSuspended): .suspended(isSuspended)
-            case .translation(let text): .translation(text)
-            case .context(let text): .context(text)
-            case .note(let text, _): .note(text)
-            case .gradings, .conflict, .moved, .textStays, .forgottenStays: nil
-            }
+    package var edits: [StudyCardChange] { changes.compactMap(\.edit) }
+
+    /// True if a change takes the place of something that a person may have written or chosen here.
+    package func replaces(_ change: Change) -> Bool {
+        switch change {
+        case .moved, .suspended: true
+        case .translation: !card.translation.isEmpty
+        case .context: !card.context.isEmpty
+        case .note(_, let isOfBoth): !isOfBoth && !card.note.isEmpty
+        case .gradings, .conflict, .textStays, .forgottenStays: false
         }
     }
 
@@ -177,6 +178,19 @@ package struct CardMeeting: Hashable, Sendable {
 
     private static func areSame(_ left: String, _ right: String) -> Bool {
         left == right || CardElsewhere.mark(of: left) == CardElsewhere.mark(of: right)
+    }
+}
+
+extension CardMeeting.Change {
+    /// The change of a single fact; `nil` for any other.
+    package var edit: StudyCardChange? {
+        switch self {
+        case .suspended(let isSuspended): .suspended(isSuspended)
+        case .translation(let text): .translation(text)
+        case .context(let text): .context(text)
+        case .note(let text, _): .note(text)
+        case .gradings, .conflict, .moved, .textStays, .forgottenStays: nil
+        }
     }
 }
 

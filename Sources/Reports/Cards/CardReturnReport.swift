@@ -3,6 +3,7 @@ package import ConsoleOutput
 import FoundationEssentials
 package import ListenCore
 package import Practice
+package import SharedWork
 
 /// `listen cards import`: what was learnt and changed in Anki comes back.
 package struct CardReturnReport: Sendable {
@@ -10,17 +11,24 @@ package struct CardReturnReport: Sendable {
     let rules: MeetingRules
     let localTime: LocalTime
     let console: Console
+    let removals: Removals
 
     package init(
         store: @escaping @Sendable () throws -> any StudyCardStoring, rules: MeetingRules,
-        localTime: LocalTime, console: Console
+        localTime: LocalTime, console: Console, removals: Removals? = nil
     ) {
+        self.removals = removals ?? .plain(console)
         (self.store, self.rules) = (store, rules)
         (self.localTime, self.console) = (localTime, console)
     }
 
     /// Takes the changes over, or with `isDry` only shows them.
-    package func bring(_ way: CardReturn, isDry: Bool, json: Bool) async throws {
+    ///
+    /// What replaces something here is taken after a question, or with `isSure`; where nobody can
+    /// answer, reviews and what adds something are taken alone.
+    package func bring(_ way: CardReturn, isDry: Bool, isSure: Bool = false, json: Bool)
+        async throws
+    {
         let there = try await way.read()
         guard !there.cards.isEmpty else { throw CardReturnError.noCards }
         let store = try store()
@@ -42,28 +50,80 @@ package struct CardReturnReport: Sendable {
             if !meeting.changes.isEmpty { meetings.append(meeting) }
         }
         outcome.unknown = there.cards.count - outcome.met
+        if !json { for meeting in meetings { tell(meeting, isDry: isDry) } }
+        let agreed = isDry ? true : answer(to: meetings, isSure: isSure, json: json)
+        // The person may have said no.
+        guard let takesAll = agreed else { return }
         for meeting in meetings {
-            if !json { tell(meeting, isDry: isDry) }
-            guard isDry ? true : try await take(meeting, store) else {
-                outcome.late.append(meeting.card.id)
-                continue
-            }
-            outcome.count(meeting)
+            await carryOut(meeting, takesAll: takesAll, store, into: &outcome)
         }
         if json { console.print(json: outcome) }
         summarise(outcome, of: way, hasProgress: there.hasProgress)
+        guard outcome.failed.isEmpty else {
+            throw CardReturnError.incomplete(outcome.failed.count)
+        }
     }
 
-    /// Takes the changes of one card; false when it was graded here meanwhile.
-    private func take(_ meeting: CardMeeting, _ store: any StudyCardStoring) async throws -> Bool {
-        if let rewrite = meeting.rewrite, try await !store.rewrite(rewrite) { return false }
-        for edit in meeting.edits { try await store.change(meeting.card.id, edit) }
+    /// Whether changes are taken that replace something here; `nil` when a person said no.
+    private func answer(to meetings: [CardMeeting], isSure: Bool, json: Bool) -> Bool? {
+        let count = meetings.reduce(0) { sum, meeting in
+            sum + meeting.changes.count { meeting.replaces($0) }
+        }
+        if isSure || count == 0 { return true }
+        // They were not shown.
+        if json { return false }
+        let question = count == 1 ? "Take this change?" : "Take these \(count) changes?"
+        guard let answer = removals.answer(to: question, isSure: false) else { return false }
+        return answer ? true : nil
+    }
+
+    /// Takes the changes of one card; one that fails is named and leaves the others alone.
+    private func carryOut(
+        _ meeting: CardMeeting, takesAll: Bool, _ store: any StudyCardStoring,
+        into outcome: inout CardReturnOutcome
+    ) async {
+        let changes = meeting.changes.filter { takesAll || !meeting.replaces($0) }
+        do {
+            try Self.check(changes.compactMap(\.edit))
+            if !outcome.isDry, try await !take(changes, of: meeting, store) {
+                outcome.late.append(meeting.card.id)
+                return
+            }
+            outcome.count(changes, of: meeting, localTime)
+        } catch {
+            outcome.failed.append(meeting.card.id)
+            console.complain("Card \(meeting.card.id) could not be changed. \(error)")
+        }
+    }
+
+    /// Takes changes of one card; false when it was graded here meanwhile.
+    private func take(
+        _ changes: [CardMeeting.Change], of meeting: CardMeeting, _ store: any StudyCardStoring
+    ) async throws -> Bool {
+        // A rewriting is of gradings, or of a day that was moved.
+        let isWanted = changes.contains { $0.isOfMemory }
+        if isWanted, let rewrite = meeting.rewrite, try await !store.rewrite(rewrite) {
+            return false
+        }
+        for edit in changes.compactMap(\.edit) { try await store.change(meeting.card.id, edit) }
         return true
     }
 
-    /// Prints the changes of a card: all in a rehearsal, otherwise those that are no plain news.
+    /// Refuses texts that no card holds, before anything of the card is changed.
+    private static func check(_ edits: [StudyCardChange]) throws(CardReturnError) {
+        for edit in edits {
+            switch edit {
+            case .note(let text), .translation(let text), .context(let text):
+                guard text.utf8.count <= StudyCard.longestText else { throw .tooLong }
+            case .suspended: continue
+            }
+        }
+    }
+
+    /// Prints the changes of a card: all in a rehearsal, otherwise all but plain reviews.
     private func tell(_ meeting: CardMeeting, isDry: Bool) {
-        for change in meeting.changes where isDry || change.isRemarkable {
+        for change in meeting.changes {
+            if case .gradings = change, !isDry { continue }
             let text = meeting.card.text.printable(limit: 40)
             console.print("\(meeting.card.id)  \(text): \(sentence(change, meeting))")
         }
@@ -77,7 +137,9 @@ package struct CardReturnReport: Sendable {
         case .conflict(let isNewerThere):
             return "reviewed here and in Anki; both are kept, and the newer one, "
                 + (isNewerThere ? "of Anki" : "made here") + ", decides that it is due \(due)"
-        case .moved: return "moved in Anki to \(due)"
+        case .moved:
+            let old = meeting.card.memory.map { localTime.day(at: $0.due) } ?? ""
+            return "moved in Anki to \(due) instead of \(old)"
         case .suspended(let isSuspended):
             return isSuspended ? "suspended in Anki" : "asked again in Anki"
         case .translation(let text):
@@ -89,7 +151,8 @@ package struct CardReturnReport: Sendable {
         case .note(let text, let isOfBoth):
             return isOfBoth
                 ? "note changed here and in Anki; both are kept"
-                : "note “\(text.printable(limit: 60))”"
+                : "note “\(text.printable(limit: 60))” instead of"
+                    + " “\(meeting.card.note.printable(limit: 60))”"
         case .textStays(let text):
             return "text “\(text.printable(limit: 60))” in Anki; it stays as it is here, since"
                 + " another text is another card"
@@ -110,6 +173,13 @@ package struct CardReturnReport: Sendable {
                 "\(Self.cards(outcome.late.count)) changed here meanwhile and stay as they are."
                     + " Import again.")
         }
+        if outcome.left > 0 {
+            console.note(
+                outcome.left == 1
+                    ? "1 change would replace what is here and was not taken. --yes takes it."
+                    : "\(outcome.left) changes would replace what is here and were not taken."
+                        + " --yes takes them.")
+        }
         if outcome.unknown > 0 {
             console.note(
                 "\(Self.cards(outcome.unknown)) of Anki are not here: removed, or of another"
@@ -128,79 +198,38 @@ package struct CardReturnReport: Sendable {
 }
 
 extension CardMeeting.Change {
-    /// True if a person should see it even without asking.
-    fileprivate var isRemarkable: Bool {
+    /// True for what a rewriting of the memory carries out.
+    fileprivate var isOfMemory: Bool {
         switch self {
-        case .conflict, .textStays, .forgottenStays, .note(_, isOfBoth: true): true
+        case .gradings, .moved: true
         default: false
         }
-    }
-}
-
-/// The sums of an import, and its `--json` form.
-struct CardReturnOutcome: Encodable {
-    let version = 1
-    let isDry: Bool
-    /// Cards that both sides have.
-    var met = 0
-    var changed = 0
-    var reviews = 0
-    var conflicts = 0
-    var moved = 0
-    var suspended = 0
-    var resumed = 0
-    var texts = 0
-    /// Cards of the other side that are not here.
-    var unknown = 0
-    /// The number of cards here that the other side does not know by the keys of this way.
-    var absent = 0
-    /// Cards that were graded here meanwhile.
-    var late: [Int64] = []
-
-    init(isDry: Bool) { self.isDry = isDry }
-
-    mutating func count(_ meeting: CardMeeting) {
-        if meeting.rewrite != nil || !meeting.edits.isEmpty { changed += 1 }
-        for change in meeting.changes {
-            switch change {
-            case .gradings(let count): reviews += count
-            case .conflict: conflicts += 1
-            case .moved: moved += 1
-            case .suspended(true): suspended += 1
-            case .suspended(false): resumed += 1
-            case .translation, .context, .note: texts += 1
-            case .textStays, .forgottenStays: break
-            }
-        }
-    }
-
-    var summary: String {
-        guard changed > 0 else {
-            return "\(CardReturnReport.cards(met)) of Anki are the same here. Nothing changes."
-        }
-        let parts: [String?] = [
-            reviews == 1 ? "1 review" : reviews > 1 ? "\(reviews) reviews" : nil,
-            conflicts > 0 ? "\(conflicts) reviewed on both sides" : nil,
-            moved > 0 ? "\(moved) moved" : nil, suspended > 0 ? "\(suspended) suspended" : nil,
-            resumed > 0 ? "\(resumed) asked again" : nil,
-            texts == 1 ? "1 text" : texts > 1 ? "\(texts) texts" : nil,
-        ]
-        let sums = parts.compactMap { $0 }.joined(separator: ", ")
-        let changes = "\(changed) of \(CardReturnReport.cards(met))"
-        return isDry
-            ? "\(changes) would change: \(sums). Leave out --dry-run to take it."
-            : "\(changes) changed: \(sums)."
     }
 }
 
 /// An import of cards that cannot be carried out.
 package enum CardReturnError: DescribedError, Hashable {
     case noCards
+    case tooLong
+    /// So many cards failed.
+    case incomplete(Int)
 
     package var description: String {
-        "There are no cards of listen in it. Bring them into Anki first: `listen export --format"
-            + " apkg cards.apkg`."
+        switch self {
+        case .noCards:
+            "There are no cards of listen in it. Bring them into Anki first: `listen export"
+                + " --format apkg cards.apkg`."
+        case .tooLong: "A text of it has more than \(StudyCard.longestText >> 10) kB in Anki."
+        case .incomplete(let count):
+            "\(CardReturnReport.cards(count)) could not be changed, as said above. Import again"
+                + " to try once more; nothing is doubled."
+        }
     }
 
-    package var kind: FailureKind { .notFound }
+    package var kind: FailureKind {
+        switch self {
+        case .noCards: .notFound
+        case .tooLong, .incomplete: .badData
+        }
+    }
 }

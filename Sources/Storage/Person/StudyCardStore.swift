@@ -15,7 +15,7 @@ public struct StudyCardStore: StudyCardStoring {
     }
 
     /// The longest text, context, translation or note kept, in UTF-8 bytes.
-    public static let longestText = 32_768
+    public static let longestText = StudyCard.longestText
 
     /// Keeps a new card and returns it with its number; one like it is
     /// returned as it is stored.

@@ -15,6 +15,9 @@ extension CardsCommand {
 
                 In Anki, export the decks with scheduling information. Reviews of both sides are \
                 put together; nothing is doubled, and no card is made or removed.
+
+                Changes that replace texts, days or suspensions here are shown, and you are asked. \
+                Where nobody can answer, --yes takes them.
                 """)
         @Argument(help: "A package that Anki exported, .apkg or .colpkg.", completion: .file())
         var file: String?
@@ -22,7 +25,8 @@ extension CardsCommand {
         @Option(help: ArgumentHelp("Where AnkiConnect listens.", valueName: "url"))
         var url = "http://127.0.0.1:8765"
         @Flag(help: "Show what would change, and change nothing.") var dryRun = false
-        @Flag(help: "Print the sums as JSON.") var json = false
+        @Flag(help: "Take what replaces something here without a question.") var yes = false
+        @Flag(help: "Print the sums and changes as JSON, without a question.") var json = false
 
         func validate() throws {
             if anki == (file != nil) {
@@ -32,7 +36,7 @@ extension CardsCommand {
 
         func run() async throws {
             try await AppDependencyContainer.live()
-                .bringCardsBack(from: file, url: url, isDry: dryRun, json: json)
+                .bringCardsBack(from: file, url: url, isDry: dryRun, isSure: yes, json: json)
         }
     }
 }
