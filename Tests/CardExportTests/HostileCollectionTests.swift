@@ -47,25 +47,23 @@ import Testing
         "NULL, NULL, NULL, NULL, NULL, NULL, NULL",
     ])
     func `values of other types are no numbers`(columns: String) throws {
-        let card = try #require(
-            try card(crt: "9e18", columns: columns, log: "('x', 1, 'x', x'00', 'x', 'x')"))
-        #expect(card.stage == .new && card.due == nil && card.gradings.isEmpty)
+        let found = try card(crt: "9e18", columns: columns, log: "('x', 1, 'x', x'00', 'x', 'x')")
+        let read = try #require(found)
+        #expect(read.stage == .new && read.due == nil && read.gradings.isEmpty)
     }
 
     @Test func `numbers are bounded`() throws {
         let low = "-9223372036854775808"
         let high = "9223372036854775807"
-        let early = try #require(
-            try card(
-                crt: low, conf: #"{"creationOffset": \#(high)}"#,
-                columns: "2, 2, \(low), 0, 1, \(low), ''"))
-        #expect(early.due == .day(-100_001) && early.stage == .review)
-        let late = try #require(
-            try card(
-                crt: high, conf: #"{"creationOffset": \#(low)}"#,
-                columns: "2, 2, \(high), 0, \(high), \(high), ''",
-                log: "(\(high), 1, 3, 1, \(high), 1), (5, 1, 3, 1, \(high), 1)"))
-        #expect(late.due == .instant(Date(timeIntervalSince1970: 7_258_118_400)))
-        #expect(late.gradings.map(\.spent) == [.milliseconds(86_400_000)])
+        let early = try card(
+            crt: low, conf: #"{"creationOffset": \#(high)}"#,
+            columns: "2, 2, \(low), 0, 1, \(low), ''")
+        #expect(early?.due == .day(-100_001) && early?.stage == .review)
+        let late = try card(
+            crt: high, conf: #"{"creationOffset": \#(low)}"#,
+            columns: "2, 2, \(high), 0, \(high), \(high), ''",
+            log: "(\(high), 1, 3, 1, \(high), 1), (5, 1, 3, 1, \(high), 1)")
+        #expect(late?.due == .instant(Date(timeIntervalSince1970: 7_258_118_400)))
+        #expect(late?.gradings.map(\.spent) == [.milliseconds(86_400_000)])
     }
 }

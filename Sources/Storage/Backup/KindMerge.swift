@@ -82,15 +82,16 @@ struct KindMerge {
     private func isKnown(review values: RowMerge.Values) throws -> Bool {
         typealias R = ReviewTable
         let at = values[R.at] ?? .null
+        let wanted: [DatabaseValue] = [
+            values[R.card] ?? .null, values[R.grade] ?? .null, at, at,
+        ]
         return try Row.fetchOne(
             database.cachedStatement(
                 sql: """
                     \(R.table.select) WHERE \(R.card) = ? AND \(R.grade) = ?
                     AND \(R.at) BETWEEN ? - 50000 AND ? + 50000
                     """),
-            arguments: StatementArguments([
-                values[R.card] ?? .null, values[R.grade] ?? .null, at, at,
-            ])) != nil
+            arguments: StatementArguments(wanted)) != nil
     }
 
     private func isAhead(_ values: RowMerge.Values) -> Bool {
