@@ -103,6 +103,23 @@ import UIVocabulary
         #expect(aids.lookedUp?.word?.ground == .usual)
     }
 
+    @Test func `a meaning written for a word that nobody explains takes the place of the failure`()
+        throws
+    {
+        var aids = SentenceAids()
+        let state = try #require(walking().played)
+        let asked = aids.open(
+            .explanation, about: 1, phrase: state.cursorPhrase, by: state.questions)
+        guard case .run(.explain(_, let ticket))? = asked.last else {
+            Issue.record("nothing was asked")
+            return
+        }
+        aids.show(.failure(ServiceError(.notSupported, context: "x")), for: ticket)
+        _ = aids.correct(.meaning("farol", .english))
+        #expect(aids.popups.last?.content.word?.meanings == ["farol"])
+        #expect(aids.lookedUp?.word?.ground == .person)
+    }
+
     @Test func `a known translation of the sentence goes along with a word`() throws {
         var aids = SentenceAids()
         let state = try #require(walking().played)

@@ -25,7 +25,14 @@ extension SentenceAids {
             .corrected(by: change)
         lookedUp?.word = word
         for index in popups.indices where popups[index].ticket == known.ticket {
-            guard case .explanation(var explanation) = popups[index].content else { continue }
+            var explanation: Explanation
+            switch popups[index].content {
+            case .explanation(let known): explanation = known
+            // A meaning is written for a word that nobody explains.
+            case .failure where change != .takenBack:
+                explanation = Explanation(overview: "", provider: "you")
+            default: continue
+            }
             explanation.word = word
             popups[index].content = .explanation(explanation)
             popups[index].scroll = 0

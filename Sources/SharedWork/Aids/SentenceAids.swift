@@ -95,7 +95,7 @@ package actor SentenceAids {
             explained = .failure(error)
         }
         if request.phrase != nil {
-            return await corrected(try explained.get(), request)
+            return try await corrected(explained, request)
         }
         guard (try? explained.get())?.translation == nil,
             let given = await givenTranslation(for: request, strictly)
@@ -126,19 +126,23 @@ package actor SentenceAids {
         return WordCorrection.Place(word: word, sentence: request.sentence, language: language)
     }
 
-    /// The explanation of a word as the person put it right.
+    /// The explanation of a word as the person put it right, which also stands where nobody
+    /// explains the word.
     private func corrected(
-        _ explanation: Explanation, _ request: ExplanationRequest
-    ) async -> Explanation {
+        _ explained: Result<Explanation, ServiceError>, _ request: ExplanationRequest
+    ) async throws(ServiceError) -> Explanation {
+        if case .failure(let error) = explained, error.code == .cancelled { throw error }
+        let found = try? explained.get()
+        let unknown = ExplainedWord(
+            form: request.phrase ?? "", meanings: [], meant: 0, ground: .usual)
         guard let place = correctionPlace(of: request),
             let correction = try? await corrections?.correction(at: place)
-        else { return explanation }
-        var explanation = explanation
-        let word =
-            explanation.word
-            ?? ExplainedWord(
-                form: request.phrase ?? "", meanings: [], meant: 0, ground: .usual)
-        explanation.word = word.corrected(by: correction, target: request.target)
+        else { return try explained.get() }
+        let word = (found?.word ?? unknown).corrected(by: correction, target: request.target)
+        // A meaning in another language says nothing here.
+        guard found != nil || word != unknown else { return try explained.get() }
+        var explanation = found ?? Explanation(overview: "", provider: "you")
+        explanation.word = word
         return explanation
     }
 

@@ -1,0 +1,43 @@
+import FoundationEssentials
+import LanguageAids
+import ListenCore
+import Testing
+
+@testable import SharedWork
+
+/// Words as a person put them right, in the explanations of sentences.
+@Suite struct CorrectedWordTests {
+    private actor Kept: WordCorrecting {
+        private var all: [WordCorrection.Place: WordCorrection] = [:]
+
+        func correction(
+            at place: WordCorrection.Place
+        ) async throws(StoreError) -> WordCorrection? { all[place] }
+
+        func correct(
+            _ place: WordCorrection.Place, _ change: WordCorrectionChange, at instant: Date
+        ) async throws(StoreError) {
+            guard case .meaning(let text, let language) = change else { return }
+            all[place] = WordCorrection(place: place, meaning: text, target: language.tag)
+        }
+    }
+
+    private func request(_ word: String, _ source: Language?) -> ExplanationRequest {
+        ExplanationRequest(
+            sentence: "Guten Tag.", phrase: word, source: source, target: .english)
+    }
+
+    private let then = Date(timeIntervalSince1970: 1)
+
+    @Test func `a meaning written for a word that nobody explains is shown`() async throws {
+        let aids = SentenceAids(
+            SentenceProviders(), translations: nil, explanations: nil, corrections: Kept())
+        let asked = request("Tag", Language(tag: "de"))
+        await #expect(throws: ServiceError.self) { try await aids.explain(asked) }
+        try await aids.correct(asked, .meaning("day", .english), at: then)
+        #expect(try await aids.explain(asked).word?.meanings == ["day"])
+        #expect(try await aids.explain(asked).word?.ground == .person)
+        let other = request("Guten", Language(tag: "de"))
+        await #expect(throws: ServiceError.self) { try await aids.explain(other) }
+    }
+}
