@@ -22,7 +22,8 @@ extension AppDependencyContainer {
         return SentenceAids(
             providers, translations: store.translations, explanations: store.explanations,
             corrections: try? person().corrections, asksAnew: anew,
-            targetInstead: configuration.isTargetChosen ? nil : .english)
+            // It may be chosen while a session runs.
+            isTargetChosen: { await withChoices().configuration.isTargetChosen })
     }
 
     /// The providers for a session, which goes on when a setting of theirs is wrong; its error is

@@ -41,9 +41,11 @@ extension AppDependencyContainer {
     package func makeDictionaryReport() async throws -> DictionaryReport {
         let words = try offlineAids().words
         if let fault = words.fault { throw fault }
+        let chosen = await withChoices()
         return DictionaryReport(
             shelf: words.personal, dictionaries: words.dictionaries, sounds: words.sounds,
-            target: try await withChoices().targetLanguage,
+            target: try chosen.targetLanguage,
+            isTargetChosen: chosen.configuration.isTargetChosen,
             environment: environment, console: console, removals: removals,
             parts: \.parts)
     }

@@ -40,4 +40,20 @@ import Testing
         let other = request("Guten", Language(tag: "de"))
         await #expect(throws: ServiceError.self) { try await aids.explain(other) }
     }
+
+    @Test(arguments: [(false, "en"), (true, "de")])
+    func `a text in the language of the answers is answered in English unless that was chosen`(
+        isChosen: Bool, answered: String
+    ) async throws {
+        let german = try #require(Language(tag: "de"))
+        let aids = SentenceAids(
+            SentenceProviders(), translations: nil, explanations: nil, corrections: Kept(),
+            isTargetChosen: { isChosen })
+        let request = TranslationRequest(text: "Guten Tag.", source: german, target: german)
+        #expect(await aids.target(of: request).tag == answered)
+        let asked = ExplanationRequest(
+            sentence: "Guten Tag.", phrase: "Tag", source: german, target: german)
+        try await aids.correct(asked, .meaning("day", german), at: then)
+        #expect(try await aids.explain(asked).word?.meanings == ["day"])
+    }
 }

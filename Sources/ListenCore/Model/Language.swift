@@ -46,6 +46,12 @@ public struct Language: Hashable, Sendable, Codable {
         return code == other.code && agree(script, other.script) && agree(region, other.region)
     }
 
+    /// The language of answers about texts in `source`, where they are wanted in this one: nobody
+    /// who did not choose it wants texts explained in their own language rather than in English.
+    public func ofAnswers(about source: Language?, isChosen: Bool) -> Language {
+        source?.code == code && !isChosen ? .english : self
+    }
+
     /// The script it is written in, in small letters; of Chinese that of the region.
     private var script: String? {
         let stated = subtags.first { $0.utf8.count == 4 && $0.allSatisfy(\.isLetter) }

@@ -10,6 +10,8 @@ package struct DictionaryReport: Sendable {
     let sounds: (any Pronouncing)?
     /// The preferred language of meanings.
     let target: Language
+    /// True where a person chose it.
+    let isTargetChosen: Bool
     let environment: ProcessEnvironment
     let console: Console
     let removals: Removals
@@ -18,13 +20,15 @@ package struct DictionaryReport: Sendable {
 
     package init(
         shelf: any DictionaryShelving, dictionaries: any Defining, sounds: (any Pronouncing)?,
-        target: Language, environment: ProcessEnvironment, console: Console,
+        target: Language, isTargetChosen: Bool = true, environment: ProcessEnvironment,
+        console: Console,
         removals: Removals? = nil,
         parts: @escaping @Sendable (DictionaryFile) -> [String] = { [$0.path] }
     ) {
         (self.removals, self.parts) = (removals ?? .plain(console), parts)
         (self.shelf, self.dictionaries, self.sounds) = (shelf, dictionaries, sounds)
-        (self.target, self.environment, self.console) = (target, environment, console)
+        (self.target, self.isTargetChosen) = (target, isTargetChosen)
+        (self.environment, self.console) = (environment, console)
     }
 
     /// Lists every dictionary on this machine.
@@ -77,7 +81,7 @@ package struct DictionaryReport: Sendable {
         var found: [(source: Language, definition: Definition)] = []
         for source in sources {
             do throws(ServiceError) {
-                let request = DefinitionRequest(word: word, source: source, target: target)
+                let request = DefinitionRequest(word: word, source: source, target: target(of: source))
                 found.append((source, try await dictionaries.define(request)))
             } catch {
                 if failure == nil || error.code == .notFound { failure = error }
@@ -123,12 +127,18 @@ package struct DictionaryReport: Sendable {
         if let tag { return [try Language.typed(tag)] }
         var known: [Language] = []
         for pair in shelf.files.compactMap(\.pair) where !known.contains(pair.source) {
-            if pair.target.code == target.code || pair.target.code == pair.source.code {
+            let codes = [target(of: pair.source).code, pair.source.code]
+            if codes.contains(pair.target.code) {
                 known.append(pair.source)
             }
         }
         guard !known.isEmpty else { throw DictionaryReportError.none(target) }
         return known
+    }
+
+    /// The language that words of `source` are explained in.
+    private func target(of source: Language) -> Language {
+        target.ofAnswers(about: source, isChosen: isTargetChosen)
     }
 
     private func pair(_ from: String?, _ to: String?) throws -> LanguagePair? {

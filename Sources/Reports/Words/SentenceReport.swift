@@ -59,12 +59,12 @@ package struct SentenceReport: Sendable {
             try await translateLines(of: sentence, aids, wishes)
             return
         }
-        let translation = try await aids.translate(
-            TranslationRequest(
-                text: sentence.text, source: sentence.language, target: target,
-                place: sentence.place), strictly: wishes.isTargetNamed)
+        let request = TranslationRequest(
+            text: sentence.text, source: sentence.language, target: target, place: sentence.place)
+        let translation = try await aids.translate(request, strictly: wishes.isTargetNamed)
         if wishes.json {
-            console.print(json: TranslationJSON(sentence.text, translation, target))
+            let answered = await aids.target(of: request)
+            console.print(json: TranslationJSON(sentence.text, translation, answered))
             return
         }
         if case .sentence = subject { console.note(sentence.text) }
@@ -133,12 +133,12 @@ package struct SentenceReport: Sendable {
                 if !json { console.print("") }
                 continue
             }
-            let translation = try await aids.translate(
-                TranslationRequest(
-                    text: String(line), source: text.language, target: target, place: text.place),
-                strictly: wishes.isTargetNamed)
+            let request = TranslationRequest(
+                text: String(line), source: text.language, target: target, place: text.place)
+            let translation = try await aids.translate(request, strictly: wishes.isTargetNamed)
             if json {
-                answers.append(TranslationJSON(String(line), translation, target))
+                let answered = await aids.target(of: request)
+                answers.append(TranslationJSON(String(line), translation, answered))
             } else {
                 console.print(translation.text)
             }

@@ -10,8 +10,8 @@ package actor SentenceAids {
     private let explanations: (any ExplanationStoring)?
     private let corrections: (any WordCorrecting)?
     private let asksAnew: Bool
-    /// The language of answers about texts in the language of the answers, where nobody chose one.
-    private let targetInstead: Language?
+    /// Whether a person chose the language of the answers, which can change at any time.
+    private let isTargetChosen: @Sendable () async -> Bool
     private let underWay = SharedQuestions()
     /// The translation tracks of the chapters opened last, some still loading.
     ///
@@ -21,15 +21,14 @@ package actor SentenceAids {
 
     /// With `asksAnew`, stored answers are used only when their providers fail.
     ///
-    /// `targetInstead` is the language of answers about texts that are in the one the answers are
-    /// wanted in.
+    /// Where the language of the answers was not chosen, texts in it are answered in another one.
     package init(
         _ providers: SentenceProviders, translations: (any TranslationStoring)?,
         explanations: (any ExplanationStoring)?, corrections: (any WordCorrecting)? = nil,
-        asksAnew: Bool = false, targetInstead: Language? = nil
+        asksAnew: Bool = false, isTargetChosen: @escaping @Sendable () async -> Bool = { true }
     ) {
         self.corrections = corrections
-        self.targetInstead = targetInstead
+        self.isTargetChosen = isTargetChosen
         self.providers = providers
         self.translations = translations
         self.explanations = explanations
@@ -58,14 +57,14 @@ package actor SentenceAids {
     package func translate(
         _ asked: TranslationRequest, strictly: Bool = false
     ) async throws(ServiceError) -> Translation {
-        let request = known(asked)
+        let request = await known(asked)
         return try await chain(for: request, strictly).translate(request)
     }
 
     /// Translates and stores a sentence before it is asked for, where that is allowed.
     package func translateAhead(_ asked: TranslationRequest) async {
         guard providers.ahead != .off else { return }
-        let request = known(asked)
+        let request = await known(asked)
         await chain(for: request).prefetch(request, allowsMetered: providers.ahead == .all)
     }
 
@@ -76,7 +75,7 @@ package actor SentenceAids {
         let source = asked.source ?? guess(asked.sentence, asked.place)
         var request = ExplanationRequest(
             sentence: asked.sentence, phrase: asked.phrase, phraseStart: asked.phraseStart,
-            source: source, target: target(asked.target, of: source),
+            source: source, target: await target(asked.target, of: source),
             place: asked.place, translation: asked.translation)
         if request.phrase != nil, request.translation == nil {
             request = await withKnownTranslation(request, strictly)
@@ -116,7 +115,16 @@ package actor SentenceAids {
         _ request: ExplanationRequest, _ change: WordCorrectionChange, at instant: Date
     ) async throws(StoreError) {
         guard let place = correctionPlace(of: request) else { return }
-        try await corrections?.correct(place, change, at: instant)
+        try await corrections?.correct(place, await answered(change, request), at: instant)
+    }
+
+    /// The change with the language that the request is answered in, as `corrected` compares it.
+    private func answered(
+        _ change: WordCorrectionChange, _ request: ExplanationRequest
+    ) async -> WordCorrectionChange {
+        guard case .meaning(let text, let language) = change else { return change }
+        let source = request.source ?? guess(request.sentence, request.place)
+        return .meaning(text, await target(language, of: source))
     }
 
     private func correctionPlace(of request: ExplanationRequest) -> WordCorrection.Place? {
@@ -170,8 +178,15 @@ package actor SentenceAids {
             translation: known?.text)
     }
 
-    private func target(_ asked: Language, of source: Language?) -> Language {
-        source?.code == asked.code ? targetInstead ?? asked : asked
+    /// The language that a request is answered in.
+    package func target(of request: TranslationRequest) async -> Language {
+        await known(request).target
+    }
+
+    /// The language of answers about texts in `source`, where they are wanted in `asked`.
+    func target(_ asked: Language, of source: Language?) async -> Language {
+        guard source?.code == asked.code else { return asked }
+        return asked.ofAnswers(about: source, isChosen: await isTargetChosen())
     }
 
     /// The sentence in the chapter's translation track, when the settings allow that as an answer.
@@ -189,10 +204,10 @@ package actor SentenceAids {
         return try? await given.translate(asked)
     }
 
-    private func known(_ asked: TranslationRequest) -> TranslationRequest {
+    private func known(_ asked: TranslationRequest) async -> TranslationRequest {
         let source = asked.source ?? guess(asked.text, asked.place)
         return TranslationRequest(
-            text: asked.text, source: source, target: target(asked.target, of: source),
+            text: asked.text, source: source, target: await target(asked.target, of: source),
             place: asked.place, sentence: asked.sentence)
     }
 

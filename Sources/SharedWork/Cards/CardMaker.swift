@@ -153,7 +153,8 @@ package struct CardMaker: Sendable {
     )? {
         guard draft.kind == .word else { return nil }
         let request = DefinitionRequest(
-            word: draft.text, sentence: draft.sentence, source: language, target: draft.target)
+            word: draft.text, sentence: draft.sentence, source: language,
+            target: await aids.target(draft.target, of: language))
         if let found = try? await dictionaries.define(request) {
             return (found.form, Self.meaning(of: found))
         }
@@ -178,10 +179,11 @@ package struct CardMaker: Sendable {
     }
 
     private func meaning(of draft: CardDraft, _ language: Language) async -> String? {
-        guard language.code != draft.target.code else { return nil }
+        let target = await aids.target(draft.target, of: language)
+        guard language.code != target.code else { return nil }
         let answer = try? await aids.translate(
             TranslationRequest(
-                text: draft.text, source: language, target: draft.target,
+                text: draft.text, source: language, target: target,
                 place: draft.sentencePlace,
                 sentence: draft.kind == .sentence ? nil : draft.sentence))
         return answer.flatMap { $0.text.isEmpty ? nil : $0.text }
