@@ -38,7 +38,7 @@ extension AppDependencyContainer {
                 SentenceProviders(
                     translators: [NamedTranslator(name: .command, translator: nobody)],
                     explainers: [NamedExplainer(name: .chat, explainer: nobody)]),
-                translations: nil, explanations: nil)
+                translations: nil, explanations: nil, corrections: try? person().corrections)
         }
     }
 

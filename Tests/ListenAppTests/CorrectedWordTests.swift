@@ -41,6 +41,14 @@ import Testing
         await #expect(throws: ServiceError.self) { try await aids.explain(other) }
     }
 
+    @Test func `what cannot be kept of a correction is said`() async throws {
+        let aids = SentenceAids(SentenceProviders(), translations: nil, explanations: nil)
+        let asked = request("Tag", Language(tag: "de"))
+        await #expect(throws: StoreError.self) {
+            try await aids.correct(asked, .meaning("day", .english), at: then)
+        }
+    }
+
     @Test(arguments: [(false, "en"), (true, "de")])
     func `a text in the language of the answers is answered in English unless that was chosen`(
         isChosen: Bool, answered: String

@@ -110,12 +110,17 @@ package actor SentenceAids {
         }
     }
 
-    /// Keeps what a person put right of the word of a request.
+    /// Keeps what a person put right of the word of a request; throws where that cannot be kept.
     package func correct(
         _ request: ExplanationRequest, _ change: WordCorrectionChange, at instant: Date
     ) async throws(StoreError) {
-        guard let place = correctionPlace(of: request) else { return }
-        try await corrections?.correct(place, await answered(change, request), at: instant)
+        guard let place = correctionPlace(of: request) else {
+            throw StoreError(.refused("The language of this text is not known."), path: "")
+        }
+        guard let corrections else {
+            throw StoreError(.refused("What is yours cannot be opened."), path: "")
+        }
+        try await corrections.correct(place, await answered(change, request), at: instant)
     }
 
     /// The change with the language that the request is answered in, as `corrected` compares it.
