@@ -81,7 +81,8 @@ package struct DictionaryReport: Sendable {
         var found: [(source: Language, definition: Definition)] = []
         for source in sources {
             do throws(ServiceError) {
-                let request = DefinitionRequest(word: word, source: source, target: target(of: source))
+                let request = DefinitionRequest(
+                    word: word, source: source, target: target(of: source))
                 found.append((source, try await dictionaries.define(request)))
             } catch {
                 if failure == nil || error.code == .notFound { failure = error }
