@@ -172,6 +172,8 @@ struct SenseChoice {
         let chosen = Set(GlossChoice(request, definition, reading: reading).senses)
         let isJapanese = request.source?.code == "ja"
         let read = isJapanese && reading != nil ? readEntries(request, definition, reading) : nil
+        let isChinese = request.source?.code == "zh"
+        let isSpoken = isChinese ? reading.flatMap { spoken($0, request, definition) } : nil
         var items: [Item] = []
         for entry in definition.entries {
             for sense in entry.senses {
@@ -185,6 +187,7 @@ struct SenseChoice {
                     classes: WordPlace.classes(ofGrammar: grammar), entryReading: entry.reading)
                 item.isChosen = chosen.contains(text) || chosen.contains(sense)
                 if let read { item.isRead = read.contains(entry) }
+                if let isSpoken { item.isRead = isSpoken(entry) }
                 items.append(item)
             }
         }
@@ -197,6 +200,19 @@ struct SenseChoice {
     ) -> [DictionaryEntry]? {
         let entries = JapaneseEntries(request, definition, definition.entries, reading).entries
         return entries.count < definition.entries.count ? entries : nil
+    }
+
+    /// Whether the pinyin of an entry is that of the word in its sentence; `nil` when that of none
+    /// is. Other headwords, longer or shorter ones, are not judged.
+    private static func spoken(
+        _ reading: WordReading, _ request: DefinitionRequest, _ definition: Definition
+    ) -> ((DictionaryEntry) -> Bool?)? {
+        let isSpoken = { (entry: DictionaryEntry) -> Bool? in
+            guard let own = entry.reading, ([entry.headword] + entry.variants).contains(request.word)
+            else { return nil }
+            return PinyinTones.sounds(own, of: request.word, as: reading.text)
+        }
+        return definition.entries.contains { isSpoken($0) == true } ? isSpoken : nil
     }
 
     /// The meanings that only the analysis has; of the first only, if dictionaries know the word.

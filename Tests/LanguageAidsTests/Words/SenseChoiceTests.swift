@@ -127,6 +127,31 @@ import Testing
         #expect(found.meanings.first == "stay" && found.ground == .usual)
     }
 
+    @Test(arguments: [("zhǎng", "chief", true), ("cháng", "long", true), ("x", "long", false)])
+    func `the pinyin in the sentence chooses among entries written alike`(
+        spoken: String, meaning: String, isSure: Bool
+    ) throws {
+        let entries = [
+            Self.entry("长", nil, ["long"], reading: "cháng"),
+            Self.entry("长", nil, ["chief"], reading: "zhǎng"),
+        ]
+        let found = try Self.choice(
+            "长", in: "他长高了。", "zh", entries,
+            SenseChoice.Sentence(reading: WordReading(spoken, .likely)))
+        #expect(found.meanings.first == meaning)
+        #expect((found.ground == .sentence) == isSure)
+    }
+
+    @Test(arguments: [
+        ("yī dìng", "一定", "yídìng", true), ("bù shì", "不是", "búshì", true),
+        ("Xī ān", "西安", "xī’ān", true), ("de", "得", "děi", false), ("zhǎng", "长", "zhǎng", true),
+    ])
+    func `pinyin is compared by syllables`(
+        syllables: String, word: String, reading: String, isSame: Bool
+    ) {
+        #expect(PinyinTones.sounds(syllables, of: word, as: reading) == isSame)
+    }
+
     @Test func `the reading in the sentence chooses among entries written alike`() throws {
         let entries = [
             Self.entry("市場", "noun", ["marketplace"], reading: "いちば"),

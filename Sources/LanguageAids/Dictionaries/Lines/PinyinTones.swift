@@ -30,6 +30,26 @@ enum PinyinTones {
         return word
     }
 
+    /// True if syllables with tone marks, those of a word, are read as `reading`, which is one word;
+    /// 一 and 不 with any of the tones they have in speech.
+    static func sounds(_ syllables: String, of word: String, as reading: String) -> Bool {
+        let parts = syllables.lowercased().split(separator: " ").map { part in
+            String(part.filter(\.isLetter))
+        }
+        let wanted = String(reading.lowercased().filter(\.isLetter))
+        guard parts.count == word.count else { return parts.joined(separator: "") == wanted }
+        var rest = wanted[...]
+        for (part, character) in zip(parts, word) {
+            let known = tones[character] ?? [part]
+            guard let spoken = known.first(where: { rest.hasPrefix($0) }) else { return false }
+            rest = rest.dropFirst(spoken.count)
+        }
+        return rest.isEmpty
+    }
+
+    private static let tones: [Character: [String]] = [
+        "一": ["yī", "yí", "yì", "yi"], "不": ["bù", "bú", "bu"],
+    ]
     private static let vowels = Set("aāáǎàoōóǒòeēéěè")
 
     /// One syllable; without a tone number it stays as it is.
