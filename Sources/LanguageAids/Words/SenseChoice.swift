@@ -208,8 +208,8 @@ struct SenseChoice {
         _ reading: WordReading, _ request: DefinitionRequest, _ definition: Definition
     ) -> ((DictionaryEntry) -> Bool?)? {
         let isSpoken = { (entry: DictionaryEntry) -> Bool? in
-            guard let own = entry.reading, ([entry.headword] + entry.variants).contains(request.word)
-            else { return nil }
+            let names = [entry.headword] + entry.variants
+            guard let own = entry.reading, names.contains(request.word) else { return nil }
             return PinyinTones.sounds(own, of: request.word, as: reading.text)
         }
         return definition.entries.contains { isSpoken($0) == true } ? isSpoken : nil

@@ -90,10 +90,11 @@ public struct WordExplainer: Explaining {
             source: request.source, target: request.target)
     }
 
-    /// The reading of a Japanese or Chinese word in its sentence; `nil` when it is no word of its own there.
+    /// The reading of a Japanese or Chinese word in its sentence; `nil` when it is no word of its
+    /// own there.
     private func reading(of wanted: DefinitionRequest) -> WordReading? {
-        guard ["ja", "zh"].contains(wanted.source?.code), let analysis, let sentence = wanted.sentence,
-            let place = wanted.place
+        guard ["ja", "zh"].contains(wanted.source?.code), let analysis,
+            let sentence = wanted.sentence, let place = wanted.place
         else { return nil }
         let text = Array(sentence.utf8)
         let end = place + wanted.word.utf8.count
