@@ -21,6 +21,8 @@ enum ChinesePieces {
     private struct Part {
         var piece: TextPiece
         var characters: [Unicode.Scalar]
+        /// True for a number and its measure word, which belong to no name.
+        var isFixed = false
 
         var isChinese: Bool { !characters.isEmpty && characters.allSatisfy(Pinyin.isHan) }
 
@@ -29,16 +31,16 @@ enum ChinesePieces {
         }
 
         /// The part in two, the second of one character.
-        var divided: [Part] {
+        func divided(isFixed: Bool) -> [Part] {
             guard characters.count > 1, let last = characters.last else { return [self] }
             let middle = piece.range.upperBound - String(last).utf8.count
             return [
                 Part(
                     piece: TextPiece(range: piece.range.lowerBound..<middle, isWord: true),
-                    characters: characters.dropLast()),
+                    characters: characters.dropLast(), isFixed: isFixed),
                 Part(
                     piece: TextPiece(range: middle..<piece.range.upperBound, isWord: true),
-                    characters: [last]),
+                    characters: [last], isFixed: isFixed),
             ]
         }
 
@@ -63,10 +65,13 @@ enum ChinesePieces {
     private static func divided(_ parts: [Part]) -> [Part] {
         var found: [Part] = []
         for part in parts {
-            let isDivided =
-                part.characters.count > 1 && part.isChinese
-                && (isCounted(part, after: found.last) || isWithDe(part))
-            found += isDivided ? part.divided : [part]
+            guard part.characters.count > 1, part.isChinese else {
+                found.append(part)
+                continue
+            }
+            let hasUnit = isCounted(part, after: found.last)
+            let isDivided = hasUnit || isWithDe(part)
+            found += isDivided ? part.divided(isFixed: hasUnit) : [part]
         }
         return found
     }
@@ -99,6 +104,14 @@ enum ChinesePieces {
         return found
     }
 
+    /// True for what belongs to the number before it: 张 in 一张床, 百 in 几百.
+    private static func isUnit(_ part: Part, after last: Part?) -> Bool {
+        guard let only = part.characters.first, let last, last.consists(of: counted) else {
+            return false
+        }
+        return measures.contains(only) || dates.contains(only) || counted.contains(only)
+    }
+
     /// The parts with names in one.
     private static func named(_ parts: [Part]) -> [Part] {
         var found: [Part] = []
@@ -111,9 +124,12 @@ enum ChinesePieces {
             }
             run = []
         }
+        var last: Part?
         for part in parts {
+            defer { last = part }
             if part.isChinese, part.characters.count == 1, let only = part.characters.first,
-                !solo.contains(only), !numerals.contains(only)
+                !solo.contains(only), !numerals.contains(only), !part.isFixed,
+                !isUnit(part, after: last)
             {
                 run.append(part)
             } else {

@@ -30,8 +30,8 @@ enum PinyinTones {
         return word
     }
 
-    /// True if syllables with tone marks, those of a word, are read as `reading`, which is one word;
-    /// 一 and 不 with any of the tones they have in speech.
+    /// True if syllables with tone marks, those of a word, are read as `reading`, which is one
+    /// word; 一 and 不 with any of the tones they have in speech.
     static func sounds(_ syllables: String, of word: String, as reading: String) -> Bool {
         let parts = syllables.lowercased().split(separator: " ").map { part in
             String(part.filter(\.isLetter))
