@@ -44,6 +44,11 @@ import Testing
         #expect(form(word, sentence, "de", german) == expected)
     }
 
+    @Test func `nobody looks for the form of an endless word`() {
+        let word = "Haus" + String(repeating: "t", count: 10_000) + "üren"
+        for language in ["de", "en", "es", "fr"] { #expect(form(word, word, language) == word) }
+    }
+
     @Test(arguments: [
         ("gave", "She gave up.", "give up"), ("took", "He took it off.", "take off"),
         ("running", "They are running home.", "run"), ("stopped", "It stopped.", "stop"),

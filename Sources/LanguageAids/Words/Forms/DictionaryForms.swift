@@ -75,15 +75,20 @@ public struct DictionaryForms: Lemmatizing {
         guard ["de", "en"].contains(language.code),
             !shelf.files(from: language, to: target).isEmpty
         else { return await others.lemmas(ofAll: words, language: language) }
-        return await DiskWork.run {
+        let known = try? await DiskWork.cancellable { isCancelled in
             let lexicon = FormShelf(shelf, language, target: target).lexicon
             var found: [String: String] = [:]
-            for word in words where !Task.isCancelled {
+            for word in words where !isCancelled() {
                 found[word] = SentenceForm.form(
                     of: FormQuestion(word), language: language.code, lexicon: lexicon)
             }
             return found
         }
+        guard let known else { return [:] }
+        let rest = words.filter { known[$0] == nil }
+        guard !rest.isEmpty else { return known }
+        let more = await others.lemmas(ofAll: rest, language: language)
+        return known.merging(more) { own, _ in own }
     }
 
     private static func place(of word: String, in sentence: String) -> Int? {

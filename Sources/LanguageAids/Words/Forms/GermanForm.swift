@@ -86,7 +86,8 @@ struct GermanForm {
     ]
 
     private func compound(_ word: String) -> String? {
-        guard word.count >= 7, word.first?.isUppercase == true else { return nil }
+        // Nobody writes longer words, and each part of one is looked up.
+        guard (7...64).contains(word.count), word.first?.isUppercase == true else { return nil }
         for length in stride(from: word.count - 3, through: 3, by: -1) {
             let tail = word.suffix(length)
             guard let noun = plainNoun(tail.prefix(1).uppercased() + tail.dropFirst()) else {

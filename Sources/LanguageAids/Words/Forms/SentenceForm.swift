@@ -18,6 +18,7 @@ enum SentenceForm {
         of question: FormQuestion, language: String, lexicon: FormLexicon,
         analyses: [String] = []
     ) -> String? {
+        guard question.word.count <= 64 else { return nil }
         let said = analyses.map { Analysis($0) }.filter { !$0.isUnknown }
         switch language {
         case "de": return GermanForm(question: question, lexicon: lexicon).form
