@@ -41,7 +41,8 @@ public struct ApertiumLemmatizer: Lemmatizing {
         let before = String(decoding: sentence.utf8.prefix(place), as: UTF8.self)
         let earlier = WordFold.folded(before).split { !$0.isLetter && $0 != "'" }
             .count { $0 == wanted }
-        guard let unit = earlier < found.count ? found[earlier] : found.last, unit.count > 1,
+        // A place behind the part of a long text that is analysed has no unit.
+        guard earlier < found.count, case let unit = found[earlier], unit.count > 1,
             !unit[1].hasPrefix("*")
         else { return [] }
         return [unit[1]]

@@ -42,14 +42,17 @@ package struct WordFormsReport: Sendable {
     private func words(of sentence: String, _ language: Language) async -> [WordFormJSON] {
         let text = Array(sentence.utf8)
         var words: [WordFormJSON] = []
+        var (counted, scalars) = (0, 0)
         for piece in analysis.pieces(of: sentence, language: language) where piece.isWord {
             let word = String(decoding: text[piece.range], as: UTF8.self)
-            let start = String(decoding: text[..<piece.range.lowerBound], as: UTF8.self)
+            let before = text[counted..<piece.range.lowerBound]
+            scalars += String(decoding: before, as: UTF8.self).unicodeScalars.count
+            counted = piece.range.lowerBound
             let forms = await lemmatizer.lemmas(
                 of: word, at: piece.range.lowerBound, in: sentence, language: language)
             words.append(
                 WordFormJSON(
-                    word: word, start: start.unicodeScalars.count, form: forms.first ?? word))
+                    word: word, start: scalars, form: forms.first ?? word))
         }
         return words
     }

@@ -35,7 +35,7 @@ public struct DictionaryForms: Lemmatizing {
         if let sentence, let range = Self.place(of: word, in: sentence) {
             return await lemmas(of: word, at: range, in: sentence, language: language)
         }
-        let analyses = await apertium.analyses(of: word, in: word, language: language)
+        let analyses = await analyses(of: word, in: word, language)
         let form = await DiskWork.run {
             SentenceForm.form(
                 of: FormQuestion(word), language: language.code,
@@ -51,14 +51,21 @@ public struct DictionaryForms: Lemmatizing {
         guard Self.languages.contains(language.code) else {
             return await others.lemmas(of: word, at: place, in: sentence, language: language)
         }
-        let analyses = await apertium.analyses(
-            of: word, at: place, in: sentence, language: language)
+        let analyses = await analyses(of: word, at: place, in: sentence, language)
         let form = await DiskWork.run {
             SentenceForm.form(
                 of: word, at: place, in: sentence, language: language.code,
                 lexicon: FormShelf(shelf, language, target: target).lexicon, analyses: analyses)
         }
         return await certain(form, word, sentence, language)
+    }
+
+    /// The analyses by Apertium, of the languages whose rules take account of them.
+    private func analyses(
+        of word: String, at place: Int = 0, in sentence: String, _ language: Language
+    ) async -> [String] {
+        guard ["es", "fr"].contains(language.code) else { return [] }
+        return await apertium.analyses(of: word, at: place, in: sentence, language: language)
     }
 
     /// The form found, otherwise what other morphologies say.

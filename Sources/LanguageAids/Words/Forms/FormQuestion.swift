@@ -43,9 +43,11 @@ struct FormQuestion {
     init?(_ word: String, at place: Int, in sentence: String) {
         let bytes = sentence.utf8
         guard !word.isEmpty, place >= 0, place + word.utf8.count <= bytes.count else { return nil }
-        let before = String(decoding: bytes.prefix(place), as: UTF8.self)
-        rest = String(decoding: bytes.dropFirst(place), as: UTF8.self)
-        guard rest.utf8.starts(with: word.utf8) else { return nil }
+        guard bytes.dropFirst(place).starts(with: word.utf8) else { return nil }
+        // Words farther away say nothing; a text without full stops may be long.
+        let before = String(decoding: bytes.prefix(place).suffix(Self.reach), as: UTF8.self)
+        rest = String(
+            decoding: bytes.dropFirst(place).prefix(word.utf8.count + Self.reach), as: UTF8.self)
         self.word = word
         let start = before.lastIndex(where: Self.endsClause).map(before.index(after:))
         let clause = Self.words(before[(start ?? before.startIndex)...])
@@ -57,6 +59,9 @@ struct FormQuestion {
         let last = before.last { !$0.isWhitespace }
         isAtStart = last.map { !$0.isLetter && !$0.isNumber && !",;-'’)".contains($0) } ?? true
     }
+
+    /// The bytes of a sentence before the word, and behind it, that count.
+    private static let reach = 800
 
     /// The word alone.
     init(_ word: String) {
