@@ -44,6 +44,16 @@ import Testing
         #expect(form(word, sentence, "de", german) == expected)
     }
 
+    @Test(arguments: [
+        ("is", "This is it.", 5), ("is", "This", nil), ("is", "is", 0), ("l’", "Il l’a.", 3),
+        ("a", "Él va a casa.", 7),
+    ])
+    func `a word is found where it is no part of another`(
+        word: String, sentence: String, place: Int?
+    ) {
+        #expect(DictionaryForms.place(of: word, in: sentence) == place)
+    }
+
     @Test func `nobody looks for the form of an endless word`() {
         let word = "Haus" + String(repeating: "t", count: 10_000) + "üren"
         for language in ["de", "en", "es", "fr"] { #expect(form(word, word, language) == word) }

@@ -98,8 +98,19 @@ public struct DictionaryForms: Lemmatizing {
         return known.merging(more) { own, _ in own }
     }
 
-    private static func place(of word: String, in sentence: String) -> Int? {
-        guard let range = sentence.firstRange(of: word) else { return nil }
-        return sentence.utf8.distance(from: sentence.startIndex, to: range.lowerBound)
+    /// The UTF-8 offset of the first place where the word is no part of another: the second `is` of
+    /// `This is`.
+    static func place(of word: String, in sentence: String) -> Int? {
+        guard !word.isEmpty else { return nil }
+        let place = sentence.ranges(of: word).first { range in
+            let before = sentence[..<range.lowerBound].last?.isLetter == true
+            let after = sentence[range.upperBound...].first?.isLetter == true
+            // Behind `l’` a letter follows.
+            return !(before && word.first?.isLetter == true)
+                && !(after && word.last?.isLetter == true)
+        }
+        return place.map {
+            sentence.utf8.distance(from: sentence.startIndex, to: $0.lowerBound)
+        }
     }
 }
