@@ -37,6 +37,7 @@ import Testing
         #expect(place("gato", "perro gato.", "perro gato.") == nil)
         #expect(place("gato", "gato", "El gato.") == nil)
         #expect(place("gato", "gato.", nil) == nil)
+        #expect(place("e\u{301}", nil, "\u{E9}") == nil, "equal, but of other bytes")
     }
 
     @Test func `a form sounds as the first of its own entries that tells, never as its lemma`() {

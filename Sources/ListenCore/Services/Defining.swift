@@ -27,10 +27,11 @@ public struct DefinitionRequest: Hashable, Sendable {
     /// The UTF-8 offset of the word in its sentence; `nil` when the text that follows does not
     /// end as the sentence does.
     public var place: Int? {
-        guard let sentence, following.hasPrefix(word), sentence.hasSuffix(following) else {
-            return nil
-        }
-        return sentence.utf8.count - following.utf8.count
+        guard let sentence, following.hasPrefix(word) else { return nil }
+        // Equal texts may have different bytes: é as one scalar or as two.
+        let count = following.utf8.count
+        guard sentence.utf8.suffix(count).elementsEqual(following.utf8) else { return nil }
+        return sentence.utf8.count - count
     }
 }
 
