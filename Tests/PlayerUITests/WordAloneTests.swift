@@ -69,6 +69,19 @@ import UIVocabulary
         #expect(app.played?.words.alone == nil)
     }
 
+    @Test func `a chapter that was heard stays so while a word of it is heard alone`() {
+        var app = Make.playing(at: 30)
+        let end = Moment(position: Make.time(30))
+        app.type("w")
+        _ = app.update(.player(.phase(.paused)), at: end)
+        let before = app.progressNote
+        #expect(before?.isCompleted == true)
+        app.type("s")
+        #expect(app.played?.words.alone != nil)
+        #expect(app.progressNote?.isCompleted == true)
+        #expect(app.progressNote?.position == before?.position)
+    }
+
     @Test func `S has a voice say the word`() {
         var app = walking()
         let effects = app.type("S")

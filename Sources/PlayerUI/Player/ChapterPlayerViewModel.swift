@@ -210,7 +210,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         isCompleted = isCompleted || state.sound.isHeardWhole
         // A dictation is no progress: the place is the one that is gone back to.
         let before = state.dictation?.before
-        if let alone = state.words.alone { return note(at: alone.before) }
+        if let alone = state.words.alone { return note(of: alone, completed: completed) }
         if let before { isCompleted = before.isCompleted || completed && before.isHeardToTheEnd }
         return ProgressNote(
             chapter: state.subject.address, position: before?.position ?? state.sound.position,
@@ -221,16 +221,19 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
     }
 
     /// The position to save while a word is heard alone, which is no progress.
-    private func note(at place: MediaTime) -> ProgressNote {
+    private func note(of alone: WordAlone, completed: Bool) -> ProgressNote {
         ProgressNote(
-            chapter: state.subject.address, position: place, duration: state.sound.duration,
-            isDurationSure: state.sound.isLengthSure, isCompleted: false, isLive: isLive,
+            chapter: state.subject.address, position: alone.before,
+            duration: state.sound.duration, isDurationSure: state.sound.isLengthSure,
+            isCompleted: alone.isCompleted || completed && alone.isHeardToTheEnd, isLive: isLive,
             bookTitle: state.subject.bookTitle, chapterTitle: state.subject.chapterTitle)
     }
 
     /// The position to save when the chapter is left for good.
     package var farewellNote: ProgressNote {
-        note(completed: state.dictation?.before.isHeardToTheEnd ?? state.isHeardToTheEnd)
+        note(
+            completed: state.dictation?.before.isHeardToTheEnd
+                ?? state.words.alone?.isHeardToTheEnd ?? state.isHeardToTheEnd)
     }
 
     /// The effect that notes the place in the history; none before it is known.

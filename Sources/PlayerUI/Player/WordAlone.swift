@@ -16,6 +16,10 @@ package struct WordAlone: Hashable, Sendable {
     /// The place before, to which the sound goes back.
     let before: MediaTime
     let anchor: JumpAnchor?
+    /// True when the chapter was heard before.
+    let isCompleted: Bool
+    /// True when it would have been kept as heard, had it been left then.
+    let isHeardToTheEnd: Bool
     let rate: PlaybackRate
     /// True where the sound ran without being held by what is read.
     let wantedSound: Bool
@@ -57,7 +61,9 @@ extension ChapterPlayerViewModel {
         state.words.alone = WordAlone(
             words: alone, range: start..<state.sound.bounded(end),
             before: before?.before ?? state.sound.position,
-            anchor: before?.anchor ?? state.jumps.anchor, rate: rate,
+            anchor: before?.anchor ?? state.jumps.anchor,
+            isCompleted: before?.isCompleted ?? note().isCompleted,
+            isHeardToTheEnd: before?.isHeardToTheEnd ?? state.isHeardToTheEnd, rate: rate,
             wantedSound: before?.wantedSound ?? state.sound.isWanted)
         let effects = tell(
             isAgain ? PlaybackRate(hundredths: rate.hundredths * Self.slower / 100) : rate)
