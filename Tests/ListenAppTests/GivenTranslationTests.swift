@@ -44,6 +44,28 @@ import Testing
                 range: MediaTime.seconds(1)..<MediaTime.seconds(2)))
     }
 
+    private struct Told: Explaining {
+        let provider = "dictionaries"
+        let looksUpWords = true
+        let answersAreKept = false
+
+        func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation {
+            Explanation(overview: request.translation ?? "nothing", provider: provider)
+        }
+    }
+
+    @Test(arguments: [("en-GB", "Good day."), ("fr", "nothing")])
+    func `a track in the language of the answers is handed along with a word`(
+        target: String, told: String
+    ) async throws {
+        let aids = try await aids([NamedExplainer(name: .apertium, explainer: Told())])
+        let asked = request(phrase: "Tag")
+        let word = ExplanationRequest(
+            sentence: asked.sentence, phrase: asked.phrase, source: asked.source,
+            target: try #require(Language(tag: target)), place: asked.place)
+        #expect(try await aids.explain(word).overview == told)
+    }
+
     private let failing = NamedExplainer(
         name: .apertium, explainer: Explainer(provider: "apertium", fails: true))
 

@@ -148,5 +148,9 @@ import UIVocabulary
             }
             #expect(request.translation == known)
         }
+        var other = Translation(text: "Une vieille.", provider: "given track, French")
+        other.isOfUnsureLanguage = true
+        aids.translations[1] = .known(other)
+        #expect(aids.translations.known(of: 1) == nil)
     }
 }

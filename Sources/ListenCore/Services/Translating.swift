@@ -71,6 +71,8 @@ public struct Translation: Hashable, Sendable {
     public let ageSeconds: Int64?
     /// The failure of a provider that was asked before, as a sentence; `nil` when none failed.
     public var remark: String?
+    /// True where it is not known to be in the language that was asked for.
+    public var isOfUnsureLanguage = false
 
     /// A translation.
     public init(

@@ -41,9 +41,11 @@ package struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLite
         }
     }
 
-    /// The translation of a sentence, if it is known and not rough.
+    /// The translation of a sentence, if it is known, not rough, and in the language asked for.
     func known(of sentence: Int) -> String? {
-        guard case .known(let translation) = all[sentence], !translation.isRough else { return nil }
+        guard case .known(let translation) = all[sentence], !translation.isRough,
+            !translation.isOfUnsureLanguage
+        else { return nil }
         return translation.text
     }
 

@@ -160,7 +160,7 @@ package actor SentenceAids {
     }
 
     /// The request with a translation of its sentence, where one is here without asking anybody: of
-    /// the chapter's track, or one that was stored and is not rough.
+    /// the chapter's track in the language of the answers, or one that was stored and is not rough.
     private func withKnownTranslation(
         _ request: ExplanationRequest, _ strictly: Bool
     ) async -> ExplanationRequest {
@@ -175,7 +175,7 @@ package actor SentenceAids {
                 translator is TrackTranslator
                 ? try? await translator.translate(asked)
                 : try? await translations?.translation(for: asked, by: translator.storeKey)
-            if known?.isRough == true { known = nil }
+            if known?.isRough == true || known?.isOfUnsureLanguage == true { known = nil }
         }
         return ExplanationRequest(
             sentence: request.sentence, phrase: request.phrase, phraseStart: request.phraseStart,

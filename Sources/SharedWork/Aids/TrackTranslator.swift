@@ -30,6 +30,8 @@ package struct TrackTranslator: Translating {
         let name = language.map {
             $0 == request.target ? provider : "\(provider), \($0.englishName)"
         }
-        return Translation(text: text, provider: name ?? provider)
+        var translation = Translation(text: text, provider: name ?? provider)
+        translation.isOfUnsureLanguage = language?.code != request.target.code
+        return translation
     }
 }
