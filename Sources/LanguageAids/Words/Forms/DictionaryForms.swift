@@ -82,7 +82,7 @@ public struct DictionaryForms: Lemmatizing {
         guard ["de", "en"].contains(language.code),
             !shelf.files(from: language, to: target).isEmpty
         else { return await others.lemmas(ofAll: words, language: language) }
-        let known = try? await DiskWork.cancellable { isCancelled in
+        let told = try? await DiskWork.cancellable { isCancelled in
             let lexicon = FormShelf(shelf, language, target: target).lexicon
             var found: [String: String] = [:]
             for word in words where !isCancelled() {
@@ -91,7 +91,7 @@ public struct DictionaryForms: Lemmatizing {
             }
             return found
         }
-        guard let known else { return [:] }
+        guard let known = told else { return [:] }
         let rest = words.filter { known[$0] == nil }
         guard !rest.isEmpty else { return known }
         let more = await others.lemmas(ofAll: rest, language: language)
