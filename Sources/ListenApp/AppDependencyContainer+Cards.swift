@@ -6,6 +6,7 @@ import CardExport
 import ConsoleOutput
 import CurlTransport
 import HTTPCaching
+import LanguageAids
 package import ListenCore
 import Practice
 package import Reports
@@ -117,6 +118,7 @@ extension AppDependencyContainer {
         let mode = selection.mode
         return CardMaker(
             store: store, aids: aids, dictionaries: words.dictionaries, lemmas: words.lemmatizer,
+            order: { WordMeanings.ofCard($0, $1) },
             sound: { address in
                 // The same ids in another source are another book.
                 guard address.source == service.sourceID,

@@ -115,6 +115,11 @@ public struct Definition: Hashable, Sendable {
     /// The entries of the form itself.
     public var ownEntries: ArraySlice<DictionaryEntry> { entries.dropLast(lemmaEntries) }
 
+    /// The meanings of the first entry that has any.
+    public var usualSenses: [String] {
+        entries.first { !$0.senses.isEmpty }?.senses ?? []
+    }
+
     /// The pronunciation of the form in the IPA, from the first entry of its own that has one.
     public var pronunciation: String? { ownEntries.compactMap(\.pronunciation).first }
 }

@@ -123,6 +123,17 @@ package actor SentenceAids {
         try await corrections.correct(place, await answered(change, request), at: instant)
     }
 
+    /// The meaning in a language that the person gave a word of a sentence; `nil` without one.
+    func correctedMeaning(
+        of word: String, in sentence: String, _ language: Language, target: Language
+    ) async -> String? {
+        let place = WordCorrection.Place(word: word, sentence: sentence, language: language)
+        guard let correction = try? await corrections?.correction(at: place),
+            correction.target == target.tag
+        else { return nil }
+        return correction.meaning
+    }
+
     /// The change with the language that the request is answered in, as `corrected` compares it.
     private func answered(
         _ change: WordCorrectionChange, _ request: ExplanationRequest

@@ -8,6 +8,8 @@ package struct CardMaker: Sendable {
     let aids: SentenceAids
     let dictionaries: any Defining
     let lemmas: any Lemmatizing
+    /// The meanings of a word, the likeliest in its sentence first.
+    let order: @Sendable (DefinitionRequest, Definition) -> [String]
     /// The place of a chapter's sound; `nil` when it is not available.
     let sound: @Sendable (ChapterAddress) async -> ChapterSound?
     /// Cuts a range out of a recording; blocks while it reads.
@@ -20,12 +22,13 @@ package struct CardMaker: Sendable {
     package init(
         store: any StudyCardStoring & CardSoundKeeping, aids: SentenceAids,
         dictionaries: any Defining, lemmas: any Lemmatizing,
+        order: @escaping @Sendable (DefinitionRequest, Definition) -> [String] = { $1.usualSenses },
         sound: @escaping @Sendable (ChapterAddress) async -> ChapterSound?,
         cut: @escaping @Sendable (AudioLocation, Range<MediaTime>) throws -> CardSound,
         clock: any WallClock, patience: Duration = .seconds(2)
     ) {
         (self.store, self.aids, self.dictionaries) = (store, aids, dictionaries)
-        (self.lemmas, self.sound, self.cut) = (lemmas, sound, cut)
+        (self.lemmas, self.order, self.sound, self.cut) = (lemmas, order, sound, cut)
         (self.clock, self.patience) = (clock, patience)
     }
 
@@ -155,17 +158,19 @@ package struct CardMaker: Sendable {
         let request = DefinitionRequest(
             word: draft.text, sentence: draft.sentence, source: language,
             target: await aids.target(draft.target, of: language))
+        let own = await aids.correctedMeaning(
+            of: draft.text, in: draft.sentence, language, target: request.target)
         if let found = try? await dictionaries.define(request) {
-            return (found.form, Self.meaning(of: found))
+            return (found.form, own ?? Self.meaning(of: order(request, found)))
         }
         let lemma = await lemmas.lemmas(of: draft.text, in: draft.sentence, language: language)
             .first
+        if let own { return (lemma ?? draft.text, own) }
         return lemma.map { ($0, "") }
     }
 
-    /// The first meanings of the first entry that has any.
-    static func meaning(of definition: Definition) -> String {
-        let senses = definition.entries.lazy.map(\.senses).first { !$0.isEmpty } ?? []
+    /// The first of the meanings, as a line.
+    private static func meaning(of senses: [String]) -> String {
         let text = senses.prefix(mostSenses).joined(separator: "; ")
         return text.count > longestMeaning ? text.prefix(longestMeaning - 1) + "…" : text
     }

@@ -71,6 +71,20 @@ import Testing
         #expect(found.ground == .sentence && found.grammar == "noun, masculine")
     }
 
+    @Test func `a card has the meanings of the entry that comes first`() {
+        let request = DefinitionRequest(
+            word: "porte", sentence: "Ouvre une porte.", source: Language(tag: "fr"),
+            target: .english)
+        let entries = [
+            Self.entry("porte", "verb", ["carries"]),
+            Self.entry("porte", "noun, feminine", ["door", "gate"]),
+        ]
+        let definition = Definition(form: "porte", derivation: .exact, entries: entries)
+        #expect(WordMeanings.ofCard(request, definition) == ["door", "gate"])
+        let verb = Definition(form: "porte", derivation: .exact, entries: [entries[0]])
+        #expect(WordMeanings.ofCard(request, verb) == ["carries"])
+    }
+
     @Test func `without an analysis the neighbours tell`() throws {
         let entries = [
             Self.entry("porte", "verb", ["carries"]),
