@@ -13,6 +13,8 @@ struct AidPopupView {
     let isFramed: Bool
     /// The status of the word in question, in words.
     var status: String?
+    /// True where a click opened it.
+    var isClicked = false
 
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
@@ -67,7 +69,7 @@ struct AidPopupView {
         popup.content.word.map {
             WordPopupText(
                 word: $0, spelled: sentence, heard: popup.heard, status: status,
-                settings: settings)
+                isClicked: isClicked, settings: settings)
         }
     }
 

@@ -45,7 +45,8 @@ package struct PlayerScreen {
         state.aids.popups.last.map {
             AidPopupView(
                 popup: $0, settings: state.settings, sentence: $0.ticket.phrase ?? "",
-                isFramed: layout.room >= .compact, status: wordStatus)
+                isFramed: layout.room >= .compact, status: wordStatus,
+                isClicked: state.words.cursor == state.words.clicked)
         }
     }
 

@@ -12,6 +12,8 @@ struct WordPopupText {
     let heard: HeardCount?
     /// The status of the word; `nil` where it has none.
     let status: String?
+    /// True where a click opened it, so that its keys scroll before they are about the word.
+    let isClicked: Bool
     let settings: UISettings
 
     /// The most other meanings that are shown.
@@ -146,7 +148,7 @@ struct WordPopupText {
         }
         let hints = [
             hint([.hearWord], "hear it"), hint([.statusOne, .statusFive], "learning"),
-            hint([.statusKnown], "known"), hint([.keepCard], "card"),
+            isClicked ? nil : hint([.statusKnown], "known"), hint([.keepCard], "card"),
             hint([.phraseLonger], "phrase"), hint([.correctWord], "put it right"),
         ].compactMap { $0 }
         var line = ""
