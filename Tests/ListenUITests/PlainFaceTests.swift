@@ -85,6 +85,26 @@ import UIVocabulary
             })
     }
 
+    @Test func `the word that was looked up last is heard and said`() throws {
+        var stage = Stage()
+        _ = stage.type(.command(.sayWord))
+        #expect(!stage.effects.contains { if case .sayWord = $0 { true } else { false } })
+        _ = stage.type(.aboutWord("woman", .explain))
+        let ticket = try #require(stage.model.player?.state.aids.popups.first?.ticket)
+        let answer = Explanation(overview: "una mujer", provider: "p")
+        _ = stage.take(.aid(.explanation(.success(answer)), for: ticket))
+        _ = stage.type(.command(.sayWord))
+        #expect(
+            stage.effects.contains {
+                if case .sayWord("woman", _) = $0 { true } else { false }
+            })
+        _ = stage.type(.command(.hearWord))
+        #expect(
+            stage.effects.contains {
+                if case .player(.seek) = $0 { true } else { false }
+            })
+    }
+
     @Test func `a question that waits is asked anew, not closed`() {
         var stage = Stage()
         _ = stage.type(.command(.translate))

@@ -120,9 +120,9 @@ extension ChapterPlayerViewModel {
         return []
     }
 
-    /// Lets a voice say the word under the cursor.
+    /// Lets a voice say the word under the cursor, otherwise the one that was looked up last.
     mutating func sayWord() -> [ScreenEffect] {
-        guard let phrase = state.cursorPhrase?.text else {
+        guard let phrase = state.cursorPhrase?.text ?? state.aids.lookedUp?.name else {
             return [.toast("Choose a word first.")]
         }
         return [.run(.sayWord(phrase, state.subject.language))]

@@ -42,18 +42,16 @@ extension ChapterPlayerViewModel {
 
     /// Plays the words under the cursor from the recording, and goes back; a second time slower.
     mutating func hearWord(at moment: Moment) -> [ScreenEffect] {
-        guard let place = state.words.cursor, let chosen = state.words.chosen else {
-            return [.toast("Choose a word first.")]
-        }
+        guard let alone = wordsToHear else { return [.toast("Choose a word first.")] }
         guard state.sound.isOpen, state.text.pieces == nil, state.dictation == nil,
-            let sentence = state.text.transcript?[place.sentence],
-            let words = sentence.words[safe: chosen], let first = words.first, let last = words.last
+            let sentence = state.text.transcript?[alone.sentence],
+            let words = sentence.words[safe: alone.range], let first = words.first,
+            let last = words.last
         else { return [.toast("There is no recording of this word here.")] }
         let isEstimated = first.isEstimated || last.isEstimated
         let edges = isEstimated ? Self.wideEdges : Self.edges
         let start = state.sound.bounded(first.start + state.text.offset - edges.before)
         let end = max(last.end + state.text.offset + edges.after, start + Self.shortest)
-        let alone = WordAlone.Words(sentence: place.sentence, range: chosen)
         let isAgain = state.words.heardAlone == alone
         state.words.heardAlone = isAgain ? nil : alone
         let before = state.words.alone
@@ -71,6 +69,19 @@ extension ChapterPlayerViewModel {
         state.sound.isWanted = true
         return effects + goQuietly(to: start, anchor: nil, at: moment)
             + (isWanted ? [] : [.run(.player(.play))])
+    }
+
+    /// The words under the cursor, otherwise the word that was looked up last.
+    private var wordsToHear: WordAlone.Words? {
+        if let place = state.words.cursor, let chosen = state.words.chosen {
+            return WordAlone.Words(sentence: place.sentence, range: chosen)
+        }
+        guard let known = state.aids.lookedUp, known.ticket.chapter == state.subject.address,
+            let sentence = state.text.transcript?[known.ticket.sentence]
+        else { return nil }
+        let name = bareWord(known.name).lowercased()
+        let word = sentence.words.firstIndex { bareWord($0.text).lowercased() == name }
+        return word.map { WordAlone.Words(sentence: known.ticket.sentence, range: $0...$0) }
     }
 
     /// Goes back to where the sound was before a word was heard alone.
