@@ -79,7 +79,8 @@ extension AidPopup.Content {
                 [entry.word, entry.meaning].filter { !$0.isEmpty }.joined(separator: ": ")
             }
             if let word = explanation.word {
-                return ([explanation.overview] + word.meanings).joined(separator: "\n")
+                return ([explanation.overview] + word.meanings).filter { !$0.isEmpty }
+                    .joined(separator: "\n")
             }
             let parts =
                 [explanation.overview, explanation.translation ?? ""] + explanation.keyPoints
