@@ -12,6 +12,40 @@ struct TimingJudge {
         let search = TimingSearch(heard, cues, isCancelled: { false })
         return isCovered ? search.covered : search.present
     }
+
+    /// The least fit of pieces that is believed, and how far it must exceed that of the same lines
+    /// elsewhere.
+    private static let leastFit = 0.3
+    private static let distinct = 1.5
+    /// Shifts at which the lines do not belong, in seconds.
+    private static let elsewhere: [Double] = [
+        -60, -53, -46, -39, -32, -25, -18, -11, 11, 18, 25, 32, 39, 46, 53, 60,
+    ]
+
+    /// A fit with the judgement of cues before and after it.
+    func judged(_ fit: TimingFit, of cues: [Range<MediaTime>]) -> TimingFit {
+        fit.with(before: self.fit(of: cues), after: self.fit(of: cues.map { fit.span(of: $0) }))
+    }
+
+    /// True when pieces fit better than the cues as they are and than one shift for all, and far
+    /// better than lines that do not belong there.
+    func prefers(
+        _ pieces: TimingFit, to whole: TimingFit, of cues: [Range<MediaTime>]
+    ) -> Bool {
+        let worth = TimingSearch.worth
+        let other = fit(of: cues.map { whole.span(of: $0) })
+        // A shift that is not sure would change nothing; pieces may confirm it.
+        guard pieces.after >= Self.leastFit,
+            pieces.isUnchanged || pieces.after >= pieces.before + worth,
+            pieces.after >= other + (whole.isSure ? worth : -worth)
+        else { return false }
+        let moved = cues.map { pieces.span(of: $0) }
+        let chance = Self.elsewhere.map { seconds in
+            let shift = MediaTime.seconds(seconds)
+            return fit(of: moved.map { ($0.lowerBound + shift)..<($0.upperBound + shift) })
+        }
+        return pieces.after >= Self.distinct * (chance.max() ?? 0)
+    }
 }
 
 extension TimingFit {

@@ -30,9 +30,12 @@ extension TimingRepair {
         var fit = whole
         if let cut, let pieces = TimingFit(cut, of: ranges, beside: whole) {
             judge.isCovered = true
-            fit = pieces.with(
-                before: judge.fit(of: ranges),
-                after: judge.fit(of: ranges.map { pieces.span(of: $0) }))
+            let judged = judge.judged(pieces, of: ranges)
+            if judge.prefers(judged, to: whole, of: ranges) {
+                fit = judged
+            } else {
+                judge.isCovered = false
+            }
         }
         self.init(fit: fit, cues: cues, snaps: snaps, by: judge)
     }
