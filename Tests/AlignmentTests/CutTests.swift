@@ -136,6 +136,14 @@ import Testing
         #expect(!wrong.fit.isSure && wrong.cues == made.cues)
     }
 
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `a few lines of something else are left alone`(seed: UInt64) throws {
+        let few = Made(count: 10, seed: seed)
+        let other = Made(count: 500, seed: seed + 70)
+        let repair = try #require(TimingRepair(of: few.cues, by: other.levels(30)))
+        #expect(!repair.fit.isSure && repair.cues == few.cues)
+    }
+
     @Test func `times keep their order across pieces`() {
         let pieces = [
             TimingFit.Piece(span: .zero..<(.seconds(100)), offset: .zero),

@@ -36,6 +36,9 @@ struct CutSearch {
     /// on average.
     private static let leastGain: Float = 3
     private static let leastMean: Float = 0.9
+    /// The least gain of all pieces, in usual sums of that many misplaced cues: among all shifts
+    /// chance finds more for few cues than for one piece at one place.
+    private static let leastSum: Float = 5
     /// The longest text, in seconds.
     private static let longest = 86_400.0
 
@@ -223,7 +226,9 @@ struct CutSearch {
         fit.pieces.removeAll { gain($0) < Self.leastGain * Float($0.cues.count).squareRoot() }
         fit.pieces = merged(fit.pieces)
         let placed = fit.pieces.reduce(0) { $0 + $1.cues.count }
+        let sum = fit.pieces.reduce(Float(0)) { $0 + gain($1) }
         return 10 * placed >= 6 * cues.count && placed >= 6 * fit.pieces.count
-            && fit.pieces.reduce(0) { $0 + gain($1) } >= Self.leastMean * Float(placed)
+            && sum >= Self.leastMean * Float(placed)
+            && sum >= Self.leastSum * Float(placed).squareRoot()
     }
 }
