@@ -161,11 +161,24 @@ import Testing
         }
     }
 
-    @Test func `first lines without a place stay where they are`() {
+    /// The new times when some first lines have no place and the next one begins at 20 s.
+    private func led(_ lines: [(Double, Double)], by shift: Double, _ times: [Double]) -> [Double] {
+        let lead = TimingFit.Lead(
+            lines.map { MediaTime.seconds($0.0)..<MediaTime.seconds($0.1) }, before: .seconds(20),
+            at: .seconds(20 + shift))
         let fit = TimingFit(
-            rate: 1, offset: .seconds(-18), before: 0, after: 1, isSure: true,
-            unplaced: [.seconds(1)..<(.seconds(17))])
-        let times = [1, 9, 17, 20].map { fit.corrected(.seconds($0)).seconds }
-        #expect(times == [1, 9, 17, 2])
+            rate: 1, offset: .seconds(shift), before: 0, after: 1, isSure: true, lead: lead)
+        return times.map { (fit.corrected(.seconds($0)).seconds * 1_000).rounded() / 1_000 }
+    }
+
+    @Test func `first lines without a place stay while there is room for them`() {
+        let few: [(Double, Double)] = [(1, 2), (5, 7)]
+        #expect(led(few, by: -8, [1, 2, 5, 7, 20, 21]) == [1, 2, 5, 7, 12, 13])
+        // The first stays, the second is pressed into the room before the line that moved.
+        #expect(led(few, by: -14, [1, 2, 5, 7, 20, 21]) == [1, 2, 2.667, 3.111, 6, 7])
+        // A sign that is shown for long keeps no other line from its place.
+        #expect(led([(1, 30), (2, 3)], by: -14, [1, 2, 3, 30]) == [1, 2, 3, 16])
+        // Without any room they lose their length, not their order.
+        #expect(led(few, by: -20, [1, 2, 5, 7, 20, 22]) == [0, 0, 0, 0, 0, 2])
     }
 }

@@ -36,8 +36,8 @@ struct CutSearch {
     /// on average.
     private static let leastGain: Float = 3
     private static let leastMean: Float = 0.9
-    /// The least gain of all pieces, in usual sums of that many misplaced cues: among all shifts
-    /// chance finds more for few cues than for one piece at one place.
+    /// The least gain of all pieces, in usual sums of that many misplaced cues: a few cues fit
+    /// somewhere by chance.
     private static let leastSum: Float = 5
     /// The longest text, in seconds.
     private static let longest = 86_400.0

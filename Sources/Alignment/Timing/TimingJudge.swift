@@ -69,21 +69,36 @@ extension TimingFit {
         for end in cut.pieces.map(\.cues) + [cues.count..<cues.count] {
             let rest = cues[next..<end.lowerBound]
             if let first = rest.first?.lowerBound, let last = rest.map(\.upperBound).max() {
-                unplaced.append(first..<last)
+                // A line that is shown long does not reach into the next piece.
+                let limit = end.isEmpty ? last : cues[end.lowerBound].lowerBound
+                unplaced.append(first..<max(first, min(last, limit)))
             }
             next = end.upperBound
         }
         // Some frames are no shift when nothing else is changed.
         let isNone = isOne && cut.rate == 1 && abs(first.shift) <= 8
+        let offset = isNone ? .zero : time(first.shift)
         self.init(
-            rate: cut.rate, offset: isNone ? .zero : time(first.shift), before: 0, after: 0,
-            isSure: true, pieces: isOne ? [] : pieces, unplaced: unplaced)
+            rate: cut.rate, offset: offset, before: 0, after: 0, isSure: true,
+            pieces: isOne ? [] : pieces, unplaced: unplaced,
+            lead: Self.lead(Array(cues[...first.cues.lowerBound]), cut.rate, offset))
+    }
+
+    /// The first lines, given with the first one that has a place.
+    private static func lead(
+        _ lines: [Range<MediaTime>], _ rate: Double, _ offset: MediaTime
+    ) -> Lead? {
+        let plain = TimingFit(rate: rate, offset: offset, before: 0, after: 0, isSure: true)
+        guard lines.count > 1, let first = lines.first?.lowerBound, first >= .zero,
+            let begin = lines.last?.lowerBound, plain.corrected(first) < .zero
+        else { return nil }
+        return Lead(Array(lines.dropLast()), before: begin, at: plain.corrected(begin))
     }
 
     func with(before: Double, after: Double) -> TimingFit {
         TimingFit(
             rate: rate, offset: offset, before: before, after: after, isSure: isSure,
-            pieces: pieces, unplaced: unplaced)
+            pieces: pieces, unplaced: unplaced, lead: lead)
     }
 
     /// The range of a cue after the change.

@@ -21,10 +21,34 @@ package struct TimingFit: Hashable, Sendable {
     /// The stretches of the file's times with cues that have no speech of their own.
     package let unplaced: [Range<MediaTime>]
 
-    /// The least room, in seconds and as a part of their own length, into which lines are pressed
-    /// that the recording does not have.
-    private static let leastRoom = 0.2
-    private static let leastPart = 0.02
+    /// The first lines, when they have no place and their shift would put them before the
+    /// recording's start; `nil` for other files.
+    package let lead: Lead?
+
+    /// First lines without a place, which stay as far as there is room for them.
+    package struct Lead: Hashable, Sendable {
+        /// The time in the file at which the first line with a place begins.
+        let begin: MediaTime
+        /// The time up to which lines stay; those behind are pressed into what is left before the
+        /// first line with a place.
+        let kept: MediaTime
+
+        /// The room that is left for each line that is pressed, if there is as much.
+        private static let least = 0.2
+
+        /// The first lines of a file, given the times of the first line with a place before and
+        /// after the change.
+        package init(_ lines: [Range<MediaTime>], before begin: MediaTime, at place: MediaTime) {
+            self.begin = begin
+            let ends = lines.map(\.upperBound).sorted()
+            var kept = MediaTime.zero
+            for (index, end) in ends.enumerated() {
+                let room = MediaTime.seconds(Self.least * Double(ends.count - index - 1))
+                if end + room <= place { kept = max(kept, end) }
+            }
+            self.kept = min(kept, begin)
+        }
+    }
 
     /// Cues that follow each other with the same shift.
     package struct Piece: Hashable, Sendable {
@@ -42,11 +66,11 @@ package struct TimingFit: Hashable, Sendable {
     /// A fit; with pieces, `offset` is that of the first.
     package init(
         rate: Double, offset: MediaTime, before: Double, after: Double, isSure: Bool,
-        pieces: [Piece] = [], unplaced: [Range<MediaTime>] = []
+        pieces: [Piece] = [], unplaced: [Range<MediaTime>] = [], lead: Lead? = nil
     ) {
         (self.rate, self.offset, self.isSure) = (rate, offset, isSure)
         (self.before, self.after) = (before, after)
-        (self.pieces, self.unplaced) = (pieces, unplaced)
+        (self.pieces, self.unplaced, self.lead) = (pieces, unplaced, lead)
     }
 
     /// True when cues stay where they are, since nothing fits clearly better.
@@ -57,13 +81,7 @@ package struct TimingFit: Hashable, Sendable {
     /// Times between two pieces go on with the one before, and are pressed together where the
     /// recording has less room than they need: cues begin in the order they had.
     package func corrected(_ time: MediaTime) -> MediaTime {
-        // First lines without a place stay, rather than go to before the recording.
-        if let first = unplaced.first, first.lowerBound >= .zero,
-            first.lowerBound <= time, time <= first.upperBound,
-            moved(first.lowerBound, by: offset) < .zero
-        {
-            return time
-        }
+        if let lead, time < lead.begin { return led(time, lead) }
         let next = pieces.lastIndex { $0.span.lowerBound <= time }.map { $0 + 1 } ?? 0
         guard next > 0, next < pieces.count, time > pieces[next - 1].span.upperBound else {
             return moved(time, by: next > 0 ? pieces[next - 1].offset : offset)
@@ -83,6 +101,15 @@ package struct TimingFit: Hashable, Sendable {
     /// True for a time of a cue that has no place in the recording.
     package func isUnplaced(_ time: MediaTime) -> Bool {
         unplaced.contains { $0.contains(time) }
+    }
+
+    /// A time before the first line with a place: it stays, or is pressed into the room that is
+    /// left.
+    private func led(_ time: MediaTime, _ lead: Lead) -> MediaTime {
+        guard time > lead.kept else { return time }
+        let room = max(0, (max(.zero, moved(lead.begin, by: offset)) - lead.kept).seconds)
+        let share = (time - lead.kept).seconds / (lead.begin - lead.kept).seconds
+        return lead.kept + .seconds(room * share)
     }
 
     private func moved(_ time: MediaTime, by offset: MediaTime) -> MediaTime {
