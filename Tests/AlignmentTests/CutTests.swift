@@ -161,6 +161,23 @@ import Testing
         }
     }
 
+    @Test(arguments: [-30, -29.95, -30.1])
+    func `lines of a cut scene cover no others`(shift: Double) {
+        let pieces = [
+            TimingFit.Piece(span: .zero..<(.seconds(100)), offset: .zero),
+            TimingFit.Piece(span: .seconds(130)..<(.seconds(200)), offset: .seconds(shift)),
+        ]
+        let fit = TimingFit(
+            rate: 1, offset: .zero, before: 0, after: 1, isSure: true, pieces: pieces)
+        let times = [99.0, 100, 101, 115, 129, 130, 131].map {
+            fit.corrected(.seconds($0)).seconds
+        }
+        // The end of the last line before is cut when lines are moved.
+        #expect(times.filter { $0 != 100 } == times.filter { $0 != 100 }.sorted())
+        #expect(times[2...4].allSatisfy { $0 >= min(100, 130 + shift) - 0.001 })
+        #expect(times[2...4].allSatisfy { $0 <= 130 + shift + 0.001 })
+    }
+
     /// The new times when some first lines have no place and the next one begins at 20 s.
     private func led(_ lines: [(Double, Double)], by shift: Double, _ times: [Double]) -> [Double] {
         let lead = TimingFit.Lead(

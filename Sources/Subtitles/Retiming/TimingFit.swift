@@ -91,11 +91,10 @@ package struct TimingFit: Hashable, Sendable {
         let (start, end) = (moved(from, by: one.offset), moved(to, by: other.offset))
         let plain = moved(time, by: one.offset)
         guard moved(to, by: one.offset) > end, to > from else { return plain }
-        // Cues keep some length, or readers of the file would guess one.
-        let length = (to - from).seconds
-        let room = max((end - start).seconds, max(Self.leastRoom, Self.leastPart * length))
-        let share = (time - from).seconds / length
-        return min(plain, end - .seconds(room * (1 - share)))
+        // Lines that the recording has are not covered, even when others get no length.
+        let room = max(0, (end - start).seconds)
+        let share = (time - from).seconds / (to - from).seconds
+        return max(min(start, end), min(plain, end - .seconds(room * (1 - share))))
     }
 
     /// True for a time of a cue that has no place in the recording.
