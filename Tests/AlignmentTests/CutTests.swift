@@ -161,6 +161,16 @@ import Testing
         }
     }
 
+    @Test func `moved lines overlap only where they did before`() {
+        func ranges(_ times: [(Double, Double)]) -> [Range<MediaTime>] {
+            times.map { MediaTime.seconds($0.0)..<MediaTime.seconds($0.1) }
+        }
+        let settled = TimingRepair.settled(
+            ranges([(-3, -1), (-0.2, 2), (1.9, 9), (1.8, 3), (9, 9.1)]),
+            from: ranges([(0, 2), (3, 5), (5, 12), (6, 8), (12.5, 13)]))
+        #expect(settled == ranges([(-3, -1), (0, 1.8), (1.8, 9), (1.8, 3), (9, 9.1)]))
+    }
+
     @Test(arguments: [-30, -29.95, -30.1])
     func `lines of a cut scene cover no others`(shift: Double) {
         let pieces = [

@@ -47,21 +47,49 @@ extension TimingRepair {
             self.init(fit: fit, cues: cues, snapped: 0)
             return
         }
-        let (moved, count) = Self.snapped(cues, by: fit, judge.heard.pauses)
-        let after = judge.fit(of: moved.map { $0.start..<$0.end })
+        let ranges = cues.map { $0.start..<max($0.start, $0.end) }
+        let (edges, count) = Self.snapped(ranges, by: fit, judge.heard.pauses)
+        let snapped = Self.settled(edges, from: ranges)
+        let after = judge.fit(of: snapped)
         // Edges that gain little at the speech near by are more certain where a person put them;
         // after a shift, which is exact to some frames only, speech is the better guide.
         let worth = fit.isUnchanged ? TimingSearch.finestWorth : -2 * TimingSearch.worth
         guard snaps, after > fit.after + worth, after > fit.before else {
-            let moved = cues.map { cue in
-                cue.moved(to: fit.span(of: cue.start..<max(cue.start, cue.end)), by: fit)
-            }
-            self.init(fit: fit, cues: moved, snapped: 0)
+            let spans =
+                fit.isUnchanged
+                ? ranges : Self.settled(ranges.map { fit.span(of: $0) }, from: ranges)
+            self.init(fit: fit, cues: Self.moved(cues, to: spans, by: fit), snapped: 0)
             return
         }
         var whole = fit
         whole.after = after
-        self.init(fit: whole, cues: moved, snapped: count)
+        self.init(fit: whole, cues: Self.moved(cues, to: snapped, by: fit), snapped: count)
+    }
+
+    private static func moved(
+        _ cues: [Cue], to spans: [Range<MediaTime>], by fit: TimingFit
+    ) -> [Cue] {
+        zip(cues, spans).map { $0.moved(to: $1, by: fit) }
+    }
+
+    /// Moved ranges that keep the order of those before, overlap only where those did, and begin
+    /// in the recording unless they end before it.
+    static func settled(
+        _ moved: [Range<MediaTime>], from ranges: [Range<MediaTime>]
+    ) -> [Range<MediaTime>] {
+        var starts = moved.map(\.lowerBound)
+        for index in starts.indices.dropLast().reversed() {
+            starts[index] = min(starts[index], starts[index + 1])
+        }
+        return ranges.indices.map { index in
+            // The first that did not overlap this one begins before all others that did not.
+            let next = max(
+                index + 1, ranges.partitioned { $0.lowerBound >= ranges[index].upperBound })
+            var end = moved[index].upperBound
+            if next < ranges.count { end = min(end, starts[next]) }
+            let start = end > .zero ? max(.zero, starts[index]) : starts[index]
+            return start..<max(start, end)
+        }
     }
 
     /// The fit of cues to the speech of a recording: a correlation from −1 to 1.
@@ -72,17 +100,17 @@ extension TimingRepair {
 
     /// The cues with their edges at speech near by, and the number that moved there.
     private static func snapped(
-        _ cues: [Cue], by fit: TimingFit, _ pauses: [Range<Int>]
-    ) -> ([Cue], Int) {
-        var (moved, count): ([Cue], Int) = ([], 0)
+        _ cues: [Range<MediaTime>], by fit: TimingFit, _ pauses: [Range<Int>]
+    ) -> ([Range<MediaTime>], Int) {
+        var (moved, count): ([Range<MediaTime>], Int) = ([], 0)
         for (index, cue) in cues.enumerated() {
-            let next = index + 1 < cues.count ? fit.corrected(cues[index + 1].start) : nil
-            let span = fit.span(of: cue.start..<max(cue.start, cue.end))
+            let next = index + 1 < cues.count ? fit.corrected(cues[index + 1].lowerBound) : nil
+            let span = fit.span(of: cue)
             let edges =
-                fit.isUnplaced(cue.start)
-                ? span : edges(of: span, pauses, after: moved.last?.end, before: next)
+                fit.isUnplaced(cue.lowerBound)
+                ? span : edges(of: span, pauses, after: moved.last?.upperBound, before: next)
             if edges != span { count += 1 }
-            moved.append(cue.moved(to: edges, by: fit))
+            moved.append(edges)
         }
         return (moved, count)
     }
