@@ -29,7 +29,6 @@ struct TimingSearch {
     private static let distinct = 1.25
 
     private let speech: BitRow
-    private let sounding: [Range<Int>]
     private let ranges: [Range<MediaTime>]
     /// The number of bits of a row before the recording's start.
     private let lead: Int
@@ -50,7 +49,6 @@ struct TimingSearch {
         }
         if end < count { sounding.append(end..<count) }
         speech = BitRow(count: count, sounding)
-        self.sounding = sounding
         ranges = cues
         let early = -min(0, cues.first?.lowerBound.seconds ?? 0) * Double(Self.bitsPerSecond)
         lead = Int(min(early * 1.1, Double(2 * Self.mostShift)).rounded(.up))
@@ -83,18 +81,18 @@ struct TimingSearch {
             )
             guard start < end else { continue }
             if let last = parts.last, start <= last.upperBound {
-                parts[parts.count - 1] = last.lowerBound..<max(last.upperBound, end)
+                parts[parts.count - 1] =
+                    min(last.lowerBound, start)..<max(last.upperBound, end)
             } else {
                 parts.append(start..<end)
             }
         }
         let mask = BitRow(count: speech.count, parts)
         let row = BitRow(count: speech.count, cues)
-        let heard = BitRow(
-            count: speech.count, sounding.flatMap { each in parts.map { $0.clamped(to: each) } })
+        // The mask holds all of the cues.
         return Self.correlation(
-            Double(mask.ones), Double(heard.ones), Double(row.ones),
-            Double(heard.common(with: row, movedBy: 0)))
+            Double(mask.ones), Double(speech.common(with: mask, movedBy: 0)), Double(row.ones),
+            Double(speech.common(with: row, movedBy: 0)))
     }
 
     /// The best fit; `nil` when cancelled.
