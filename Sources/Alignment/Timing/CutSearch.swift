@@ -57,11 +57,12 @@ struct CutSearch {
         guard cues.count >= Self.leastCues, evidence.count >= Self.leastFrames,
             let last = cues.map(\.upperBound.seconds).max(), last < Self.longest,
             let first = cues.first?.lowerBound.seconds, first > -Self.longest,
-            let rate = rate(length: last), let path = path(rate, finest: 4)
+            let rate = rate(length: last), let found = path(rate, finest: 4)
         else { return nil }
-        var fit = CutFit(rate: rate, pieces: merged(Self.pieces(path)), isSure: false)
+        var fit = CutFit(
+            rate: rate, pieces: merged(Self.pieces(found.path), step: found.step), isSure: false)
         guard !fit.pieces.isEmpty else { return nil }
-        refine(&fit, length: last)
+        refine(&fit, step: found.step, length: last)
         fit.pieces = merged(fit.pieces)
         let scores = CueScores(evidence, cues, rate: fit.rate)
         moveBreaks(of: &fit, scores)
@@ -72,8 +73,8 @@ struct CutSearch {
         return isCancelled() ? nil : fit
     }
 
-    /// The path at a rate, by steps no finer than some frames.
-    private func path(_ rate: Double, finest: Int) -> CutPath? {
+    /// The path at a rate, by steps no finer than some frames, and its step.
+    private func path(_ rate: Double, finest: Int) -> (path: CutPath, step: Int)? {
         let scores = CueScores(evidence, cues, rate: rate)
         guard let begin = scores.starts.first, let end = scores.ends.max() else { return nil }
         let first = max(-Self.mostShift, -end)
@@ -83,16 +84,17 @@ struct CutSearch {
         let step = max(finest, (last - first) / most + 1)
         // Shift 0 is one of them.
         let low = Int((Double(first) / Double(step)).rounded(.down)) * step
-        return CutPath(
+        let path = CutPath(
             scores, first: low, step: step, count: (last - low) / step + 1,
             isCancelled: isCancelled)
+        return path.map { (path: $0, step: step) }
     }
 
     /// The rate at which a path is best: one of those of film and television, or near it.
     private func rate(length: Double) -> Double? {
         var best: (rate: Double, value: Float) = (1, -.infinity)
         for rate in Self.rates {
-            guard let value = path(rate, finest: 8)?.value else { return nil }
+            guard let value = path(rate, finest: 8)?.path.value else { return nil }
             if value > best.value + (rate == 1 ? 0 : Self.worthOfRate) { best = (rate, value) }
         }
         let base = best.rate
@@ -100,7 +102,7 @@ struct CutSearch {
         for sign in [-1.0, 1.0] {
             for count in 1...4 where step * Double(count) <= 0.001_3 {
                 let rate = base * (1 + sign * step * Double(count))
-                guard let value = path(rate, finest: 8)?.value else { return nil }
+                guard let value = path(rate, finest: 8)?.path.value else { return nil }
                 if value > best.value + (best.rate == base ? Self.worthOfRate : 0) {
                     best = (rate, value)
                 }
@@ -122,11 +124,12 @@ struct CutSearch {
         return pieces
     }
 
-    /// The pieces with those of nearly the same shift as one.
-    private func merged(_ pieces: [CutFit.Piece]) -> [CutFit.Piece] {
+    /// The pieces with those of nearly the same shift as one, when shifts are known to a step.
+    private func merged(_ pieces: [CutFit.Piece], step: Int = 1) -> [CutFit.Piece] {
+        let least = max(Self.leastBreak, step + 1)
         var merged: [CutFit.Piece] = []
         for piece in pieces {
-            guard let last = merged.last, abs(last.shift - piece.shift) < Self.leastBreak else {
+            guard let last = merged.last, abs(last.shift - piece.shift) < least else {
                 merged.append(piece)
                 continue
             }
@@ -152,8 +155,9 @@ struct CutSearch {
         return best
     }
 
-    /// Finds the drift that all pieces share, and the shifts with it, to a frame.
-    private func refine(_ fit: inout CutFit, length: Double) {
+    /// Finds the drift that all pieces share, and the shifts with it, to a frame; they were known
+    /// to a step.
+    private func refine(_ fit: inout CutFit, step coarse: Int, length: Double) {
         let (rate, pieces) = (fit.rate, fit.pieces)
         func tried(_ factor: Double) -> (pieces: [CutFit.Piece], score: Float) {
             let scores = CueScores(evidence, cues, rate: rate * factor)
@@ -162,7 +166,8 @@ struct CutSearch {
                 let cues = pieces[index].cues
                 let middle = (scores.starts[cues.lowerBound] + scores.ends[cues.upperBound - 1]) / 2
                 let shift = pieces[index].shift - Int((Double(middle) * (factor - 1)).rounded())
-                let found = best(pieces[index], scores, reach: 24, around: shift)
+                let found = best(
+                    pieces[index], scores, reach: max(24, coarse), around: shift)
                 moved[index].shift = found.shift
                 sum += found.score
             }
