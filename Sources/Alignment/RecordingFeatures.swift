@@ -13,16 +13,19 @@ package enum RecordingFeatures {
 
     /// The features of a recording; blocks, on the thread that opened it.
     ///
+    /// `reducesNoise` takes loud steady noise out, which also takes levels away.
     /// `progress` gets the share that was read, where the length is known. Throws an `AudioError`,
     /// an `AlignmentError` for recordings longer than can be aligned in one piece, or
     /// `CancellationError` when `isCancelled` returned true.
     package static func of(
-        _ source: any AudioSource, progress: (Double) -> Void, isCancelled: () -> Bool
+        _ source: any AudioSource, reducesNoise: Bool = false, progress: (Double) -> Void,
+        isCancelled: () -> Bool
     ) throws -> CepstralFeatures {
         guard source.format.sampleRate.framesPerSecond >= leastRate else {
             throw AlignmentError(.coarse)
         }
-        var analyzer = CepstralAnalyzer(rate: source.format.sampleRate)
+        var analyzer = CepstralAnalyzer(
+            rate: source.format.sampleRate, reducesNoise: reducesNoise)
         let channels = source.format.channels
         let length: Int64 =
             switch source.length {

@@ -5,7 +5,8 @@ public import ListenCore
 ///
 /// Frame n covers the 25 ms around n × 10 ms, or 512 samples if that is less. Below 28 kHz all
 /// samples are used, above it every second or more after a low pass. Loud steady noise is taken
-/// out, for which features come some seconds behind the samples. Belongs to one thread.
+/// out if that is asked for; features then come some seconds behind the samples. Belongs to one
+/// thread.
 public struct CepstralAnalyzer {
     /// The features so far.
     public private(set) var features = CepstralFeatures()
@@ -29,6 +30,7 @@ public struct CepstralAnalyzer {
 
     private var work: [Float]
     private var power: [Float]
+    private let reducesNoise: Bool
     private var noise = NoiseReducer()
     private var energies: [Float]
 
@@ -43,8 +45,9 @@ public struct CepstralAnalyzer {
     private static func factor(_ rate: Double) -> Int { max(1, Int(rate / 14_000)) }
 
     /// An analyzer of mono samples at a rate; both sides of a comparison use the same `ceiling`,
-    /// the highest frequency that is used.
-    public init(rate: SampleRate, ceiling: Double = .infinity) {
+    /// the highest frequency that is used. `reducesNoise` takes loud steady noise out.
+    public init(rate: SampleRate, ceiling: Double = .infinity, reducesNoise: Bool = false) {
+        self.reducesNoise = reducesNoise
         let all = Double(rate.framesPerSecond)
         let factor = Self.factor(all)
         let own = all / Double(factor)
@@ -113,12 +116,15 @@ public struct CepstralAnalyzer {
         power.withUnsafeBufferPointer { scale.apply(to: $0, into: &energies) }
         let mean = loudness / Float(window.count)
         let level = 10 * log10f(max(mean, 1e-10))
-        if let clear = noise.add(NoiseReducer.Frame(energies: energies, level: level)) {
+        let frame = NoiseReducer.Frame(energies: energies, level: level)
+        if !reducesNoise {
+            append(frame)
+        } else if let clear = noise.add(frame) {
             append(clear)
         }
     }
 
-    /// Appends the features of a frame whose noise was taken out.
+    /// Appends the features of a frame.
     private mutating func append(_ clear: NoiseReducer.Frame) {
         for band in energies.indices { energies[band] = logf(max(clear.energies[band], 1e-10)) }
         var frame = SIMD16<Float>(repeating: 0)
