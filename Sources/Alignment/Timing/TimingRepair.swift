@@ -54,7 +54,9 @@ extension TimingRepair {
         // Edges that gain little at the speech near by are more certain where a person put them;
         // after a shift, which is exact to some frames only, speech is the better guide.
         let worth = fit.isUnchanged ? TimingSearch.finestWorth : -2 * TimingSearch.worth
-        guard snaps, after > fit.after + worth, after > fit.before else {
+        // The pauses of noisy recordings are blurred.
+        guard snaps, !judge.heard.evidence.isNoisy, after > fit.after + worth, after > fit.before
+        else {
             let spans =
                 fit.isUnchanged
                 ? ranges : Self.settled(ranges.map { fit.span(of: $0) }, from: ranges)
