@@ -28,7 +28,7 @@ struct TimingFileJSON: Encodable {
     /// The pieces that were shifted each by themselves; none when one shift serves all.
     private(set) var pieces: [Piece]
     /// The stretches of the file whose cues have no speech of their own in the recording.
-    let unplaced: [Stretch]
+    private(set) var unplaced: [Stretch]
 
     /// Times in the file as it was, before the rate.
     struct Stretch: Encodable {
@@ -112,8 +112,10 @@ struct TimingFileJSON: Encodable {
 
     /// Notes that the file cannot fit better, given the precision of times in its format.
     mutating func staysAsItIs() {
-        (offsetMs, rate, snapped, fitAfter, pieces) = (0, 1, 0, fitBefore, [])
-        isInStep = Self.isInStep(fitBefore, isSure: isSure)
+        // Pieces that are sure tell that the file is off, however good its fit.
+        isInStep = Self.isInStep(fitBefore, isSure: isSure) && pieces.isEmpty
+        (offsetMs, rate, snapped, fitAfter) = (0, 1, 0, fitBefore)
+        (pieces, unplaced) = ([], [])
         wouldBeInStep = isInStep
     }
 
