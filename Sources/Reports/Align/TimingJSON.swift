@@ -184,7 +184,8 @@ struct TimingFileJSON: Encodable {
         guard !unplaced.isEmpty else { return "" }
         let spans = unplaced.prefix(5).map { "\(Self.clock($0.fromMs))–\(Self.clock($0.toMs))" }
         let more = unplaced.count > 5 ? " and \(unplaced.count - 5) more" : ""
-        return " No speech was found for the lines of \(spans.joined(separator: ", "))\(more)."
+        return " No speech was found for the lines of \(spans.joined(separator: ", "))\(more). "
+            + "Look at them, and delete those the recording lacks."
     }
 
     /// A time in hours, minutes and seconds: "5:12", "1:02:03".
