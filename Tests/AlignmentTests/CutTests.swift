@@ -71,6 +71,22 @@ import Testing
             return levels
         }
 
+        /// The text as people write it: its edges are some hundredths of a second off, and some
+        /// lines are left out.
+        func rough(seed: UInt64) -> [Range<MediaTime>] {
+            var state = seed &+ 1_000
+            func next() -> MediaTime {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return .milliseconds(Int64(state >> 33) % 241 - 120)
+            }
+            var rough: [Range<MediaTime>] = []
+            for (index, line) in text.enumerated() where index % 20 != 7 {
+                let (start, end) = (line.lowerBound + next(), line.upperBound + next())
+                rough.append(start..<end)
+            }
+            return rough
+        }
+
         var cues: [Cue] {
             text.enumerated().map {
                 Cue(id: $0, start: $1.lowerBound, end: $1.upperBound, text: "line \($0)")
@@ -86,6 +102,18 @@ import Testing
         return Double(right) / Double(truth.count)
     }
 
+    /// Expects that lines keep their order, overlap no other, and begin in the recording.
+    private func expectOrder(
+        _ cues: [Cue], sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let starts = cues.map(\.start)
+        #expect(starts == starts.sorted(), sourceLocation: sourceLocation)
+        let areInside = cues.allSatisfy { $0.start >= .zero && $0.end >= $0.start }
+        #expect(areInside, sourceLocation: sourceLocation)
+        let areApart = zip(cues, cues.dropFirst()).allSatisfy { $0.end <= $1.start }
+        #expect(areApart, sourceLocation: sourceLocation)
+    }
+
     @Test(
         arguments: [
             [.added(60, 30)], [.missing(60, 31)], [.added(20, 2.5), .missing(70, 12)],
@@ -97,6 +125,7 @@ import Testing
         #expect(repair.fit.isSure && repair.fit.pieces.count == breaks.count + 1)
         #expect(placed(repair.cues, made.truth) >= 0.98)
         #expect(repair.fit.unplaced.isEmpty)
+        expectOrder(repair.cues)
     }
 
     @Test(arguments: [53, 8] as [Float])
@@ -105,6 +134,7 @@ import Testing
         let repair = try #require(TimingRepair(of: made.cues, by: made.levels(above)))
         #expect(repair.fit.pieces.count == 3)
         #expect(placed(repair.cues, made.truth) >= 0.98)
+        expectOrder(repair.cues)
     }
 
     @Test func `lines of a scene that was cut are named and pressed together`() throws {
@@ -120,8 +150,7 @@ import Testing
         let repair = try #require(TimingRepair(of: made.cues, by: cut.levels()))
         #expect(repair.fit.pieces.count == 2)
         #expect(repair.fit.unplaced.map(\.lowerBound) == [made.truth[50].lowerBound])
-        let starts = repair.cues.map(\.start)
-        #expect(starts == starts.sorted() && repair.cues.allSatisfy { $0.end > $0.start })
+        expectOrder(repair.cues)
         #expect(placed(Array(repair.cues[60...]), Array(cut.speech[50...])) >= 0.98)
     }
 
@@ -131,6 +160,13 @@ import Testing
         let repair = try #require(TimingRepair(of: made.cues, by: made.levels(30)))
         #expect(repair.fit.pieces.isEmpty)
         #expect(placed(repair.cues, made.truth) >= 0.98)
+        expectOrder(repair.cues)
+        // One shift for all is not so exact that no cuts are looked for.
+        let (heard, rough) = (HeardSpeech(levels: made.levels(30)), made.rough(seed: seed))
+        let whole = try #require(TimingSearch(heard, rough, isCancelled: { false }).fit())
+        #expect(whole.after > 0.7 && whole.after < 0.95)
+        let cut = try #require(CutSearch(heard.evidence, rough, isCancelled: { false }).fit())
+        #expect(cut.isSure && cut.pieces.count == 1)
         let other = Made(count: 90, seed: seed + 50)
         let wrong = try #require(TimingRepair(of: made.cues, by: other.levels(30)))
         #expect(!wrong.fit.isSure && wrong.cues == made.cues)
@@ -142,6 +178,7 @@ import Testing
         let other = Made(count: 500, seed: seed + 70)
         let repair = try #require(TimingRepair(of: few.cues, by: other.levels(30)))
         #expect(!repair.fit.isSure && repair.cues == few.cues)
+        expectOrder(repair.cues)
     }
 
     @Test func `times keep their order across pieces`() {
