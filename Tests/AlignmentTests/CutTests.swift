@@ -206,6 +206,10 @@ import Testing
             ranges([(-3, -1), (-0.2, 2), (1.9, 9), (1.8, 3), (9, 9.1)]),
             from: ranges([(0, 2), (3, 5), (5, 12), (6, 8), (12.5, 13)]))
         #expect(settled == ranges([(-3, -1), (0, 1.8), (1.8, 9), (1.8, 3), (9, 9.1)]))
+        // First lines without room, before one that begins a little before the recording.
+        let first = TimingRepair.settled(
+            ranges([(0, 0), (0, 0), (-0.2, 2)]), from: ranges([(1, 2), (5, 7), (20, 22.2)]))
+        #expect(first == ranges([(0, 0), (0, 0), (0, 2)]))
     }
 
     @Test(arguments: [-30, -29.95, -30.1])

@@ -79,7 +79,9 @@ extension TimingRepair {
     static func settled(
         _ moved: [Range<MediaTime>], from ranges: [Range<MediaTime>]
     ) -> [Range<MediaTime>] {
-        var starts = moved.map(\.lowerBound)
+        var starts = moved.map {
+            $0.upperBound > .zero ? max(.zero, $0.lowerBound) : $0.lowerBound
+        }
         for index in starts.indices.dropLast().reversed() {
             starts[index] = min(starts[index], starts[index + 1])
         }
