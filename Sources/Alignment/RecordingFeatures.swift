@@ -13,7 +13,7 @@ package enum RecordingFeatures {
 
     /// The features of a recording; blocks, on the thread that opened it.
     ///
-    /// `reducesNoise` takes loud steady noise out, which also takes levels away.
+    /// `reducesNoise` takes loud steady noise out, of the levels too.
     /// `progress` gets the share that was read, where the length is known. Throws an `AudioError`,
     /// an `AlignmentError` for recordings longer than can be aligned in one piece, or
     /// `CancellationError` when `isCancelled` returned true.

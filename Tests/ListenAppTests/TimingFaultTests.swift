@@ -78,6 +78,24 @@ import Testing
         #expect(exact.isInStep && !exact.isOff && exact.sentence.hasPrefix("a.srt: in step"))
     }
 
+    @Test func `a file in pieces that cannot be bettered is not in step`() throws {
+        func span(_ from: Double, _ to: Double) -> Range<MediaTime> {
+            MediaTime.seconds(from)..<MediaTime.seconds(to)
+        }
+        let fit = TimingFit(
+            rate: 1, offset: .zero, before: 0.9, after: 0.95, isSure: true,
+            pieces: [
+                TimingFit.Piece(span: span(0, 60), offset: .zero),
+                TimingFit.Piece(span: span(90, 200), offset: .seconds(-30)),
+            ], unplaced: [span(60, 90)])
+        var told = TimingFileJSON(
+            "a.srt", "a.mp3", TimingRepair(fit: fit, cues: [], snapped: 0))
+        #expect(told.isInStep && told.sentence.hasSuffix("delete those the recording lacks."))
+        told.staysAsItIs()
+        #expect(!told.isInStep && told.isDoubtful && !told.isChanged)
+        #expect(told.pieces.isEmpty && told.unplaced.isEmpty)
+    }
+
     @Test func `a fit is a correlation, wherever cues lie`() throws {
         let far = Cue(id: 0, start: .seconds(5_000), end: .seconds(5_900), text: "x")
         let near = Cue(id: 1, start: .seconds(1), end: .seconds(2), text: "x")

@@ -16,8 +16,10 @@ import Testing
         }
     }
 
-    private func features(_ samples: [Float], rate: Int, chunk: Int) -> CepstralFeatures {
-        var analyzer = CepstralAnalyzer(rate: SampleRate(rate))
+    private func features(
+        _ samples: [Float], rate: Int, chunk: Int, reducesNoise: Bool = false
+    ) -> CepstralFeatures {
+        var analyzer = CepstralAnalyzer(rate: SampleRate(rate), reducesNoise: reducesNoise)
         samples.withUnsafeBufferPointer { samples in
             for start in stride(from: 0, to: samples.count, by: chunk) {
                 let end = min(samples.count, start + chunk)
@@ -55,6 +57,21 @@ import Testing
             #expect(apart < 0.1 * (left * left).sum(), "frame \(index): \(apart)")
             #expect(abs(loud.levels[index] - one.levels[index] - 9.54) < 0.5)
         }
+    }
+
+    @Test func `noise is taken out only when asked for`() {
+        var seed: UInt32 = 7
+        let noise = (0..<48_000).map { _ in
+            seed = seed &* 1_664_525 &+ 1_013_904_223
+            return 0.1 * Float(Int32(bitPattern: seed)) / Float(Int32.max)
+        }
+        let plain = features(noise, rate: 16_000, chunk: 4_096)
+        let clear = features(noise, rate: 16_000, chunk: 4_096, reducesNoise: true)
+        #expect(plain.count == clear.count)
+        // A uniform amplitude of 0.1 is 24.8 dB below full scale.
+        let middle = plain.levels[100..<200]
+        #expect(middle.allSatisfy { abs($0 + 24.8) < 2 })
+        #expect(clear.levels[100..<200].reduce(0, +) < middle.reduce(0, +) - 200)
     }
 
     @Test func `silence and nothing are no sound`() {
