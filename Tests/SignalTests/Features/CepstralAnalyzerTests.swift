@@ -61,7 +61,7 @@ import Testing
 
     @Test func `noise is taken out only when asked for`() {
         var seed: UInt32 = 7
-        let noise = (0..<48_000).map { _ in
+        let noise = (0..<48_000).map { _ -> Float in
             seed = seed &* 1_664_525 &+ 1_013_904_223
             return 0.1 * Float(Int32(bitPattern: seed)) / Float(Int32.max)
         }
