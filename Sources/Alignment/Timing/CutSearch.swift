@@ -158,7 +158,8 @@ struct CutSearch {
     /// Finds the drift that all pieces share, and the shifts with it, to a frame; they were known
     /// to a step.
     private func refine(_ fit: inout CutFit, step coarse: Int, length: Double) {
-        let (rate, pieces) = (fit.rate, fit.pieces)
+        let rate = fit.rate
+        var (pieces, reach) = (fit.pieces, max(24, coarse))
         func tried(_ factor: Double) -> (pieces: [CutFit.Piece], score: Float) {
             let scores = CueScores(evidence, cues, rate: rate * factor)
             var (moved, sum) = (pieces, Float(0))
@@ -166,8 +167,7 @@ struct CutSearch {
                 let cues = pieces[index].cues
                 let middle = (scores.starts[cues.lowerBound] + scores.ends[cues.upperBound - 1]) / 2
                 let shift = pieces[index].shift - Int((Double(middle) * (factor - 1)).rounded())
-                let found = best(
-                    pieces[index], scores, reach: max(24, coarse), around: shift)
+                let found = best(pieces[index], scores, reach: reach, around: shift)
                 moved[index].shift = found.shift
                 sum += found.score
             }
@@ -175,6 +175,7 @@ struct CutSearch {
         }
         var found = tried(1)
         fit.pieces = found.pieces
+        if reach > 24 { (pieces, reach) = (found.pieces, 24) }
         // A drift that nobody notices at the end does not count.
         let step = max(0.000_02, 0.04 / max(1, length))
         let isPlain = Self.rates.contains(rate)

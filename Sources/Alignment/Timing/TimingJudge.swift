@@ -77,7 +77,7 @@ extension TimingFit {
         }
         // Some frames are no shift when nothing else is changed.
         let isNone = isOne && cut.rate == 1 && abs(first.shift) <= 8
-        let offset = isNone ? .zero : time(first.shift)
+        let offset: MediaTime = isNone ? .zero : time(first.shift)
         self.init(
             rate: cut.rate, offset: offset, before: 0, after: 0, isSure: true,
             pieces: isOne ? [] : pieces, unplaced: unplaced,
