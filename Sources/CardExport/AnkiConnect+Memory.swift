@@ -168,7 +168,8 @@ struct AnkiCardInfo: Decodable {
 
     /// The key of a note that is brought over.
     static func key(_ note: CardNote) -> String {
-        key(note.type.name, note.value(of: .text), note.value(of: .source),
+        key(
+            note.type.name, note.value(of: .text), note.value(of: .source),
             note.value(of: .context))
     }
 

@@ -28,7 +28,9 @@ public final class ICUText: TextAnalyzing {
     public var hasDictionaries: Bool { true }
 
     /// Words by UAX #29 with ICU's dictionaries; a word is a piece whose rule status is that of a
-    /// word. Chinese names and numbers that ICU cuts are joined.
+    /// word.
+    ///
+    /// Chinese names and numbers that ICU cuts are joined.
     public func pieces(of text: String, language: Language?) -> [TextPiece] {
         var pieces: [TextPiece] = []
         var from = 0

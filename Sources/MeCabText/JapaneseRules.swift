@@ -114,8 +114,10 @@ enum JapaneseRules {
     /// 他の人 is ほか, 夏の間に is あいだ.
     private static func settlePlace(_ index: Int, in all: inout [Morpheme]) {
         if all[index].surface == "他" {
-            let isAlone = isGlued(index + 1, all) && ["の", "に", "は", "が", "も", "を"]
-                .contains(all[index + 1].surface)
+            let isAlone =
+                isGlued(index + 1, all)
+                && ["の", "に", "は", "が", "も", "を"]
+                    .contains(all[index + 1].surface)
             if isAlone { all[index].settle("ほか", isSure: false) }
         } else if isGlued(index, all), ["の", "る", "た"].contains(all[index - 1].surface.suffix(1)) {
             all[index].settle("あいだ", isSure: false)

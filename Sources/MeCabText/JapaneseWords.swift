@@ -65,7 +65,8 @@ enum InflectionRole: Hashable {
         let (kind, detail, form) = (fields[0], fields[1], fields[4])
         switch kind {
         case "助動詞":
-            let isApart = Self.separate.contains { form.hasSuffix($0) }
+            let isApart =
+                Self.separate.contains { form.hasSuffix($0) }
                 || detail == "助動詞語幹" || form == "形容詞・イ段"
             self = isApart ? .begins : .continues
         case "動詞":

@@ -194,9 +194,12 @@ final class FakeAnki: HTTPTransport {
             let names = ["id", "cid", "usn", "ease", "ivl", "lastIvl", "factor", "time", "type"]
             return Dictionary(
                 uniqueKeysWithValues: cards.map { number in
-                    ("\(number)", state.notes[number].log.map { row in
-                        Dictionary(uniqueKeysWithValues: zip(names, row))
-                    })
+                    (
+                        "\(number)",
+                        state.notes[number].log.map { row in
+                            Dictionary(uniqueKeysWithValues: zip(names, row))
+                        }
+                    )
                 })
         case "insertReviews":
             for row in parameters["reviews"] as? [[Int]] ?? [] {

@@ -34,10 +34,11 @@ import Testing
             removals: Removals.plain(printed.console, ask: ask))
     }
 
-    @Test(arguments: [
-        (nil, false, "lighthouse"), (false, false, "lighthouse"), (true, false, "beacon"),
-        (nil, true, "beacon"),
-    ] as [(Bool?, Bool, String)])
+    @Test(
+        arguments: [
+            (nil, false, "lighthouse"), (false, false, "lighthouse"), (true, false, "beacon"),
+            (nil, true, "beacon"),
+        ] as [(Bool?, Bool, String)])
     func `a text is replaced where the person agrees`(
         answer: Bool?, isSure: Bool, wanted: String
     ) async throws {

@@ -1,5 +1,7 @@
 /// The best way of cues through shifts: neighbours keep their shift, a change of it costs much, and
-/// cues that have no place are passed over. Cues never change their order.
+/// cues that have no place are passed over.
+///
+/// Cues never change their order.
 struct CutPath {
     /// The shift of each cue in frames; `nil` without a place.
     let shifts: [Int?]

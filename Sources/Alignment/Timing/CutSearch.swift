@@ -196,7 +196,8 @@ struct CutSearch {
             let (one, other) = (fit.pieces[index - 1], fit.pieces[index])
             guard one.cues.upperBound == other.cues.lowerBound else { continue }
             let cues = one.cues.lowerBound + 1..<other.cues.upperBound
-            var sum = scores.score(other.cues, other.shift)
+            var sum =
+                scores.score(other.cues, other.shift)
                 + scores.score(one.cues, one.shift)
             var best = (score: sum, place: one.cues.upperBound)
             for (places, isLater) in [

@@ -202,8 +202,10 @@ struct SenseChoice {
         return entries.count < definition.entries.count ? entries : nil
     }
 
-    /// Whether the pinyin of an entry is that of the word in its sentence; `nil` when that of none
-    /// is. Other headwords, longer or shorter ones, are not judged.
+    /// True for an entry whose pinyin is that of the word in its sentence; `nil` when that of none
+    /// is.
+    ///
+    /// Other headwords, longer or shorter ones, are not judged.
     private static func spoken(
         _ reading: WordReading, _ request: DefinitionRequest, _ definition: Definition
     ) -> ((DictionaryEntry) -> Bool?)? {

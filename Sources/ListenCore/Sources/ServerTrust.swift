@@ -69,7 +69,9 @@ public struct KeyPin: Hashable, Sendable, CustomStringConvertible {
     private init(digest: [UInt8]) { self.digest = digest }
 
     /// Reads a pin: Base64 behind `sha256//`, as curl takes it, or alone, as openssl prints it; or 64
-    /// hexadecimal digits with or without colons between the bytes. `nil` for anything else.
+    /// hexadecimal digits with or without colons between the bytes.
+    ///
+    /// `nil` for anything else.
     public init?(_ typed: String) {
         let words = typed.split(whereSeparator: \.isWhitespace)
         guard words.count == 1, let word = words.first else { return nil }

@@ -28,7 +28,8 @@ package struct S3Address: Hashable, Sendable {
             throw StatedError(
                 .usage,
                 "\(typed.addressWithoutSecrets.printable(limit: 100)) names no bucket. Write it as"
-                    + " s3://BUCKET/FOLDER, with ?endpoint=https://HOST for a store that is not Amazon's.")
+                    + " s3://BUCKET/FOLDER, with ?endpoint=https://HOST for a store that is not Amazon's."
+            )
         }
         let wishes = try Self.wishes(rest.dropFirst(place.count + 1))
         let region = wishes["region"] ?? "us-east-1"

@@ -45,7 +45,9 @@ public struct CepstralAnalyzer {
     private static func factor(_ rate: Double) -> Int { max(1, Int(rate / 14_000)) }
 
     /// An analyzer of mono samples at a rate; both sides of a comparison use the same `ceiling`,
-    /// the highest frequency that is used. `reducesNoise` takes loud steady noise out.
+    /// the highest frequency that is used.
+    ///
+    /// `reducesNoise` takes loud steady noise out.
     public init(rate: SampleRate, ceiling: Double = .infinity, reducesNoise: Bool = false) {
         self.reducesNoise = reducesNoise
         let all = Double(rate.framesPerSecond)

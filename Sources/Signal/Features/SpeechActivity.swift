@@ -75,8 +75,9 @@ public struct SpeechActivity: Hashable, Sendable {
             let behind = place + 1 < sounds.count ? sounds[place + 1].lowerBound : marks.count
             guard sound.count <= longestBreath, sound.lowerBound - before >= stillness,
                 behind - sound.upperBound >= stillness,
-                let voice = nearby.loud[(sound.lowerBound + sound.upperBound) / 2
-                    / NearbyLoudness.block]
+                let voice = nearby.loud[
+                    (sound.lowerBound + sound.upperBound) / 2
+                        / NearbyLoudness.block]
             else { return nil }
             let loud = levels[sound].sorted()[sound.count * 9 / 10]
             return loud <= voice - breathBelowLoud ? sound : nil

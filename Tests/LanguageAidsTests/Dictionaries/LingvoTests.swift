@@ -32,7 +32,8 @@ import Testing
             analysis: ICUText())
         let (source, target) = (try #require(Language(tag: tag)), try #require(Language(tag: "ru")))
         return try await DictionaryLookup(shelf: shelf).define(
-            DefinitionRequest(word: word, source: source, target: target)).entries
+            DefinitionRequest(word: word, source: source, target: target)
+        ).entries
     }
 
     private func error(_ path: String) -> DictionaryError? {
@@ -164,7 +165,8 @@ import Testing
 
     @Test func `notes are no translations, also among them`() {
         var markup = DSLMarkup(headword: "a")
-        let lines = markup.read("[!trs]b[/!trs][br][trn]c [!trs]d[/!trs][br]e[/trn]")
+        let lines =
+            markup.read("[!trs]b[/!trs][br][trn]c [!trs]d[/!trs][br]e[/trn]")
             + markup.read("[trn][!trs]f[/!trs][/trn][br]g")
         #expect(lines.map(\.text) == ["b", "c d", "e", "f", "g"])
         #expect(lines.map(\.isTranslated) == [false, true, true, false, false])
@@ -185,7 +187,8 @@ import Testing
             ("x.dsl", Array("#NAME \"X\"\n\(card)".utf8), "Nothing tells the languages"),
             ("y.dsl", Array("#INDEX_LANGUAGE \"English\"\n\(card)".utf8), "--from en --to en"),
             (
-                "z.dsl", Array(Self.header.utf8) + [0xE4, 0xEE, 0xEC, 0x0A, 0x09, 0xE4, 0xEE, 0x0A],
+                "z.dsl",
+                Array(Self.header.utf8) + [0xE4, 0xEE, 0xEC, 0x0A, 0x09, 0xE4, 0xEE, 0x0A],
                 "Convert it to UTF-8"
             ),
             ("e.dsl", Array(Self.header.utf8), "no entry that can be read"),

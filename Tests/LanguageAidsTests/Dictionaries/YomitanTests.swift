@@ -45,7 +45,8 @@ import Testing
             analysis: ICUText())
         let source = try #require(Language(tag: tag))
         return try await DictionaryLookup(shelf: shelf).define(
-            DefinitionRequest(word: word, source: source, target: .english)).entries
+            DefinitionRequest(word: word, source: source, target: .english)
+        ).entries
     }
 
     private func error(_ path: String) -> DictionaryError? {
@@ -124,7 +125,9 @@ import Testing
         """#
 
     @Test func `structured content becomes meanings and notes`() async throws {
-        let row = #"["読む","よむ","","v5",1,["# + Self.structured + #",{"type":"image","path":"a.png"}],3,""]"#
+        let row =
+            #"["読む","よむ","","v5",1,["# + Self.structured
+            + #",{"type":"image","path":"a.png"}],3,""]"#
         _ = try importer.add(try zip([("term_bank_1.json", "[\(row)]")]))
         let entry = try #require(try await look("読む").first)
         #expect(entry.senses == ["(kana) to read; to peruse", "to guess"])
@@ -168,16 +171,17 @@ import Testing
                     [["hablar","","","",0,["to speak"],1,""],
                      ["hablé","","non-lemma","",0,[["hablar",["past"]]],0,""]]
                     """#
-                )
+                ),
             ]))
         #expect(try await look("hablé", "es").map(\.headword) == ["hablar"])
     }
 
     @Test func `older versions are read, newer and unusable ones refused by name`() async throws {
-        let first = try zip([
-            ("index.json", #"{"title":"Old","version":1}"#),
-            ("term_bank_1.json", #"[["猫","ねこ","n","",5,"cat","puss"]]"#),
-        ], "old.ja-en.zip")
+        let first = try zip(
+            [
+                ("index.json", #"{"title":"Old","version":1}"#),
+                ("term_bank_1.json", #"[["猫","ねこ","n","",5,"cat","puss"]]"#),
+            ], "old.ja-en.zip")
         _ = try importer.add(first)
         #expect(try await look("猫").map(\.senses) == [["cat; puss"]])
         let bank = ("term_bank_1.json", #"[["猫","ねこ","n","",5,["cat"],1,""]]"#)
@@ -227,7 +231,8 @@ import Testing
                 "[\n[1,2],\n\"row\", 7,\n[\"犬\",\"いぬ\",null,\"\",0,\(deep),1,\"\"],\n"
                     + "[\"鳥\" \"とり\"],\n\(good)\n]"
             ),
-            ("term_bank_2.json", #"{"no":"list"}"#), ("term_bank_3.json", #"[["牛","うし","n","",5,["cow"],2,""],["cut"#),
+            ("term_bank_2.json", #"{"no":"list"}"#),
+            ("term_bank_3.json", #"[["牛","うし","n","",5,["cow"],2,""],["cut"#),
         ])
         let added = try #require(try importer.add(path))
         let malformed = "a row is malformed, or nested too deeply or too large."

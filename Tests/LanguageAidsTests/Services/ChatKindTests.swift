@@ -260,7 +260,8 @@ import Testing
     ) async throws {
         let text = ChatSamples.stream(kind)
         let half = text[..<(text.range(of: "corrió")?.lowerBound ?? text.endIndex)]
-        let cut = half[..<(half.range(of: "event:", options: .backwards)?.lowerBound ?? half.endIndex)]
+        let cut = half[
+            ..<(half.range(of: "event:", options: .backwards)?.lowerBound ?? half.endIndex)]
         let network = ScriptedTransport(
             stream(kind, cut + start + Self.anthropic(type, "Over sk… no") + "\n\n"))
         let parts = Mutex("")

@@ -62,7 +62,9 @@ import Testing
         #expect(outcome.others == 1)
     }
 
-    @Test func `a title may begin with dots; what programs keep for themselves is no book`() async throws {
+    @Test func `a title may begin with dots; what programs keep for themselves is no book`()
+        async throws
+    {
         try write("in/...And Justice/1.mp3", "in/El faro/1.mp3", "in/#recycle/2.mp3")
         try write("in/.stfolder/3.mp3", "in/El faro/@eaDir/4.mp3")
         #expect(try await run("in").books.map(\.title) == ["...And Justice", "El faro"])

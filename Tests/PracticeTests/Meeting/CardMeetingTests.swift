@@ -117,9 +117,10 @@ import Testing
         #expect(rewrite.records.map(\.day) == days)
     }
 
-    @Test(arguments: [
-        (2.5, 7, true), (1e300, 5, false), (5, 1e300, false), (0, 5, false), (5, .nan, false),
-    ] as [(Double, Double, Bool)])
+    @Test(
+        arguments: [
+            (2.5, 7, true), (1e300, 5, false), (5, 1e300, false), (0, 5, false), (5, .nan, false),
+        ] as [(Double, Double, Bool)])
     func `a state counts inside its bounds alone`(
         stability: Double, difficulty: Double, counts: Bool
     ) throws {
@@ -152,10 +153,11 @@ import Testing
         #expect(meeting.edits == wanted.map(StudyCardChange.note))
     }
 
-    @Test(arguments: [
-        (false, false, true, true), (true, false, true, nil), (true, true, false, false),
-        (false, true, false, nil), (nil, true, false, nil), (nil, false, true, true),
-    ] as [(Bool?, Bool, Bool, Bool?)])
+    @Test(
+        arguments: [
+            (false, false, true, true), (true, false, true, nil), (true, true, false, false),
+            (false, true, false, nil), (nil, true, false, nil), (nil, false, true, true),
+        ] as [(Bool?, Bool, Bool, Bool?)])
     func `a suspension is taken from the side that changed it`(
         base: Bool?, here: Bool, there: Bool, wanted: Bool?
     ) {

@@ -134,7 +134,9 @@ struct DefinitionText {
         "div", "li", "tr", "table", "thead", "tbody", "tfoot", "details", "summary",
     ]
     // The uses that the makers of JMdict's and Wiktionary's dictionaries for Yomitan name.
-    private static let skippedUses: [StaticString] = ["attribution", "backlink", "graphic", "image"]
+    private static let skippedUses: [StaticString] = [
+        "attribution", "backlink", "graphic", "image",
+    ]
     private static let detailUses: [StaticString] = [
         "example", "extra", "xref", "reference", "antonym", "synonym", "note", "forms", "etymol",
         "morpheme", "preamble", "sentence", "source", "see-also", "history",

@@ -94,7 +94,8 @@ struct YomitanTerms {
         guard !senses.isEmpty else {
             return forms.isEmpty ? nil : KeyedEntry(entry: nil, keys: [], forms: forms)
         }
-        let reading = pending.reading.isEmpty || pending.reading == pending.term
+        let reading =
+            pending.reading.isEmpty || pending.reading == pending.term
             ? nil : pending.reading
         let entry = DictionaryEntry(
             headword: pending.term, reading: reading, grammar: pending.grammar, senses: senses,

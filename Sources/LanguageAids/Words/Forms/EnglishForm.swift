@@ -117,7 +117,8 @@ struct EnglishForm {
             return Self.determiners.contains(question.last) || question.next == "of"
                 || !isBeforeObject ? word : verb
         case .adjective where isAdjective || isNoun: return word
-        case .verb where isAdjective && Self.copulas.contains(question.last)
+        case .verb
+        where isAdjective && Self.copulas.contains(question.last)
             && Self.feelings.contains(verb):
             return word
         case nil where isAdjective && isPlain(question.next) && Self.feelings.contains(verb):
@@ -137,7 +138,8 @@ struct EnglishForm {
         else { return isHeadword(word) ? word : stems.first ?? word }
         guard lexicon.has(word, .adjective) else { return verb }
         if kind == .adjective { return word }
-        let isState = Self.copulas.contains(question.last) && Self.feelings.contains(verb)
+        let isState =
+            Self.copulas.contains(question.last) && Self.feelings.contains(verb)
             && question.next != "by"
         return isState || Self.degrees.contains(question.last) ? word : verb
     }
@@ -186,7 +188,8 @@ struct EnglishForm {
         var found: [String] = []
         if letters.count > 2, last == letters[letters.count - 2], !Self.vowels.contains(last) {
             let single = String(stem.dropLast())
-            found = "lsfz".contains(last) && lexicon.kinds(stem)?.isEmpty != true
+            found =
+                "lsfz".contains(last) && lexicon.kinds(stem)?.isEmpty != true
                 ? [stem, single] : [single, stem]
         } else if last == "y", ending == "ing" {
             found = [stem, stem.dropLast() + "ie"]
@@ -199,8 +202,10 @@ struct EnglishForm {
     /// True when a verb of these letters is likelier with a mute e: `hop` in `hoping`.
     private func needsE(_ letters: [Character]) -> Bool {
         let stem = String(letters)
-        if ["at", "iz", "is", "us", "v", "c", "dg", "u", "rg", "ng", "ak", "os", "bl", "pl", "tl",
-            "dl", "gl", "ir", "ur", "in"].contains(where: stem.hasSuffix),
+        if [
+            "at", "iz", "is", "us", "v", "c", "dg", "u", "rg", "ng", "ak", "os", "bl", "pl", "tl",
+            "dl", "gl", "ir", "ur", "in",
+        ].contains(where: stem.hasSuffix),
             !["ng"].contains(where: stem.hasSuffix) || stem.hasSuffix("ang"),
             lexicon.has(stem + "e", .verb, unknown: true),
             !["eat", "oat", "iat"].contains(where: stem.hasSuffix) || stem.hasSuffix("iat")

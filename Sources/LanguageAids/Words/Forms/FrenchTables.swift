@@ -69,7 +69,8 @@ extension FrenchRules {
         """
         issent:ir issait:ir issaient:ir irent:ir èrent:er aient:er eront:er erait:er eraient:er
         a:er ait:er era:er ions:ions irait:ir iront:ir çait:cer geait:ger geant:ger çant:cer
-        """).filter { $0.0 != "ions" }
+        """
+    ).filter { $0.0 != "ions" }
 
     /// Feminine endings and those of the masculine, which a dictionary has.
     static let feminineEndings = endings(

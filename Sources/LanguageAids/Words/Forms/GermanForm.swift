@@ -259,7 +259,8 @@ struct GermanForm {
 
     /// The adjective before a noun.
     private func attributive(_ word: String) -> String? {
-        guard question.next.first?.isUppercase == true || isAdjective(question.next)
+        guard
+            question.next.first?.isUppercase == true || isAdjective(question.next)
                 || question.next.isEmpty && SeparablePrefix.opensNounPhrase(question.last),
             Self.adjectiveEndings.contains(where: word.hasSuffix),
             !FunctionWords.contains(word, language: "de"), !isPastBehindSubject(word),

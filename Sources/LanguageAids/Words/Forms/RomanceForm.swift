@@ -115,8 +115,9 @@ struct FrenchRules {
         if ["le", "la", "les", "l'"].contains(last) {
             // `il le mange`: an object, not an article.
             let before = question.before.dropLast().last ?? ""
-            return Self.subjects.contains(before) || ["ne", "et"].contains(before)
-                && question.next.lowercased() != "de" && sureVerb != nil
+            return Self.subjects.contains(before)
+                || ["ne", "et"].contains(before)
+                    && question.next.lowercased() != "de" && sureVerb != nil
         }
         if last == "qu'" { return word.hasSuffix("e") || word.hasSuffix("ent") }
         return Self.subjects.contains(last) || Self.objects.contains(last)
@@ -195,7 +196,8 @@ struct FrenchRules {
         let isSingular = Self.singular.contains(question.last)
         let single = isSingular ? word : Self.single(word)
         if let known = RomanceVerbs.adjective(single, language: "fr") { return known }
-        let isNoun = Self.determiners.contains(question.last)
+        let isNoun =
+            Self.determiners.contains(question.last)
             || Self.prepositions.contains(question.last)
         if isNoun { return single }
         return Self.masculine(single, isSure: !lexicon.has(single, .noun, unknown: false))

@@ -32,7 +32,9 @@ struct SpanishRules {
             let verb = String(word.dropLast(clitic.count))
             let plain = verb.replacing("á", with: "a").replacing("é", with: "e")
                 .replacing("í", with: "i")
-            if ["ar", "er", "ir"].contains(where: plain.hasSuffix), plain.count > 2 { return plain }
+            if ["ar", "er", "ir"].contains(where: plain.hasSuffix), plain.count > 2 {
+                return plain
+            }
             if plain.hasSuffix("ando"), plain.count > 5 { return plain.dropLast(4) + "ar" }
             if plain.hasSuffix("iendo"), plain.count > 6 { return conjugation(plain.dropLast(5)) }
         }
@@ -116,8 +118,10 @@ extension SpanishRules {
         aremos:ar eremos:er iremos:ir aste:ar iste:? amos:ar emos:er imos:ir ase:ar asen:ar
         iera:? ieran:? iese:? iesen:? ían:? íamos:?
         """)
-    private static let endings = sureEndings + pairs(
-        "o:ar as:ar a:ar an:ar es:er e:ar en:ar é:ar í:? ía:? ías:? ara:ar aran:ar")
+    private static let endings =
+        sureEndings
+        + pairs(
+            "o:ar as:ar a:ar an:ar es:er e:ar en:ar é:ar í:? ía:? ías:? ara:ar aran:ar")
     private static let participles = pairs(
         """
         ado:ar ada:ar ados:ar adas:ar ído:er ída:er ídos:er ídas:er ido:? ida:? idos:? idas:?
@@ -140,7 +144,8 @@ extension SpanishRules {
         piensan:pensar empieza:empezar empiezan:empezar comienza:comenzar comienzan:comenzar
         sigue:seguir siguen:seguir pide:pedir piden:pedir juega:jugar juegan:jugar
         muere:morir mueren:morir pierde:perder pierden:perder entiende:entender
-        """).filter { !["cuenta", "muestra", "pone"].contains($0.0) }
+        """
+    ).filter { !["cuenta", "muestra", "pone"].contains($0.0) }
     private static let clitics = [
         "melo", "mela", "telo", "selo", "sela", "selos", "selas", "noslo", "se", "me", "te", "lo",
         "la", "los", "las", "le", "les", "nos", "os",

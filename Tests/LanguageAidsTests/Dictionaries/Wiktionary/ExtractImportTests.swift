@@ -28,8 +28,9 @@ import Testing
         try TableDictionary(
             DictionaryFile(
                 name: "words.es-en", path: own + "/words.es-en.sqlite", format: .wiktionary,
-                pair: nil, origin: .person), EntryTableStore())
-            .entries(for: word)
+                pair: nil, origin: .person), EntryTableStore()
+        )
+        .entries(for: word)
     }
 
     @Test func `damaged lines are counted and the others kept`() throws {
