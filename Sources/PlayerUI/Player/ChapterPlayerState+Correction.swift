@@ -1,6 +1,6 @@
-package import ListenCore
+import ListenCore
 import Typesetting
-package import UIVocabulary
+import UIVocabulary
 
 extension ChapterPlayerState {
     /// The word that was looked up, where no other one is under the cursor.

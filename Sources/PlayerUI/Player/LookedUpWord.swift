@@ -1,6 +1,6 @@
 package import ListenCore
 import Typesetting
-package import UIVocabulary
+import UIVocabulary
 
 /// The word or phrase that was looked up last, and what a person may put right of it.
 package struct LookedUpWord: Hashable, Sendable {
