@@ -1,5 +1,6 @@
 package import ListenCore
 import Practice
+import Typesetting
 import UIVocabulary
 
 /// The passage being heard, as the player tells it.
@@ -75,6 +76,17 @@ extension ChapterPlayerState {
         return text.lines[safe: sentence].map {
             [JumpAnchor(sentence: sentence, landing: $0.played.lowerBound)]
         } ?? []
+    }
+}
+
+/// The word that may be put right.
+extension ChapterPlayerState {
+    /// The word that was looked up, where no other one is under the cursor.
+    package var correctable: LookedUpWord? {
+        guard let known = aids.lookedUp, let cursor = words.cursor else { return aids.lookedUp }
+        let isSame =
+            cursor.sentence == known.ticket.sentence && cursorPhrase?.text == known.ticket.phrase
+        return isSame ? known : nil
     }
 }
 

@@ -161,9 +161,9 @@ extension KeyMap {
         KeyBinding(.words, keys("0"), .statusNone, "new again"),
         KeyBinding(.words, [Key(.enter)] + keys("e"), .explain, "explain the word"),
         KeyBinding(.words, keys("t"), .translate, "translate the word"),
-        KeyBinding(.words, keys("s"), .hearWord, "hear the word; again: slower"),
+        KeyBinding(.words, keys("s"), .hearWord, "the word; again: slower"),
         KeyBinding(.words, keys("S"), .sayWord, "hear it by a voice"),
-        KeyBinding(.words, keys("c"), .correctWord, "put meaning or reading right"),
+        KeyBinding(.words, keys("c"), .correctWord, "put its meaning right"),
         KeyBinding(.words, keys("C"), .keepCard, "keep the word as a card"),
         KeyBinding(.words, [Key(.escape)] + keys("w"), .leave, "leave; the sound goes on"),
     ]
