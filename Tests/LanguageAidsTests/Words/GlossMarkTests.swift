@@ -66,7 +66,7 @@ private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(at
     static let japanese = [
         Row(sentence: "明日友だちが来ます。", words: "来ます=to_come"),
         Row(sentence: "母が来た。", words: "来た=to_come"),
-        Row(sentence: "今日は一人で行った。", words: "今日=today 一人=one_person 行った=to_go"),
+        Row(sentence: "今日は一人で行った。", words: "今日=today 一人で=alone 行った=to_go"),
         Row(sentence: "今日は学校に行く。", words: "今日=today 学校=school"),
         Row(sentence: "これは何ですか。", words: "何=what"),
         Row(sentence: "九人の子供がいる。", words: "子供=child"),
