@@ -378,7 +378,7 @@ let package = Package(
             ], support: ["ServerTestSupport", "ProgramTestSupport"]),
         tests(
             of: "RemoteFolders",
-            ["HTTPCaching", "Fetching", "CurlTransport", "Processes", "Subtitles"],
+            ["Library", "HTTPCaching", "Fetching", "CurlTransport", "Processes", "Subtitles"],
             support: ["ServerTestSupport", "ProgramTestSupport"]),
         tests(
             of: "Audiobookshelf", ["HTTPCaching", "Fetching", "CurlTransport"],
