@@ -16,7 +16,7 @@ GUMBO = $(wildcard $(shell pkg-config --variable=libdir gumbo 2>/dev/null)/libgu
 PACKAGE = LISTEN_PROGRAM=$(SCRATCH)/release/listen scripts/package
 # ONCE=1 builds the tests without what only a debugger or a later build needs: a third less work.
 ONE_PASS = -Xswiftc -gnone -Xswiftc -wmo -Xswiftc -no-emit-module-separately-wmo \
-	-Xswiftc -num-threads -Xswiftc 1
+	-Xswiftc -num-threads -Xswiftc 1 -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify
 # Steps that take minutes say briefly how far they are; VERBOSE=1 shows all they print.
 TESTS = scripts/quietly --from "──── summary ────" tests
 
