@@ -54,6 +54,18 @@ import Testing
         #expect(definition(["a", "b"], lemma: 1).ownEntries.map(\.pronunciation) == ["a"])
     }
 
+    @Test func `the sound of a headword with other words is not that of the form`() {
+        func sound(_ headwords: String...) -> String? {
+            let entries = headwords.map {
+                DictionaryEntry(headword: $0, pronunciation: $0, senses: ["see"], dictionary: "d")
+            }
+            return Definition(form: "sehen", derivation: .ending, entries: entries).pronunciation
+        }
+        #expect(sound("etw. sehen", "Sehen", "sehen") == "sehen")
+        #expect(sound("etw. sehen", "Sehen") == "Sehen")
+        #expect(sound("etw. sehen") == nil)
+    }
+
     @Test func `only an old copy is asked for again, and every copy has an age`() {
         let (age, error) = (Duration.seconds(9), ServiceError(.offline, context: "x"))
         let all: [Freshness] = [

@@ -120,8 +120,17 @@ public struct Definition: Hashable, Sendable {
         entries.first { !$0.senses.isEmpty }?.senses ?? []
     }
 
-    /// The pronunciation of the form in the IPA, from the first entry of its own that has one.
-    public var pronunciation: String? { ownEntries.compactMap(\.pronunciation).first }
+    /// The pronunciation of the form in the IPA, from its own entries: from the one whose headword
+    /// is the form, else from the first without other words, since an entry `etw. sehen` has the
+    /// sound of its `etw.` too.
+    public var pronunciation: String? {
+        let spoken = ownEntries.filter { $0.pronunciation != nil }
+        let words = form.split(separator: " ").count
+        let entry =
+            spoken.first { $0.headword == form }
+            ?? spoken.first { $0.headword.split(separator: " ").count <= words }
+        return entry?.pronunciation
+    }
 }
 
 /// Something that looks words up; `.notSupported` passes the request on to the
