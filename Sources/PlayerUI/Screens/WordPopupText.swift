@@ -34,15 +34,25 @@ struct WordPopupText {
             separator: " \(rule) ")
     }
 
-    /// The part of speech, and the status of the word.
-    var note: String {
-        [word.grammar.map(Self.shortened), status].compactMap { $0 }
-            .joined(separator: " \(rule) ")
+    /// The part of speech, and the status of the word, in a frame of so many columns: as much of
+    /// the grammar as leaves the title whole, so that no sound is cut for a `3rd person`.
+    func note(columns: Int) -> String {
+        let room = columns - 4 - glyphs.width(TerminalText(title)) - 5
+        let notes = (0...Self.mostGrammar).reversed().map(note(grammar:))
+        return notes.first { glyphs.width(TerminalText($0)) <= room } ?? status ?? ""
     }
 
-    /// Grammar with the usual abbreviations, short enough for a frame.
-    static func shortened(_ grammar: String) -> String {
-        let parts = grammar.split(separator: ",").prefix(3).map { part in
+    private func note(grammar parts: Int) -> String {
+        let grammar = parts == 0 ? nil : word.grammar.map { Self.shortened($0, to: parts) }
+        return [grammar, status].compactMap { $0 }.joined(separator: " \(rule) ")
+    }
+
+    /// The most parts of the grammar in a frame.
+    private static let mostGrammar = 3
+
+    /// So many parts of the grammar, with the usual abbreviations.
+    static func shortened(_ grammar: String, to count: Int = mostGrammar) -> String {
+        let parts = grammar.split(separator: ",").prefix(count).map { part in
             part.split(separator: " ").map { abbreviations[String($0)] ?? String($0) }
                 .joined(separator: " ")
         }
