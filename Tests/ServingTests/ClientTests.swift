@@ -103,7 +103,7 @@ struct ClientTests {
         let service = try service(library)
         _ = try await service.books(.cacheFirst)
         _ = try await service.books(.cacheFirst)
-        #expect(library.log.map(\.status) == [200])
+        #expect(await becomesTrue { library.log.map(\.status) == [200] })
         clock.advance(by: 700)
         #expect(try await service.books(.cacheFirst).freshness.needsRefresh)
         #expect(try await service.books(.refresh).value.count == 1)

@@ -121,7 +121,8 @@ import Testing
             DROP TABLE entry;
             CREATE TABLE entry (id INTEGER PRIMARY KEY, headword, variants, pronunciation,
                 reading, grammar, senses, details);
-            INSERT INTO entry VALUES (1, 7, x'00', NULL, 1.5, x'FF', NULL, 3)
+            INSERT INTO entry
+                SELECT entry, 7, x'00', NULL, 1.5, x'FF', NULL, 3 FROM key WHERE key = 'casa'
             """, on: path)
         let found = try store.open(path).entries(of: "casa", limit: 9)
         #expect(found.count == 1 && found.first?.senses == [])
