@@ -102,6 +102,7 @@ let package = Package(
         .target(name: "CGumbo", linkerSettings: gumbo),
         .target(name: "CMeCab", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CThreads"),
+        .target(name: "CPolyphones", exclude: ["polyphones.bin"]),
         .target(name: "CProcesses"),
         .target(name: "CSpeech", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CPictures", linkerSettings: [.linkedLibrary("dl")]),
@@ -141,8 +142,8 @@ let package = Package(
         module("PulseOutput", ["ListenCore", "AudioIO", "CPulse"]),
         module("SystemBus", ["ListenCore", "Processes", "CSystemd", "CThreads"]),
         .target(
-            name: "ICUText", dependencies: ["ListenCore", "Subtitles"], swiftSettings: settings,
-            linkerSettings: [.linkedLibrary("_FoundationICU")]),
+            name: "ICUText", dependencies: ["ListenCore", "Subtitles", "CPolyphones"],
+            swiftSettings: optimized, linkerSettings: [.linkedLibrary("_FoundationICU")]),
         module(
             "HTMLText", ["ListenCore", "Markup", "Subtitles", "CGumbo"], settings: optimized),
         module("MeCabText", ["ListenCore", "CMeCab"]),

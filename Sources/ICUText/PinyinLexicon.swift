@@ -1,30 +1,20 @@
-/// The bundled readings of Chinese words and characters: pure.
+/// The bundled readings of Chinese words: pure.
 ///
-/// See `scripts/generate-pinyin-tables.py`, which wrote the tables.
+/// See `scripts/generate-pinyin-tables.py`, which wrote the table.
 struct PinyinLexicon: Sendable {
-    /// The readings of the characters of a word that are not read as by themselves, by place.
+    /// The readings of the characters of a word that are not read as ICU reads them, by place.
     typealias Readings = [Int: String]
 
     private let words: [String: Readings]
-    private let pairs: [String: Readings]
-    private let usual: [Unicode.Scalar: String]
     /// The length of the longest word that begins with a character.
     private let lengths: [Unicode.Scalar: Int]
 
-    /// The tables of the program.
-    static let bundled = PinyinLexicon(
-        words: PinyinWordTable.words, pairs: PinyinUseTable.pairs, usual: PinyinUseTable.usual)
+    /// The tables of the program: what both have is read as in the second.
+    static let bundled = PinyinLexicon(words: PinyinWordTable.words + " " + EverydayWords.words)
 
-    /// A lexicon of tables as the script writes them.
-    init(words: String, pairs: String, usual: String) {
+    /// A lexicon of a table as the script writes it.
+    init(words: String) {
         self.words = Self.entries(of: words)
-        self.pairs = Self.entries(of: pairs)
-        var readings: [Unicode.Scalar: String] = [:]
-        for entry in usual.split(separator: " ") {
-            guard let character = entry.unicodeScalars.first else { continue }
-            readings[character] = String(entry.dropFirst())
-        }
-        self.usual = readings
         var lengths: [Unicode.Scalar: Int] = [:]
         for word in self.words.keys {
             guard let first = word.unicodeScalars.first else { continue }
@@ -33,20 +23,12 @@ struct PinyinLexicon: Sendable {
         self.lengths = lengths
     }
 
-    /// The usual reading of a character, if it is not ICU's.
-    func usualReading(of character: Unicode.Scalar) -> String? { usual[character] }
-
     /// The length of the longest word that begins with a character; 0 for none.
     func longestWord(from character: Unicode.Scalar) -> Int { lengths[character] ?? 0 }
 
     /// The readings of a word; `nil` for one that is not known.
-    func readings(of word: ArraySlice<Unicode.Scalar>) -> Readings? { words[Self.key(word)] }
-
-    /// The readings that two neighbours tell; `nil` if they tell none.
-    func readings(ofPair pair: ArraySlice<Unicode.Scalar>) -> Readings? { pairs[Self.key(pair)] }
-
-    private static func key(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-        String(String.UnicodeScalarView(scalars))
+    func readings(of word: ArraySlice<Unicode.Scalar>) -> Readings? {
+        words[String(String.UnicodeScalarView(word))]
     }
 
     /// Words of characters, each followed by places and readings: `长大0zhǎng`.

@@ -1,7 +1,6 @@
 import ListenCore
 
-/// The syllables of a Chinese text: of words where they are known, otherwise as the neighbours
-/// tell, otherwise of characters.
+/// The syllables of a Chinese text: of words where they are known, otherwise as the sentence tells.
 struct PinyinSyllables {
     /// A syllable, and the ground for it.
     struct Syllable: Equatable {
@@ -11,17 +10,31 @@ struct PinyinSyllables {
         var ground: Ground
     }
 
-    /// The ground for a reading, the least first.
-    enum Ground: Int, Comparable {
-        case character, neighbour, word
-
-        static func < (left: Ground, right: Ground) -> Bool { left.rawValue < right.rawValue }
+    /// The ground for a reading.
+    enum Ground {
+        /// The usual reading of the character.
+        case character
+        /// The sentence, which speaks for another reading nearly as much.
+        case doubtfulSentence
+        /// The sentence.
+        case sentence
+        /// A known word.
+        case word
     }
 
     /// The bundled readings.
     var lexicon = PinyinLexicon.bundled
+    /// The network that reads characters by their sentence.
+    var network = PolyphoneNetwork.bundled
     /// The reading of a character by itself.
     let plain: (Unicode.Scalar) -> String?
+
+    /// The weight that a reading must have over others to be trusted: 99 % of such are right.
+    private static let sureLead: Float = 8
+    /// What ends a sentence.
+    private static let ends = Set("。！？!?\n".unicodeScalars)
+    /// The number of characters that are read at a time where no sentence ends.
+    private static let longestSentence = 200
 
     /// The syllable of each character, `nil` for those that are not Chinese.
     ///
@@ -30,10 +43,9 @@ struct PinyinSyllables {
     func syllables(
         of text: [Unicode.Scalar], simplified: [Unicode.Scalar], bounds: Set<Int>
     ) -> [Syllable?] {
-        var found = zip(text, simplified).map { own, character -> Syllable? in
-            guard Pinyin.isHan(own) else { return nil }
-            return (lexicon.usualReading(of: character) ?? plain(own))
-                .map { Syllable(text: $0, ground: .character) }
+        var found = text.map { character -> Syllable? in
+            guard Pinyin.isHan(character) else { return nil }
+            return plain(character).map { Syllable(text: $0, ground: .character) }
         }
         var at = 0
         while at < simplified.count {
@@ -44,13 +56,38 @@ struct PinyinSyllables {
             set(.word, at..<at + length, readings, in: &found)
             at += length
         }
-        for at in simplified.indices.dropLast() where Pinyin.isHan(simplified[at]) {
-            guard let readings = lexicon.readings(ofPair: simplified[at...at + 1]) else { continue }
-            for (place, reading) in readings where found[at + place]?.ground == .character {
-                found[at + place] = Syllable(text: reading, ground: .neighbour)
-            }
-        }
+        for sentence in Self.sentences(of: simplified) { decide(sentence, in: &found) }
         return found
+    }
+
+    private static func sentences(of text: [Unicode.Scalar]) -> [ArraySlice<Unicode.Scalar>] {
+        var sentences: [ArraySlice<Unicode.Scalar>] = []
+        var start = 0
+        for at in text.indices {
+            guard ends.contains(text[at]) || at - start == longestSentence || at == text.count - 1
+            else { continue }
+            sentences.append(text[start...at])
+            start = at + 1
+        }
+        return sentences
+    }
+
+    /// Reads the characters outside of known words whose reading the sentence tells.
+    ///
+    /// Words stay as they are: the network hears them rightly in articles, and not where they stand
+    /// in a line of two or three characters.
+    private func decide(_ sentence: ArraySlice<Unicode.Scalar>, in found: inout [Syllable?]) {
+        for at in sentence.indices where found[at]?.ground == .character {
+            guard let reading = PolyphoneRules.reading(in: sentence, at: at) else { continue }
+            found[at] = Syllable(text: reading, ground: .sentence)
+        }
+        guard let network else { return }
+        for (at, weights) in network.weights(in: sentence) {
+            guard found[at]?.ground == .character, let best = weights.first else { continue }
+            let lead = weights.count > 1 ? best.weight - weights[1].weight : .infinity
+            found[at] = Syllable(
+                text: best.reading, ground: lead < Self.sureLead ? .doubtfulSentence : .sentence)
+        }
     }
 
     private func set(

@@ -60,21 +60,14 @@ struct PinyinWords {
         _ syllables: ArraySlice<PinyinSyllables.Syllable?>
     ) -> WordReading? {
         var text = ""
-        var ground = PinyinSyllables.Ground.word
         for (character, syllable) in zip(characters, syllables) {
             if let syllable {
                 text += " " + syllable.text + " "
-                ground = min(ground, syllable.ground)
             } else {
                 text.unicodeScalars.append(character)
             }
         }
-        let certainty: ReadingCertainty =
-            switch ground {
-            case .word: Polyphones.isMixed(word) ? .likely : .sure
-            case .neighbour: .likely
-            case .character: Polyphones.certainty(of: word)
-            }
+        let certainty = Polyphones.certainty(of: word, grounds: syllables.map { $0?.ground })
         return Pinyin.joined(text).map { WordReading($0, certainty) }
     }
 }

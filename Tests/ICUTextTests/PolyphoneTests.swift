@@ -25,6 +25,41 @@ import Testing
         for (words, wanted) in table { #expect(pinyin(words) == wanted) }
     }
 
+    @Test func `characters outside of known words are read by their sentence`() {
+        let table = [
+            ("这 条 河 很 长", "zhè tiáo hé hěn cháng"), ("孩子 长 得 很 快", "háizi zhǎng de hěn kuài"),
+            ("这 只 猫 很 重", "zhè zhī māo hěn zhòng"), ("我 得 走 了", "wǒ děi zǒu le"),
+            ("他 为 我 做饭", "tā wèi wǒ zuòfàn"), ("弹 钢琴", "tán gāngqín"),
+            ("他 住 在 城 里 的 都 是 好 人", "tā zhù zài chéng lǐ de dōu shì hǎo rén"),
+        ]
+        for (words, wanted) in table { #expect(pinyin(words) == wanted) }
+    }
+
+    @Test func `the network tells readings apart, and knows when it does not`() throws {
+        let network = try #require(PolyphoneNetwork.bundled)
+        let sentences = [
+            ("这座桥全长三百米。", 4, "cháng"), ("他在农村长大成人。", 4, "zhǎng"),
+            ("这本书被译为多种文字。", 5, "wéi"), ("他率领部队进城。", 1, "shuài"),
+            ("出生率逐年下降。", 2, "lǜ"),
+        ]
+        for (sentence, place, reading) in sentences {
+            let weights = network.weights(in: Array(sentence.unicodeScalars)[...])[place]
+            #expect(weights?.first?.reading == reading, "\(sentence)")
+            #expect(weights?.map(\.weight) == weights?.map(\.weight).sorted(by: >))
+        }
+        #expect(network.weights(in: Array("abc".unicodeScalars)[...]).isEmpty)
+    }
+
+    @Test(arguments: [0, 7, 100, 400_000])
+    func `a file of the network that is cut short is none`(length: Int) {
+        let bytes = [UInt8](repeating: 1, count: length)
+        #expect(bytes.withUnsafeBytes { PolyphoneNetwork($0) } == nil)
+    }
+
+    @Test func `everyday words end without a tone`() {
+        #expect(pinyin("衣服 大夫 没关系 妹妹") == "yīfu dàifu méiguānxi mèimei")
+    }
+
     @Test func `一 and 不 change their tones if that is wished`() {
         let table = [
             ("一 个", "yī gè", "yí gè"), ("一 天", "yī tiān", "yì tiān"),
@@ -41,12 +76,21 @@ import Testing
 
     @Test func `characters with several readings make a word likely only, unless it is known`() {
         let sure = ["我们", "今天", "北京，", "的", "是", "说", "去", "银行", "音乐", "弟弟", "長江"]
-        let likely = ["行墙", "长墙", "为", "T恤", "墙墙"]
+        let likely = ["T恤", "墙墙"]
         for (words, wanted) in [(sure, ReadingCertainty.sure), (likely, .likely)] {
             let readings = icu.readings(of: words, language: chinese)
             for (word, reading) in zip(words, readings) {
                 #expect(reading?.certainty == wanted, "\(word)")
             }
+        }
+    }
+
+    @Test func `a character is likely only where its sentence leaves it open`() {
+        let table = [("长 吗", ReadingCertainty.likely), ("这 条 河 很 长", .sure)]
+        for (words, wanted) in table {
+            let parts = words.split(separator: " ").map(String.init)
+            let readings = zip(parts, icu.readings(of: parts, language: chinese))
+            #expect(readings.first { $0.0 == "长" }?.1?.certainty == wanted, "\(words)")
         }
     }
 
