@@ -9,6 +9,8 @@ enum ChinesePieces {
     private static let numerals = Set("一二三四五六七八九十百千万亿零〇萬億".unicodeScalars)
     private static let counted = Set("一二两三四五六七八九十百千万亿零〇几数兩幾數萬億".unicodeScalars)
     private static let measures = Set("个名位条种次天件张本只家部座辆场层個條種張隻輛場層".unicodeScalars)
+    /// Measure words that begin no word of three characters with a number, as 家 does (一家人).
+    private static let plainMeasures = Set("个只张辆位座個隻張輛".unicodeScalars)
     private static let dates = Set("年月日号號".unicodeScalars)
     private static let wordsInDe: Set<String> = [
         "目的", "有的", "真的", "是的", "似的", "别的", "別的", "的话", "的話", "的士", "的确", "的確",
@@ -24,11 +26,16 @@ enum ChinesePieces {
         /// True for a number and its measure word, which belong to no name.
         var isFixed = false
 
+        var text: String { String(String.UnicodeScalarView(characters)) }
+
         var isChinese: Bool { !characters.isEmpty && characters.allSatisfy(Pinyin.isHan) }
 
         func consists(of set: Set<Unicode.Scalar>) -> Bool {
             !characters.isEmpty && characters.allSatisfy(set.contains)
         }
+
+        /// The part without its last character.
+        var withoutLast: Part { divided(isFixed: false)[0] }
 
         /// The part in two, the second of one character.
         func divided(isFixed: Bool) -> [Part] {
@@ -70,14 +77,20 @@ enum ChinesePieces {
                 continue
             }
             let hasUnit = isCounted(part, after: found.last)
-            let isDivided = hasUnit || isWithDe(part)
-            found += isDivided ? part.divided(isFixed: hasUnit) : [part]
+            if hasUnit || isWithDe(part) {
+                found += part.divided(isFixed: hasUnit)
+            } else if isCountedThing(part), let thing = part.divided(isFixed: false).last {
+                found += part.withoutLast.divided(isFixed: true) + [thing]
+            } else {
+                found.append(part)
+            }
         }
         return found
     }
 
-    /// True for a number with its measure word: 一个, or 一日 after 二十.
+    /// True for a number with its measure word: 一个, 一日 after 二十, or 个人 after 两.
     private static func isCounted(_ part: Part, after last: Part?) -> Bool {
+        if last?.consists(of: counted) == true, ["个人", "個人"].contains(part.text) { return true }
         guard let unit = part.characters.last,
             part.characters.dropLast().allSatisfy(counted.contains)
         else { return false }
@@ -85,10 +98,16 @@ enum ChinesePieces {
             || dates.contains(unit) && last?.consists(of: numerals) == true
     }
 
+    /// True for a number, its measure word and what is counted: 一辆车.
+    private static func isCountedThing(_ part: Part) -> Bool {
+        part.characters.count == 3 && counted.contains(part.characters[0])
+            && plainMeasures.contains(part.characters[1])
+    }
+
     /// True for 的 after another word, or before one of one character: 他的, 的是.
     private static func isWithDe(_ part: Part) -> Bool {
         (part.characters.last == "的" || part.characters.count == 2 && part.characters[0] == "的")
-            && !wordsInDe.contains(String(String.UnicodeScalarView(part.characters)))
+            && !wordsInDe.contains(part.text)
     }
 
     /// The parts with numbers in one.
