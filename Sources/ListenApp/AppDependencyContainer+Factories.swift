@@ -76,6 +76,11 @@ extension AppDependencyContainer {
             environment: environment, waveforms: waveforms, measure: measure, console: console)
     }
 
+    /// The readings of words that the person put right; none where they cannot be read.
+    package func correctedReadings() async -> CorrectedReadings {
+        CorrectedReadings((try? await person().corrections.readings()) ?? [])
+    }
+
     /// `listen cues`.
     package func makeCuesReport() -> CuesReport {
         CuesReport(environment: environment, analysis: analysis, console: console)

@@ -55,7 +55,9 @@ struct CuesCommand: AsyncParsableCommand, ListPrinting {
         options.language = text.language.flatMap(StatedLanguage.language)
         options.output = output
         options.replaces = force
-        try AppDependencyContainer.live(flags: text.flags).makeCuesReport().run(file, options)
+        let container = try AppDependencyContainer.live(flags: text.flags)
+        if options.format == .json { options.corrections = await container.correctedReadings() }
+        try container.makeCuesReport().run(file, options)
     }
 }
 

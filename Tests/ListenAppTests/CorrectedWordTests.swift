@@ -14,11 +14,19 @@ import Testing
             at place: WordCorrection.Place
         ) async throws(StoreError) -> WordCorrection? { all[place] }
 
+        func readings() async throws(StoreError) -> [WordCorrection] {
+            all.values.filter { $0.reading != nil }
+        }
+
         func correct(
             _ place: WordCorrection.Place, _ change: WordCorrectionChange, at instant: Date
         ) async throws(StoreError) {
-            guard case .meaning(let text, let language) = change else { return }
-            all[place] = WordCorrection(place: place, meaning: text, target: language.tag)
+            switch change {
+            case .meaning(let text, let language):
+                all[place] = WordCorrection(place: place, meaning: text, target: language.tag)
+            case .reading(let text): all[place] = WordCorrection(place: place, reading: text)
+            case .takenBack: all[place] = nil
+            }
         }
     }
 
@@ -39,6 +47,22 @@ import Testing
         #expect(try await aids.explain(asked).word?.ground == .person)
         let other = request("Guten", Language(tag: "de"))
         await #expect(throws: ServiceError.self) { try await aids.explain(other) }
+    }
+
+    @Test func `a card of a word has the reading that was put right`() async throws {
+        let aids = SentenceAids(
+            SentenceProviders(), translations: nil, explanations: nil, corrections: Kept())
+        let folder = try CardFolder()
+        let maker = Make.cardMaker(folder.store, aids: aids)
+        let asked = ExplanationRequest(
+            sentence: "Hola, señora.", phrase: "señora", source: Language(tag: "es"),
+            target: .english)
+        try await aids.correct(asked, .reading("seˈɲoɾa"), at: then)
+        #expect(await aids.correctedReadings().words(of: "Hola, señora.", in: nil).count == 1)
+        let word = try await maker.make(Make.cardDraft("señora", kind: .word)).card
+        #expect(word.note == "seˈɲoɾa")
+        #expect(try await maker.make(Make.cardDraft("Hola", kind: .word)).card.note.isEmpty)
+        #expect(try await maker.make(Make.cardDraft()).card.note.isEmpty)
     }
 
     @Test func `what cannot be kept of a correction is said`() async throws {

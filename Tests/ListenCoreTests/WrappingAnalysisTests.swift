@@ -136,6 +136,6 @@ import Testing
         let qualities: [BreakQuality] = [.clause, .never, .word, .poor, .phrase]
         #expect(qualities.sorted() == [.never, .poor, .word, .phrase, .clause])
         #expect(!(BreakQuality.word < .word) && !(ReadingCertainty.sure < .sure))
-        #expect(ReadingCertainty.allCases.sorted() == [.likely, .sure, .given])
+        #expect(ReadingCertainty.allCases.sorted() == [.likely, .sure, .given, .person])
     }
 }

@@ -49,6 +49,24 @@ import Testing
         #expect(!json.contains("こんにち"))
     }
 
+    @Test func `what the person put right comes before the file and the dictionary`() throws {
+        let text = "1\n00:00:01,000 --> 00:00:03,000\n駅で20日<ruby>今日<rt>きょう</rt></ruby>上手\n"
+        let document = try SubtitleReader.document(
+            Array(text.utf8), name: "a.srt", language: Language(tag: "ja"), analysis: Reader())
+        let language = try #require(Language(tag: "ja"))
+        let sentence = try #require(document.track.sentences.first).text
+        var readings = CorrectedReadings()
+        for (word, reading) in [("今日", "こんじつ"), ("上手", "うわて")] {
+            readings.put(
+                reading, at: .init(word: word, sentence: sentence, language: language))
+        }
+        let json = SubtitleExport.text(of: document.corrected(by: readings), as: .json)
+        let written = try JSONDecoder().decode(Written.self, from: Data(json.utf8))
+        let pairs = written.sentences.flatMap(\.words).map { [$0.reading, $0.origin] }
+        #expect(pairs.suffix(2) == [["こんじつ", "person"], ["うわて", "person"]])
+        #expect(pairs.first == ["えき", "dictionary"])
+    }
+
     /// The JSON as far as it tells of readings.
     private struct Written: Decodable {
         let sentences: [Line]

@@ -53,6 +53,8 @@ public enum WordCorrectionChange: Hashable, Sendable {
 public protocol WordCorrecting: Sendable {
     /// The correction of a word in a sentence; `nil` without one.
     func correction(at place: WordCorrection.Place) async throws(StoreError) -> WordCorrection?
+    /// The corrections that say how a word is read, the newest ones.
+    func readings() async throws(StoreError) -> [WordCorrection]
     /// Changes the correction of a word in a sentence.
     func correct(
         _ place: WordCorrection.Place, _ change: WordCorrectionChange, at instant: Date

@@ -23,6 +23,8 @@ public enum ReadingCertainty: UInt8, Hashable, Sendable, Comparable, CaseIterabl
     case sure
     /// The text came with it.
     case given
+    /// The person put it right.
+    case person
 
     /// Orders by trust.
     public static func < (left: ReadingCertainty, right: ReadingCertainty) -> Bool {

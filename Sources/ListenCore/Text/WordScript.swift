@@ -26,4 +26,11 @@ public struct WordScript: Hashable, Sendable {
         self.spaceLevel = spaceLevel
         self.shaped = shaped
     }
+
+    /// The script with another reading.
+    public func read(as reading: WordReading?) -> WordScript {
+        WordScript(
+            breakAfter: breakAfter, reading: reading, levels: levels, spaceLevel: spaceLevel,
+            shaped: shaped)
+    }
 }

@@ -558,7 +558,7 @@ extension AppModel {
     /// Puts the word right, and has that kept.
     mutating func correctWord(_ change: WordCorrectionChange, at moment: Moment) -> [AppEffect] {
         guard let name = player?.state.aids.lookedUp?.name else { return [] }
-        let effects = player?.state.aids.correct(change) ?? []
+        let effects = player?.state.correct(change) ?? []
         let news =
             switch change {
             case .meaning(let meaning, _): "“\(name)” means “\(meaning)” in this sentence."

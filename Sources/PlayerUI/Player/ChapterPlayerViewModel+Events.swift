@@ -173,6 +173,7 @@ extension ChapterPlayerViewModel {
         switch answer {
         case .playback(let result): return show(playback: result)
         case .track(let result): return show(track: result)
+        case .readings(let readings): state.text.read(by: readings)
         case .pieces(let pieces): state.take(pieces)
         case .station(let name): state.subject = state.subject.named(name)
         case .words(let words):
@@ -250,7 +251,8 @@ extension ChapterPlayerViewModel {
     ) -> [ScreenEffect] {
         switch result {
         case .success(let snapshot):
-            let transcript = Transcript(snapshot.value)
+            let transcript = state.text.transcript(of: snapshot.value)
+            state.text.given = snapshot.value
             guard transcript != state.text.transcript else { return [] }
             let isFirst = state.text.transcript == nil
             let isSameText = state.text.transcript.map(transcript.hasTexts(of:)) ?? false

@@ -1,5 +1,6 @@
 package import ListenCore
 import Practice
+import Subtitles
 import UIVocabulary
 
 /// The text of the open chapter, where it is in the sound, and what is made for it.
@@ -10,6 +11,10 @@ package struct ChapterText: Hashable, Sendable {
     package var transcript: Transcript? {
         didSet { shelf = LineShelf() }
     }
+    /// The text as it came, without what the person put right.
+    var given: SubtitleTrack?
+    /// The readings that the person put right.
+    private var readings = CorrectedReadings()
     /// The text in lines, as it was last shown.
     var shelf = LineShelf()
     /// The sentences as sound, where the person's shift has them; of live sound the pieces between
@@ -28,6 +33,34 @@ package struct ChapterText: Hashable, Sendable {
 
     /// True when there is a sentence.
     var hasSentences: Bool { transcript?.isEmpty == false }
+
+    /// The transcript of a text that came, read as the person put it right.
+    func transcript(of track: SubtitleTrack) -> Transcript {
+        Transcript(track.corrected(by: readings))
+    }
+
+    /// Has the text read as the person put it right.
+    mutating func read(by readings: CorrectedReadings) {
+        self.readings = readings
+        guard let read = given.map(transcript(of:)), read != transcript else { return }
+        transcript = read
+    }
+
+    /// Puts the reading of the word of a request right, or takes that back.
+    mutating func correct(_ request: ExplanationRequest, _ change: WordCorrectionChange) {
+        let language =
+            request.source ?? given?.language ?? LanguageGuess.language(of: request.sentence)
+        guard let word = request.phrase, let language else { return }
+        let place = WordCorrection.Place(
+            word: word, sentence: request.sentence, language: language)
+        var next = readings
+        switch change {
+        case .meaning: return
+        case .reading(let reading): next.put(reading, at: place)
+        case .takenBack: next.put(nil, at: place)
+        }
+        read(by: next)
+    }
 
     /// Makes the lines anew: the text, its shift or an edge changed.
     mutating func makeLines(_ edges: SentenceEdges, leadIn: MediaTime, tail: MediaTime) {

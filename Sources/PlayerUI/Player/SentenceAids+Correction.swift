@@ -2,10 +2,19 @@ package import ListenCore
 import Typesetting
 package import UIVocabulary
 
+extension ChapterPlayerState {
+    /// Shows the word that was looked up as the person has it, also where its reading stands in the
+    /// text, and has that kept.
+    package mutating func correct(_ change: WordCorrectionChange) -> [AppEffect] {
+        if let request = aids.lookedUp?.request { text.correct(request, change) }
+        return aids.correct(change)
+    }
+}
+
 /// Putting the meaning or the reading of a word right.
 extension SentenceAids {
     /// Shows the word as the person has it, and has that kept.
-    package mutating func correct(_ change: WordCorrectionChange) -> [AppEffect] {
+    mutating func correct(_ change: WordCorrectionChange) -> [AppEffect] {
         guard let known = lookedUp else { return [] }
         let word =
             (known.word ?? ExplainedWord(form: known.name, meanings: [], meant: 0, ground: .usual))

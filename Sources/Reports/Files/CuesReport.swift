@@ -16,6 +16,8 @@ package struct CuesReport: Sendable {
         package var reading = SubtitleReading.lenient
         /// The language of the text, overriding the file's.
         package var language: Language?
+        /// The readings that the person put right.
+        package var corrections = CorrectedReadings()
         /// The file to write; `nil` prints.
         package var output: String?
         /// True when the output file may be replaced.
@@ -48,7 +50,8 @@ package struct CuesReport: Sendable {
         let document = try read(file, name: name, options)
         if options.checks { return try check(document, name: name) }
         guard let format = options.format else { return show(document, name: name) }
-        let text = SubtitleExport.text(of: document, as: format)
+        let text = SubtitleExport.text(
+            of: document.corrected(by: options.corrections), as: format)
         guard let output = options.output,
             let written = OutputFile(output, replaces: options.replaces, environment)
         else { return print(text, format) }

@@ -204,6 +204,9 @@ struct ChapterOpener: Sendable {
         await listening.aids.useTranslations(
             of: playback, on: listening.service, mode, listening.analysis)
         guard let reference = playback.subtitles else { return nil }
+        let readings = await listening.aids.correctedReadings()
+        guard !Task.isCancelled else { return nil }
+        if !readings.isEmpty { await post(.answer(.readings(readings), of: address)) }
         // No source states the language of a file opened by its path.
         let track = await track(
             reference, of: playback, mode, guessesLanguage: address.source == .file)

@@ -123,6 +123,19 @@ package actor SentenceAids {
         try await corrections.correct(place, await answered(change, request), at: instant)
     }
 
+    /// The readings of words that the person put right.
+    package func correctedReadings() async -> CorrectedReadings {
+        CorrectedReadings((try? await corrections?.readings()) ?? [])
+    }
+
+    /// The reading that the person gave a word of a sentence; `nil` without one.
+    func correctedReading(
+        of word: String, in sentence: String, _ language: Language
+    ) async -> String? {
+        let place = WordCorrection.Place(word: word, sentence: sentence, language: language)
+        return try? await corrections?.correction(at: place)?.reading
+    }
+
     /// The meaning in a language that the person gave a word of a sentence; `nil` without one.
     func correctedMeaning(
         of word: String, in sentence: String, _ language: Language, target: Language

@@ -50,6 +50,7 @@ package struct CardMaker: Sendable {
                         + " cannot be a card. `listen cards add --language` says it."), path: "")
         }
         async let word = inTime(patience) { await lookUp(draft, language) }
+        async let reading = inTime(patience) { await self.reading(of: draft, language) }
         async let sound = inTime(patience) { await soundOfFile(draft) }
         let (found, cut) = await (word, sound)
         var card = StudyCard(
@@ -57,8 +58,8 @@ package struct CardMaker: Sendable {
             kind: draft.kind, language: language,
             text: draft.place == nil ? draft.text : found?.form ?? draft.text,
             context: draft.kind == .word ? draft.sentence : "",
-            translation: draft.translation ?? found?.meaning ?? "", place: draft.place,
-            createdAt: clock.now)
+            translation: draft.translation ?? found?.meaning ?? "",
+            note: await reading ?? "", place: draft.place, createdAt: clock.now)
         if let cut { return try await translated(store.add(card, with: cut), draft) }
         card.audio = draft.cut.map { AudioCut(range: $0) }
         return try await translated(store.add(card), draft)
@@ -167,6 +168,12 @@ package struct CardMaker: Sendable {
             .first
         if let own { return (lemma ?? draft.text, own) }
         return lemma.map { ($0, "") }
+    }
+
+    /// The reading of a word that the person put right, for the note of its card.
+    private func reading(of draft: CardDraft, _ language: Language) async -> String? {
+        guard draft.kind == .word else { return nil }
+        return await aids.correctedReading(of: draft.text, in: draft.sentence, language)
     }
 
     /// The first of the meanings, as a line.

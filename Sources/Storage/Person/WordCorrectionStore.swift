@@ -22,6 +22,30 @@ public struct WordCorrectionStore: WordCorrecting {
             place: place, meaning: row.meaning, target: row.target, reading: row.reading)
     }
 
+    /// The most readings that are looked at, of which the newest count.
+    private static let mostReadings = 20_000
+
+    /// The corrections that say how a word is read.
+    public func readings() async throws(StoreError) -> [WordCorrection] {
+        typealias T = CorrectionTable
+        return try await connection.read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    \(T.table.select) WHERE \(T.reading) IS NOT NULL
+                    ORDER BY \(T.changedAt) DESC LIMIT \(Self.mostReadings)
+                    """
+            ).compactMap { row in
+                guard let language = row.language(T.language) else { return nil }
+                return WordCorrection(
+                    place: .init(
+                        word: row.text(T.word), sentence: row.text(T.sentence),
+                        language: language),
+                    reading: row.optionalText(T.reading))
+            }
+        }
+    }
+
     /// Changes the correction of a word in a sentence; it counts as the newest one.
     public func correct(
         _ place: WordCorrection.Place, _ change: WordCorrectionChange, at instant: Date

@@ -128,7 +128,8 @@ private struct WordShape: Encodable {
     }
 
     init(_ word: Word, _ found: WordReading? = nil) {
-        let known = word.reading.map { WordReading($0, .given) } ?? found
+        let file = word.reading.map { WordReading($0, .given) }
+        let known = found?.certainty == .person ? found : file ?? found
         start = word.start.milliseconds
         end = word.end.milliseconds
         text = word.text
@@ -150,6 +151,7 @@ extension WordReading {
     /// The source of a reading, as the JSON names it.
     fileprivate var origin: String {
         switch certainty {
+        case .person: "person"
         case .given: "file"
         case .sure: isByRule ? "rule" : "dictionary"
         case .likely: "guess"

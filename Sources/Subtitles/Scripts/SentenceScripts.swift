@@ -51,11 +51,7 @@ public struct SentenceScripts: Sendable {
         guard sentence.scripts.count == found.count, found.contains(where: { $0 != nil }) else {
             return sentence
         }
-        let scripts = zip(sentence.scripts, found).map { script, reading in
-            WordScript(
-                breakAfter: script.breakAfter, reading: script.reading ?? reading,
-                levels: script.levels, spaceLevel: script.spaceLevel, shaped: script.shaped)
-        }
+        let scripts = zip(sentence.scripts, found).map { $0.read(as: $0.reading ?? $1) }
         return sentence.with(scripts)
     }
 

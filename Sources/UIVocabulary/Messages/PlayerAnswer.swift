@@ -10,6 +10,8 @@ package enum PlayerAnswer: Sendable {
     case playback(Result<Snapshot<ChapterPlayback>, ServiceError>)
     /// An answer to `openChapter`: the text; may come again.
     case track(Result<Snapshot<SubtitleTrack>, ServiceError>)
+    /// An answer to `openChapter`, before the text: the readings that the person put right.
+    case readings(CorrectedReadings)
     /// An answer to `openChapter` of live sound: the pieces between pauses of its speech; comes
     /// again whenever there are more.
     case pieces(SpeechPieces)
