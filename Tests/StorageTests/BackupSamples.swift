@@ -280,6 +280,8 @@ private struct BackupSample {
         card += [number(1 << 50), flag()]
         let memory = memory()
         card += isKnown ? memory : [nil, nil, nil, nil, nil, nil, 0, 0]
+        for _ in 0..<5 { card.append(flag() ? number(1 << 50) : nil) }
+        card += flag() ? [StoredText(text()), number(1 << 50)] : [nil, nil]
         var rows = [("study_card", card)]
         for review in 0..<(isKnown ? number(3) : 0) {
             var row: [(any DatabaseValueConvertible)?] = [

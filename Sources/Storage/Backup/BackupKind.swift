@@ -42,8 +42,12 @@ struct BackupKind: Sendable {
     /// Columns that were set together, at a time.
     struct Part: Sendable {
         let time: StoredColumn
+        /// The column of a second time, which decides where the first ones are the same.
+        var then: StoredColumn?
         let columns: [StoredColumn]
         let tie: Tie
+        /// True if a text of it that is empty since a time is not filled.
+        var isMeantEmpty = false
     }
 
     /// Its name in the file.

@@ -12,7 +12,7 @@ struct BackupMerge {
 
     func run(in database: Database) throws -> RestoreOutcome {
         var outcome = RestoreOutcome()
-        var cards: [Int64: Int64] = [:]
+        var cards = GivenCards()
         var outdone = OutdonePlaces(times: times)
         let recut = try BackupRecut(file, times, in: database)
         let timelines = try BackupTimelines(file, in: database)

@@ -8,8 +8,8 @@ struct KindMerge {
     let times: MergeTimes
     let database: Database
     var share: RestoreOutcome.Share
-    /// The ids of cards by their place in the file.
-    var cards: [Int64: Int64] = [:]
+    /// The cards of the file, which its reviews name.
+    var cards = GivenCards()
     /// Places that lost, here or of the backup.
     private(set) var outdone: [PlaybackPosition] = []
     private var place: Int64 = 0
@@ -51,7 +51,7 @@ struct KindMerge {
     private mutating func merge(_ values: inout [String: DatabaseValue]) throws {
         if kind.name == BackupKind.reviews.name {
             guard let number = Int64.fromDatabaseValue(values[ReviewTable.card] ?? .null),
-                let card = cards[number]
+                let card = cards.ids[number]
             else {
                 share.unreadable += 1
                 return
@@ -74,7 +74,7 @@ struct KindMerge {
             share.new += 1
         }
         if kind.name == BackupKind.cards.name {
-            cards[place] = row?.integer(StoredColumn.row) ?? database.lastInsertedRowID
+            cards.ids[place] = row?.integer(StoredColumn.row) ?? database.lastInsertedRowID
         }
     }
 
@@ -120,6 +120,7 @@ struct KindMerge {
             share.older += 1
             return
         }
+        if kind.name == BackupKind.cards.name { cards.note(changes, of: row) }
         let names = changes.keys.sorted()
         try database.execute(
             sql: "UPDATE \(kind.table) SET "
@@ -138,6 +139,9 @@ struct KindMerge {
         {
             outdone += try merge.outdone
             return try merge.changes
+        }
+        if kind.name == BackupKind.reviews.name {
+            return cards.changes(ofReview: own, given)
         }
         let changes = RowMerge(kind: kind, times: times).changes(of: own, given)
         if kind.name == BackupKind.progress.name {

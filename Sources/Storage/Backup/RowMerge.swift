@@ -22,11 +22,12 @@ struct RowMerge {
                 sums.filter { Self.number(given[$0]) ?? .min > Self.number(own[$0]) ?? .min }
                 + filled.filter { lacks($0, own, given) }
         case .parts(let parts, let filled, let group):
-            let later = parts.filter {
-                newer($0.time, $0.columns, $0.tie, own, given) == .given
-            }.flatMap(\.columns)
+            let later = parts.filter { newer($0, own, given) == .given }.flatMap(\.columns)
             let whole = group.first.map { lacks($0, own, given) } == true ? group : []
-            changed = later + filled.filter { lacks($0, own, given) } + whole
+            let settled = parts.filter { $0.isMeantEmpty && Self.stated(own[$0.time]) != nil }
+                .flatMap(\.columns)
+            let open = filled.filter { !settled.contains($0) }
+            changed = later + open.filter { lacks($0, own, given) } + whole
         case .own(let filled, let joined):
             return differing(filled.filter { lacks($0, own, given) }, own, given)
                 .merging(notes(joined, own, given)) { $1 }
@@ -58,15 +59,22 @@ struct RowMerge {
         }
     }
 
+    /// Finds the newer facts of a part; for equal times, by its second ones.
+    private func newer(_ part: BackupKind.Part, _ own: Values, _ given: Values) -> MergeTimes.Side {
+        if let second = part.then, let first = Self.stated(own[part.time]),
+            first == Self.stated(given[part.time])
+        {
+            return newer(second, part.columns, part.tie, own, given)
+        }
+        return newer(part.time, part.columns, part.tie, own, given)
+    }
+
     /// Finds the newer facts; for equal times, those that the tie rule selects.
     private func newer(
         _ time: StoredColumn, _ columns: [StoredColumn], _ tie: BackupKind.Tie, _ own: Values,
         _ given: Values
     ) -> MergeTimes.Side {
-        let stated = [own, given].map { values in
-            // 0 means that no time was stated.
-            Self.number(values[time]).flatMap { $0 == 0 ? nil : $0 }
-        }
+        let stated = [own, given].map { Self.stated($0[time]) }
         if let side = times.newer(own: stated[0], given: stated[1]) { return side }
         guard tie == .greater else { return .own }
         for column in columns {
@@ -84,6 +92,11 @@ struct RowMerge {
     private static func isNothing(_ value: DatabaseValue?) -> Bool {
         guard let value, !value.isNull else { return true }
         return String.fromDatabaseValue(value)?.isEmpty == true
+    }
+
+    /// The time of a column; `nil` where none was stated, which 0 means too.
+    private static func stated(_ value: DatabaseValue?) -> Int64? {
+        number(value).flatMap { $0 == 0 ? nil : $0 }
     }
 
     private static func number(_ value: DatabaseValue?) -> Int64? {

@@ -89,7 +89,7 @@ public final class PersonDatabase: Sendable {
         self.words = WordStatusStore(connection: connection, clock: clock)
         self.corrections = WordCorrectionStore(connection: connection)
         self.sentencePractice = SentencePracticeStore(connection: connection)
-        self.cards = StudyCardStore(connection: connection)
+        self.cards = StudyCardStore(connection: connection, clock: clock)
         self.importedBooks = ImportedBookStore(connection: connection, clock: clock)
         self.tags = BookTagStore(connection: connection)
         self.collections = LibraryCollectionStore(connection: connection, clock: clock)

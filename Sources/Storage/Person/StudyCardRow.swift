@@ -41,9 +41,11 @@ enum StudyCardRow {
         return names + placeKey(of: card) + range
     }
 
-    /// All of a card but its id, in the order of its table.
+    /// All of a new card but its id, in the order of its table.
     static func all(of card: StudyCard) -> StatementArguments {
-        texts(of: card) + StoredMemory.values(of: card.memory)
+        let unchanged = CardTable.times.all + [CardTable.exchange, CardTable.exchangedAt]
+        return texts(of: card) + StoredMemory.values(of: card.memory)
+            + StatementArguments(unchanged.map { _ in nil as Int64? })
     }
 
     /// The card in a row.

@@ -131,14 +131,19 @@ extension StudyCardStore {
     }
 
     /// Keeps a card's memory; says whether there is such a card.
-    static func keep(_ memory: CardMemory?, of card: Int64, in database: Database) throws
-        -> Bool
-    {
+    ///
+    /// A grading tells its own time; what else changes a memory is stamped.
+    static func keep(
+        _ memory: CardMemory?, of card: Int64, by stamp: CardStamp = CardStamp(at: nil),
+        in database: Database
+    ) throws -> Bool {
         try database.execute(
             sql: """
-                UPDATE \(CardTable.table) SET \(CardTable.memory.all.assigned)
+                UPDATE \(CardTable.table) SET \(CardTable.memory.all.assigned)\
+                \(stamp.assignment(of: CardTable.times.memory))
                 WHERE \(StoredColumn.row) = ?
-                """, arguments: StoredMemory.values(of: memory) + [card])
+                """,
+            arguments: StoredMemory.values(of: memory) + stamp.arguments + [card])
         return database.changesCount > 0
     }
 

@@ -24,6 +24,7 @@ extension StudyCardStore {
     /// Throws `.notFound` when the card was removed meanwhile.
     public func rewrite(_ change: ReviewRewrite) async throws(StoreError) -> Bool {
         let path = connection.path
+        let stamp = CardStamp(at: clock?.now)
         return try await connection.write { database in
             let row = try Row.fetchOne(database, sql: Self.selection, arguments: [change.card])
             guard let row else {
@@ -35,7 +36,7 @@ extension StudyCardStore {
             for record in change.records {
                 try Self.add(record, of: language, in: database)
             }
-            return try Self.keep(change.memory, of: change.card, in: database)
+            return try Self.keep(change.memory, of: change.card, by: stamp, in: database)
         }
     }
 

@@ -6,11 +6,14 @@ public import ListenCore
 /// person's database, with the log of their reviews.
 public struct StudyCardStore: StudyCardStoring {
     let connection: StoreConnection
+    /// The clock by which changes are dated, for other devices; `nil` dates none.
+    let clock: (any WallClock)?
     /// The sounds of the cards.
     let cuts: CutFolder
 
-    init(connection: StoreConnection) {
+    init(connection: StoreConnection, clock: (any WallClock)?) {
         self.connection = connection
+        self.clock = clock
         cuts = CutFolder(beside: connection)
     }
 
@@ -67,24 +70,16 @@ public struct StudyCardStore: StudyCardStoring {
     /// longer than `longestText`.
     public func change(_ id: Int64, _ change: StudyCardChange) async throws(StoreError) {
         let path = connection.path
-        let (column, value): (StoredColumn, DatabaseValue)
-        switch change {
-        case .note(let note):
-            guard note.utf8.count <= Self.longestText else { throw tooLong }
-            (column, value) = (CardTable.note, StoredText(note).databaseValue)
-        case .suspended(let isSuspended):
-            (column, value) = (CardTable.isSuspended, isSuspended.databaseValue)
-        case .translation(let text):
-            guard text.utf8.count <= Self.longestText else { throw tooLong }
-            (column, value) = (CardTable.translation, StoredText(text).databaseValue)
-        case .context(let text):
-            guard text.utf8.count <= Self.longestText else { throw tooLong }
-            (column, value) = (CardTable.context, StoredText(text).databaseValue)
-        }
+        let fact = CardFact(change)
+        guard fact.length <= Self.longestText else { throw tooLong }
+        let stamp = CardStamp(at: clock?.now)
         try await connection.write { database in
+            let value = fact.value
             try database.execute(
-                sql: "\(CardTable.table.update(column)) WHERE \(StoredColumn.row) = ?",
-                arguments: [value, id])
+                sql: """
+                    \(CardTable.table.update(fact.column))\(stamp.assignment(of: fact.time))
+                    WHERE \(StoredColumn.row) = ?
+                    """, arguments: [value] + stamp.arguments + [id])
             if database.changesCount == 0 {
                 throw StoreError(.notFound(Self.unknown(id)), path: path)
             }

@@ -190,7 +190,7 @@ extension SyncMerge {
     }
 
     private mutating func takeOthers(of file: BackupFile) throws {
-        var cards: [Int64: Int64] = [:]
+        var cards = GivenCards()
         for kind in SyncKinds.all {
             var merge = KindMerge(kind: kind, times: times, database: database)
             if kind.name == BackupKind.reviews.name { merge.cards = cards }

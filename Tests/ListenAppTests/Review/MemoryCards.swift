@@ -8,6 +8,7 @@ final class MemoryCards: StudyCardStoring {
         var cards: [StudyCard] = []
         var log: [ReviewRecord] = []
         var error: StoreError?
+        var exchanges: [Int64: CardExchange] = [:]
     }
 
     private let state = Mutex(State())
@@ -139,6 +140,14 @@ final class MemoryCards: StudyCardStoring {
             state.cards[index].memory = change.memory
             return true
         }
+    }
+
+    func exchanges() async throws(StoreError) -> [Int64: CardExchange] {
+        try check { $0.exchanges }
+    }
+
+    func keep(_ exchanges: [Int64: CardExchange]) async throws(StoreError) {
+        try check { $0.exchanges.merge(exchanges) { $1 } }
     }
 
     func reviewDays(since day: String?, of language: Language?) async throws(StoreError)

@@ -19,6 +19,20 @@ struct MemoryColumns: Sendable {
     }
 }
 
+/// The columns of the times at which facts of a card were last changed other than by a grading.
+struct CardTimes: Sendable {
+    let memory = Self.column("memory_at")
+    let suspension = Self.column("suspended_at")
+    let note = Self.column("note_at")
+    let translation = Self.column("translation_at")
+    let context = Self.column("context_at")
+    var all: [StoredColumn] { [memory, suspension, note, translation, context] }
+
+    private static func column(_ name: String) -> StoredColumn {
+        StoredColumn(name, .integer, isOptional: true)
+    }
+}
+
 /// The table of cards; its numbers are never given again, since the log and exports name them.
 ///
 /// The folded text and the sentence say which cards are the same; both are empty without a place.
@@ -38,12 +52,16 @@ enum CardTable {
     static let createdAt = StoredColumn("created_at", .integer)
     static let isSuspended = StoredColumn("is_suspended", .flag)
     static let memory = MemoryColumns()
+    static let times = CardTimes()
+    static let exchange = StoredColumn("exchange", isOptional: true)
+    static let exchangedAt = StoredColumn("exchanged_at", .integer, isOptional: true)
     static let likeness = [kind, language, folded] + ChapterColumns.key
     static let table = StoredTable(
         "study_card",
         [.row, kind, language, folded, text, context, translation, note] + ChapterColumns.key
             + [start, end] + ChapterColumns.titles
-            + [audioStart, audioEnd, audioFile, createdAt, isSuspended] + memory.all,
+            + [audioStart, audioEnd, audioFile, createdAt, isSuspended] + memory.all
+            + times.all + [exchange, exchangedAt],
         key: likeness + [start])
 }
 

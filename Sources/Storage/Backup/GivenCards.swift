@@ -1,0 +1,30 @@
+import GRDB
+
+/// The cards of a file that is merged, for the reviews in it.
+struct GivenCards {
+    /// The ids of cards by their place in the file.
+    var ids: [Int64: Int64] = [:]
+    /// The ids of those whose memory was taken from the file.
+    var remembered: Set<Int64> = []
+
+    /// Notes what is taken of a card that is here.
+    mutating func note(_ changes: RowMerge.Values, of row: Row) {
+        let times = [CardTable.memory.reviewedAt, CardTable.times.memory]
+        guard times.contains(where: { changes[$0] != nil }) else { return }
+        remembered.insert(row.integer(StoredColumn.row))
+    }
+
+    /// The columns of a review that is here which take another value: the log goes with the memory
+    /// that it led to, since it may have been reckoned anew.
+    func changes(ofReview own: RowMerge.Values, _ given: RowMerge.Values) -> RowMerge.Values {
+        guard let card = Int64.fromDatabaseValue(own[ReviewTable.card] ?? .null),
+            remembered.contains(card), own[ReviewTable.grade] == given[ReviewTable.grade]
+        else { return [:] }
+        return (ReviewTable.before.all + ReviewTable.after.all).reduce(into: [:]) {
+            changes, column in
+            if own[column] ?? .null != given[column] ?? .null {
+                changes[column] = given[column] ?? .null
+            }
+        }
+    }
+}

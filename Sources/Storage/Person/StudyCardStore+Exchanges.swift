@@ -1,0 +1,48 @@
+import FoundationEssentials
+import GRDB
+public import ListenCore
+
+/// What was last exchanged of cards with another program.
+extension StudyCardStore {
+    /// What was last exchanged of each card, by its number.
+    public func exchanges() async throws(StoreError) -> [Int64: CardExchange] {
+        try await connection.read { database in
+            let rows = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT \([.row, CardTable.exchange].list) FROM \(CardTable.table)
+                    WHERE \(CardTable.exchange) IS NOT NULL
+                    """)
+            var found: [Int64: CardExchange] = [:]
+            for row in rows {
+                // Another device's program may note what is not known here.
+                found[row.integer(StoredColumn.row)] = try? JSONDecoder().decode(
+                    CardExchange.self, from: Data(row.text(CardTable.exchange).utf8))
+            }
+            return found
+        }
+    }
+
+    /// Keeps what was exchanged of some cards.
+    public func keep(_ exchanges: [Int64: CardExchange]) async throws(StoreError) {
+        guard !exchanges.isEmpty else { return }
+        let stamp = CardStamp(at: clock?.now)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let texts = exchanges.compactMapValues { exchange in
+            (try? encoder.encode(exchange)).map { String(decoding: $0, as: UTF8.self) }
+        }
+        try await connection.write { database in
+            let change = try database.cachedStatement(
+                sql: """
+                    \(CardTable.table.update(CardTable.exchange))\
+                    \(stamp.assignment(of: CardTable.exchangedAt))
+                    WHERE \(StoredColumn.row) = ?
+                    """)
+            for (card, text) in texts.sorted(by: { $0.key < $1.key }) {
+                try change.execute(
+                    arguments: [StoredText(text)] + stamp.arguments + [card])
+            }
+        }
+    }
+}

@@ -1,0 +1,217 @@
+import Files
+import FoundationEssentials
+import ListenCore
+import ListenTestSupport
+import Places
+import Testing
+
+@testable import Storage
+
+/// Changes of cards that are no gradings, on several devices and in backups.
+@Suite struct CardChangeTests {
+    private let hub = Hub()
+    /// Twenty days before the clocks' time.
+    private let start = Date(timeIntervalSince1970: 1_700_000_000 - 20 * 86_400)
+
+    private func record(
+        _ card: Int64, _ day: Double, before: CardMemory?, stability: Double? = nil
+    ) -> ReviewRecord {
+        let at = start + day * 86_400
+        return ReviewRecord(
+            card: card, grade: .good, at: at, day: "2023-10-\(20 + Int(day))", spent: .seconds(3),
+            before: before,
+            after: CardMemory(
+                phase: .review, stability: stability ?? 3 + day, difficulty: 5,
+                due: at + 864_000, reviewedAt: at, reviews: (before?.reviews ?? 0) + 1))
+    }
+
+    /// Two devices with one card, graded on two days and known to both; and its log.
+    private func devices() async throws -> (desk: Desk, phone: Desk, log: [ReviewRecord]) {
+        let (desk, phone) = (try Desk(), try Desk())
+        let id = try await desk.database.cards.add(.make("perro")).card.id
+        let first = record(id, 0, before: nil)
+        let last = record(id, 8, before: first.after)
+        for record in [first, last] { #expect(try await desk.database.cards.answer(record)) }
+        try await desk.meet(hub)
+        try await phone.meet(hub)
+        #expect(try await card(phone).memory == last.after)
+        return (desk, phone, [first, last])
+    }
+
+    private func card(_ device: Desk) async throws -> StudyCard {
+        try #require(try await device.database.cards.cards(of: nil, limit: 9).first)
+    }
+
+    private func change(_ device: Desk, _ change: StudyCardChange) async throws {
+        device.clock.advance(by: 10)
+        try await device.database.cards.change(try await card(device).id, change)
+    }
+
+    private func log(_ device: Desk) async throws -> [ReviewRecord] {
+        try await device.database.cards.log(of: nil)
+    }
+
+    @Test func `a memory that was reckoned anew goes along, with the log that led to it`()
+        async throws
+    {
+        let (desk, phone, log) = try await devices()
+        let middle = record(log[0].card, 4, before: log[0].after)
+        var end = record(log[0].card, 8, before: middle.after, stability: 77)
+        end.after.due += 86_400
+        desk.clock.advance(by: 10)
+        #expect(
+            try await desk.database.cards.rewrite(
+                ReviewRewrite(
+                    card: log[0].card, expected: log[1].after, since: log[1].at,
+                    records: [middle, end], memory: end.after)))
+        try await desk.meet(hub)
+        try await phone.meet(hub)
+        #expect(try await card(phone).memory == end.after)
+        let there = try await self.log(phone)
+        #expect(there.map(\.at) == [log[0].at, middle.at, end.at])
+        #expect(there.map(\.after) == [log[0].after, middle.after, end.after])
+        #expect(there.map(\.before) == [nil, log[0].after, middle.after])
+        // Both are at rest then.
+        try await desk.meet(hub)
+        #expect(try await phone.meet(hub).taken.others == [:])
+        #expect(try await card(desk).memory == end.after)
+    }
+
+    @Test func `a day that was chosen goes along, and gives way to a later grading`() async throws {
+        let (desk, phone, log) = try await devices()
+        var moved = log[1].after
+        moved.due += 30 * 86_400
+        let change = ReviewRewrite(
+            card: log[0].card, expected: log[1].after, since: nil, records: [], memory: moved)
+        desk.clock.advance(by: 10)
+        #expect(try await desk.database.cards.rewrite(change))
+        let graded = record(try await card(phone).id, 9, before: log[1].after)
+        try await desk.meet(hub)
+        try await phone.meet(hub)
+        #expect(try await card(phone).memory == moved)
+        #expect(
+            try await phone.database.cards.answer(
+                record(try await card(phone).id, 9, before: moved)))
+        try await phone.meet(hub)
+        try await desk.meet(hub)
+        #expect(try await card(desk).memory == graded.after)
+        try await phone.meet(hub)
+        #expect(try await card(phone).memory == graded.after)
+    }
+
+    @Test func `a note, a suspension and texts go along, and what was emptied stays so`()
+        async throws
+    {
+        let (desk, phone, _) = try await devices()
+        try await change(desk, .note("wau"))
+        try await change(desk, .suspended(true))
+        try await change(desk, .translation("hound"))
+        try await desk.meet(hub)
+        try await phone.meet(hub)
+        var there = try await card(phone)
+        #expect(there.note == "wau" && there.isSuspended && there.translation == "hound")
+        phone.clock.advance(by: 60)
+        try await change(phone, .note(""))
+        try await change(phone, .suspended(false))
+        try await phone.meet(hub)
+        try await desk.meet(hub)
+        for device in [desk, phone] {
+            try await device.meet(hub)
+            there = try await card(device)
+            #expect(there.note.isEmpty && !there.isSuspended && there.translation == "hound")
+        }
+    }
+
+    @Test func `of two changes of one fact the later counts, and of two facts both`() async throws {
+        let (desk, phone, _) = try await devices()
+        try await change(desk, .note("first"))
+        phone.clock.advance(by: 60)
+        try await change(phone, .note("second"))
+        try await change(desk, .context("El perro ladra."))
+        for _ in 0..<2 {
+            try await desk.meet(hub)
+            try await phone.meet(hub)
+        }
+        for device in [desk, phone] {
+            let there = try await card(device)
+            #expect(there.note == "second" && there.context == "El perro ladra.")
+        }
+    }
+
+    @Test func `a backup of before does not undo a change`() async throws {
+        let (desk, _, _) = try await devices()
+        let backup = try await desk.database.backup()
+        try await change(desk, .suspended(true))
+        try await change(desk, .note("mine"))
+        try await desk.database.restore(backup)
+        #expect(try await card(desk).isSuspended)
+        #expect(try await card(desk).note == "mine")
+        let later = try await desk.database.backup()
+        let fresh = try Desk()
+        try await fresh.database.restore(later)
+        #expect(try await card(fresh).isSuspended)
+        #expect(try await !fresh.database.restore(later).changes)
+    }
+
+    @Test func `what was exchanged with Anki goes along and is read again`() async throws {
+        let (desk, phone, _) = try await devices()
+        let own = try await card(desk)
+        let exchange = CardExchange(sending: own, after: nil, takesProgress: false)
+        desk.clock.advance(by: 10)
+        try await desk.database.cards.keep([own.id: exchange])
+        #expect(try await desk.database.cards.exchanges() == [own.id: exchange])
+        try await desk.meet(hub)
+        try await phone.meet(hub)
+        let there = try await card(phone)
+        #expect(try await phone.database.cards.exchanges() == [there.id: exchange])
+        try await desk.database.cards.keep([:])
+        try await desk.database.execute("UPDATE study_card SET exchange = 'no JSON'")
+        #expect(try await desk.database.cards.exchanges().isEmpty)
+    }
+
+    @Test func `a corrected word goes along, and stays away when it was taken back`() async throws {
+        let (desk, phone) = (try Desk(), try Desk())
+        let place = WordCorrection.Place(
+            word: "市場", sentence: "市場に行く。", language: try #require(Language(tag: "ja")))
+        try await desk.database.corrections.correct(
+            place, .reading("いちば"), at: desk.clock.now)
+        try await desk.meet(hub)
+        #expect(try await phone.meet(hub).taken.others == ["corrected words": 1])
+        #expect(try await phone.database.corrections.correction(at: place)?.reading == "いちば")
+        #expect(try await phone.database.corrections.readings().map(\.place) == [place])
+        try await phone.database.corrections.correct(
+            place, .takenBack, at: phone.clock.now)
+        try await phone.meet(hub)
+        try await desk.meet(hub)
+        try await phone.meet(hub)
+        for device in [desk, phone] {
+            #expect(try await device.database.corrections.correction(at: place) == nil)
+            #expect(try await device.database.corrections.readings().isEmpty)
+        }
+    }
+
+    @Test func `what was written with schema 25 can be read, and before it no change was dated`()
+        async throws
+    {
+        for (frozen, isDated) in [(Schema25.person, true), (Schema24.person, false)] {
+            let folder = try TemporaryFolder()
+            try PrivateFolder.make(folder.file("data"))
+            try execute(frozen, on: folder.file("data/person.sqlite"))
+            try execute(
+                "UPDATE study_card SET is_suspended = 1", on: folder.file("data/person.sqlite"))
+            let database = try PersonDatabase.open(in: folder.file("data"), clock: ManualClock())
+            #expect(database.notice == nil)
+            let exchanges = try await database.cards.exchanges()
+            #expect(exchanges[7]?.wasSuspended == (isDated ? true : nil))
+            #expect(exchanges[7]?.note.hold("a") == (isDated ? true : nil))
+            #expect(
+                try await database.rows("study_card", "note_at", of: "3")
+                    == [isDated ? "2000" : "NULL"])
+            // One that was suspended before counts as such on other devices.
+            #expect(
+                try await database.rows("study_card", "suspended_at", of: "3")
+                    == [isDated ? "NULL" : "1000000000"])
+            try database.close()
+        }
+    }
+}
