@@ -51,6 +51,32 @@ import Testing
         #expect(printed.notes.contains("--yes takes it") == (answer == nil && !isSure))
     }
 
+    @Test func `what was once the same on both sides is not taken back later`() async throws {
+        let store = MemoryCards([.review(1)])
+        try await report(store).bring(way([1: "lighthouse"]), isDry: true, json: false)
+        #expect(try await store.exchanges().isEmpty)
+        try await report(store).bring(way([1: "lighthouse"]), isDry: false, json: false)
+        #expect(try await store.exchanges().count == 1)
+        try await store.change(1, .translation("beacon"))
+        try await report(store).bring(
+            way([1: "lighthouse"]), isDry: false, isSure: true, json: false)
+        #expect(try await store.card(1)?.translation == "beacon" && questions.all.isEmpty)
+        try await report(store).bring(way([1: "pharos"]), isDry: false, isSure: true, json: false)
+        #expect(try await store.card(1)?.translation == "pharos")
+    }
+
+    @Test func `an export without schedules says nothing of who is suspended`() async throws {
+        var card = StudyCard.review(1)
+        card.isSuspended = true
+        let store = MemoryCards([card])
+        var met = CardExchange()
+        met.wasSuspended = true
+        try await store.keep([1: met])
+        try await report(store).bring(
+            way([1: "lighthouse"]), isDry: false, isSure: true, json: false)
+        #expect(try await store.card(1)?.isSuspended == true)
+    }
+
     @Test func `a rehearsal has the changes in its JSON and asks nothing`() async throws {
         let store = MemoryCards([.review(1)])
         try await report(store).bring(way([1: "beacon"]), isDry: true, json: true)

@@ -55,6 +55,24 @@ import Testing
         String(decoding: try Data(contentsOf: URL(filePath: file(name))), as: UTF8.self)
     }
 
+    @Test func `a package tells of cards that were learnt on since an earlier one`() async throws {
+        try await fill()
+        let store = folder.store
+        try await report.export(.init(.apkg, to: file("a.apkg")), json: false)
+        #expect(try await store.exchanges().count == 2)
+        #expect(!printed.notes.contains("reviewed since"))
+        let id = try #require(try await store.cards(of: nil, limit: 1).first).id
+        let at = Date(timeIntervalSince1970: 1_700_000_000)
+        _ = try await store.answer(
+            ReviewRecord(
+                card: id, grade: .good, at: at, day: "2023-11-14", spent: .seconds(1), before: nil,
+                after: CardMemory(
+                    phase: .review, stability: 3, difficulty: 5, due: at + 86_400, reviewedAt: at,
+                    reviews: 1)))
+        try await report.export(.init(.apkg, to: file("b.apkg")), json: false)
+        #expect(printed.notes.contains("1 card was reviewed since an earlier export."))
+    }
+
     @Test func `a package has the sounds, and replaces a file only when told to`() async throws {
         try await fill()
         try await report.export(.init(.apkg, to: file("a.apkg")), json: false)

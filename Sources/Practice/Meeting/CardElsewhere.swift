@@ -88,14 +88,8 @@ package struct CardElsewhere: Hashable, Sendable {
     /// A new card without texts.
     package init() {}
 
-    /// The mark of a text, by which it is known again: the FNV-1a hash of its words.
-    package static func mark(of text: String) -> String {
-        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let hash = words.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-            ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-        }
-        return String(hash, radix: 16)
-    }
+    /// The mark of a text, by which it is known again.
+    package static func mark(of text: String) -> String { CardExchange.mark(of: text) }
 }
 
 /// All cards of this program that another program has.
@@ -112,6 +106,10 @@ package struct CardsElsewhere: Hashable, Sendable {
     package var hasProgress: Bool {
         cards.values.contains { $0.stage != .new || !$0.gradings.isEmpty }
     }
+
+    /// True if it can be told which cards are suspended: an export without schedules says of all
+    /// that they are not.
+    package var hasSchedules: Bool { hasProgress || cards.values.contains(where: \.isSuspended) }
 
     /// The last time cards were brought over, as it is noted beside them.
     package var broughtAt: Date? { cards.values.compactMap(\.base?.at).max() }

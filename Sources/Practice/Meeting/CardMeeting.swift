@@ -5,7 +5,8 @@ package import ListenCore
 ///
 /// Gradings are put together, so that none is lost, and the memory is reckoned anew from where they
 /// part; the newer grading decides when the card comes again. Of texts and suspensions a change is
-/// taken from the side that made it, known by the state in which the card was brought over.
+/// taken from the side that made it, known by the state at the last exchange, and before the first
+/// one by that in which the card was brought over.
 package struct CardMeeting: Hashable, Sendable {
     /// A change that the other program brings.
     package enum Change: Hashable, Sendable {
@@ -31,13 +32,20 @@ package struct CardMeeting: Hashable, Sendable {
     package private(set) var changes: [Change] = []
     /// The new end of its log.
     package private(set) var rewrite: ReviewRewrite?
+    /// The card as it is in the other program.
+    let other: CardElsewhere
+    /// The state at the last exchange; `nil` before the first one.
+    let former: CardExchange?
 
     /// The meeting of a card with what another program has of it; `log` are its gradings here,
-    /// oldest first.
+    /// oldest first, `former` the state at the last exchange.
     package init(
-        _ card: StudyCard, log: [ReviewRecord], with other: CardElsewhere, rules: MeetingRules
+        _ card: StudyCard, log: [ReviewRecord], with other: CardElsewhere,
+        after former: CardExchange? = nil, rules: MeetingRules
     ) {
         self.card = card
+        self.other = other
+        self.former = former
         meet(other, log, rules)
         meetSuspension(other)
         meetTexts(other)
@@ -142,7 +150,8 @@ package struct CardMeeting: Hashable, Sendable {
 
     private mutating func meetSuspension(_ other: CardElsewhere) {
         // Without a note of how it was, a card here may be suspended since.
-        let isChanged = other.isSuspended != (other.base?.wasSuspended ?? false)
+        let before = former?.wasSuspended ?? other.base?.wasSuspended ?? false
+        let isChanged = other.isSuspended != before
         if isChanged, other.isSuspended != card.isSuspended {
             changes.append(.suspended(other.isSuspended))
         }
@@ -152,28 +161,45 @@ package struct CardMeeting: Hashable, Sendable {
         if let text = other.texts.text, !text.isEmpty, !Self.areSame(text, card.text) {
             changes.append(.textStays(text))
         }
-        if let text = other.texts.translation, !text.isEmpty,
-            !Self.areSame(text, card.translation)
+        if let text = other.texts.translation,
+            isNew(text, instead: card.translation, former?.translation)
         {
             changes.append(.translation(text))
         }
-        if let text = other.texts.context, !text.isEmpty, !Self.areSame(text, card.context) {
+        if let text = other.texts.context, isNew(text, instead: card.context, former?.context) {
             changes.append(.context(text))
         }
-        if let text = other.texts.note { meetNote(text, other.base) }
+        if let text = other.texts.note { meetNote(text) }
+    }
+
+    /// True for a text that the other side wrote since the last exchange; one that went to it or
+    /// was there then may be older than the one here.
+    private func isNew(
+        _ theirs: String, instead ours: String, _ marks: CardExchange.Marks?
+    ) -> Bool {
+        !theirs.isEmpty && !Self.areSame(theirs, ours)
+            && marks?.hold(CardElsewhere.mark(of: theirs)) != true
     }
 
     /// Notes are written on both sides: where both did, both stay.
-    private mutating func meetNote(_ theirs: String, _ base: CardElsewhere.Base?) {
+    private mutating func meetNote(_ theirs: String) {
         guard !Self.areSame(theirs, card.note) else { return }
-        let before = base?.noteMark ?? CardElsewhere.mark(of: "")
-        guard CardElsewhere.mark(of: theirs) != before else { return }
-        guard CardElsewhere.mark(of: card.note) != before else {
+        guard !wasExchanged(note: theirs) else { return }
+        guard !wasExchanged(note: card.note) else {
             return changes.append(.note(theirs, isOfBoth: false))
         }
         guard !theirs.isEmpty, !card.note.contains(theirs) else { return }
         let both = theirs.contains(card.note) ? theirs : card.note + "\n" + theirs
         changes.append(.note(both, isOfBoth: true))
+    }
+
+    /// True for a note that both sides had once.
+    private func wasExchanged(note: String) -> Bool {
+        let mark = CardElsewhere.mark(of: note)
+        if let former, !former.note.isEmpty {
+            return former.note.hold(mark) || mark == other.base?.noteMark
+        }
+        return mark == other.base?.noteMark ?? CardElsewhere.mark(of: "")
     }
 
     private static func areSame(_ left: String, _ right: String) -> Bool {

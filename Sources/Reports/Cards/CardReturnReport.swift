@@ -34,10 +34,11 @@ package struct CardReturnReport: Sendable {
         let store = try store()
         let cards = try await store.cards(of: nil, limit: nil)
         let log = Dictionary(grouping: try await store.log(of: nil), by: \.card)
+        let former = try await store.exchanges()
         var outcome = CardReturnOutcome(isDry: isDry)
         var meetings: [CardMeeting] = []
         for card in cards.reversed() {
-            guard let other = there.cards[way.key(card)] else {
+            guard var other = there.cards[way.key(card)] else {
                 if there.decks.contains(way.deck(card)),
                     there.broughtAt.map({ card.createdAt < $0 }) ?? true
                 {
@@ -46,17 +47,26 @@ package struct CardReturnReport: Sendable {
                 continue
             }
             outcome.met += 1
-            let meeting = CardMeeting(card, log: log[card.id] ?? [], with: other, rules: rules)
-            if !meeting.changes.isEmpty { meetings.append(meeting) }
+            if !there.hasSchedules {
+                other.isSuspended = former[card.id]?.wasSuspended ?? card.isSuspended
+            }
+            meetings.append(
+                CardMeeting(
+                    card, log: log[card.id] ?? [], with: other, after: former[card.id],
+                    rules: rules))
         }
         outcome.unknown = there.cards.count - outcome.met
         if !json { for meeting in meetings { tell(meeting, isDry: isDry) } }
         let agreed = isDry ? true : answer(to: meetings, isSure: isSure, json: json)
         // The person may have said no.
         guard let takesAll = agreed else { return }
+        var exchanges: [Int64: CardExchange] = [:]
         for meeting in meetings {
-            await carryOut(meeting, takesAll: takesAll, store, into: &outcome)
+            let taken = await carryOut(meeting, takesAll: takesAll, store, into: &outcome)
+            let exchange = taken.map(meeting.exchange(taking:))
+            if exchange != former[meeting.card.id] { exchanges[meeting.card.id] = exchange }
         }
+        if !isDry { try await store.keep(exchanges) }
         if json { console.print(json: outcome) }
         summarise(outcome, of: way, hasProgress: there.hasProgress)
         guard outcome.failed.isEmpty else {
@@ -77,22 +87,25 @@ package struct CardReturnReport: Sendable {
         return answer ? true : nil
     }
 
-    /// Takes the changes of one card; one that fails is named and leaves the others alone.
+    /// Takes the changes of one card, and returns those; `nil` for a card that stays as it is,
+    /// since it was graded meanwhile or fails, which leaves the others alone.
     private func carryOut(
         _ meeting: CardMeeting, takesAll: Bool, _ store: any StudyCardStoring,
         into outcome: inout CardReturnOutcome
-    ) async {
+    ) async -> [CardMeeting.Change]? {
         let changes = meeting.changes.filter { takesAll || !meeting.replaces($0) }
         do {
             try Self.check(changes.compactMap(\.edit))
             if !outcome.isDry, try await !take(changes, of: meeting, store) {
                 outcome.late.append(meeting.card.id)
-                return
+                return nil
             }
             outcome.count(changes, of: meeting, localTime)
+            return changes
         } catch {
             outcome.failed.append(meeting.card.id)
             console.complain("Card \(meeting.card.id) could not be changed. \(error)")
+            return nil
         }
     }
 

@@ -103,13 +103,43 @@ package struct ExportReport: Sendable {
         case .anki:
             tellMissing(silent.map(\.0))
             try await send(notes, order, json: json)
+            await noteExchange(of: cards, takesProgress: true, store)
         case .apkg:
             try write(notes, order, json: json)
             tellMissing(silent.map(\.0))
+            await noteExchange(of: cards, takesProgress: false, store)
         case .tsv: try write(files.tsv(cards), of: cards.count, order, json: json)
         case .csv: try write(files.csv(cards), of: cards.count, order, json: json)
         case .lrc: return
         }
+    }
+
+    /// Notes what went over, by which changes of either side are known later; of a package says
+    /// how many cards were learnt on since one went before, which Anki will not take.
+    private func noteExchange(
+        of cards: [StudyCard], takesProgress: Bool, _ store: any StudyCardStoring
+    ) async {
+        var former: [Int64: CardExchange] = [:]
+        var changed: [Int64: CardExchange] = [:]
+        do throws(StoreError) {
+            former = try await store.exchanges()
+            for card in cards {
+                let exchange = CardExchange(
+                    sending: card, after: former[card.id], takesProgress: takesProgress)
+                if exchange != former[card.id] { changed[card.id] = exchange }
+            }
+            try await store.keep(changed)
+        } catch {
+            // The cards are there all the same.
+            console.note("What went over could not be noted here. \(error)")
+        }
+        guard !takesProgress else { return }
+        let behind = cards.count { former[$0.id]?.isBehind($0) == true }
+        guard behind > 0 else { return }
+        console.note(
+            "\(behind == 1 ? "1 card was" : "\(behind) cards were") reviewed since an earlier"
+                + " export. Anki takes what was learnt of a card it has by `listen export --format"
+                + " anki` alone, not from a package.")
     }
 
     /// Says which cards go without the sound they ought to have.

@@ -181,6 +181,105 @@ import Testing
         #expect(meeting.edits == [.translation("barco")])
     }
 
+    /// The state after both sides met, with everything taken.
+    private func exchange(_ card: StudyCard, _ other: CardElsewhere) -> CardExchange {
+        let meeting = CardMeeting(card, log: [], with: other, rules: rules)
+        return meeting.exchange(taking: meeting.changes)
+    }
+
+    @Test(arguments: [
+        ("old", "ours", "old", []), ("old", "old", "theirs", ["theirs"]),
+        ("old", "ours", "theirs", ["ours\ntheirs"]), ("old", "ours", "ours", []),
+    ])
+    func `after an exchange a change is of the side that made it since`(
+        both: String, ours: String, theirs: String, wanted: [String]
+    ) {
+        var (card, log) = card([0])
+        card.note = both
+        var other = elsewhere(card, log)
+        // The note beside the card in Anki is of the first time it was brought over.
+        other.base = .init(
+            at: start, wasSuspended: false, noteMark: CardElsewhere.mark(of: "long ago"))
+        let former = exchange(card, other)
+        (card.note, other.texts.note) = (ours, theirs)
+        let meeting = CardMeeting(card, log: log, with: other, after: former, rules: rules)
+        #expect(meeting.edits == wanted.map(StudyCardChange.note))
+    }
+
+    @Test(arguments: [
+        ("barca", "bote", []), ("bote", "barca", ["bote"]), ("bote", "vela", ["bote"]),
+        ("barca", "barca", []),
+    ])
+    func `a meaning that was there at the last exchange does not come back`(
+        theirs: String, ours: String, wanted: [String]
+    ) {
+        var (card, log) = card([0])
+        var other = elsewhere(card, log)
+        let former = exchange(card, other)
+        (card.translation, other.texts.translation) = (ours, theirs)
+        let meeting = CardMeeting(card, log: log, with: other, after: former, rules: rules)
+        #expect(meeting.edits == wanted.map(StudyCardChange.translation))
+    }
+
+    @Test func `what was brought over since is no change of the other side, nor what it had`() {
+        var (card, log) = card([0])
+        var other = elsewhere(card, log)
+        let met = exchange(card, other)
+        card.translation = "bote"
+        let sent = CardExchange(sending: card, after: met, takesProgress: false)
+        card.translation = "vela"
+        for theirs in ["barca", "bote"] {
+            other.texts.translation = theirs
+            let meeting = CardMeeting(card, log: log, with: other, after: sent, rules: rules)
+            #expect(meeting.changes.isEmpty, "\(theirs)")
+        }
+        // However often it is brought over, what the other side had is known.
+        var often = sent
+        for text in ["a", "b", "c", "d", "e", "f"] {
+            card.translation = text
+            often = CardExchange(sending: card, after: often, takesProgress: false)
+        }
+        #expect(often.translation.hold(CardExchange.mark(of: "barca")))
+        #expect(!often.translation.hold(CardExchange.mark(of: "bote")))
+    }
+
+    @Test func `what was not agreed to is offered again`() {
+        var (card, log) = card([0])
+        var other = elsewhere(card, log)
+        let former = exchange(card, other)
+        other.texts.translation = "barco"
+        other.isSuspended = true
+        let first = CardMeeting(card, log: log, with: other, after: former, rules: rules)
+        #expect(first.changes == [.suspended(true), .translation("barco")])
+        let refused = first.exchange(taking: [])
+        let second = CardMeeting(card, log: log, with: other, after: refused, rules: rules)
+        #expect(second.changes == first.changes)
+        let taken = first.exchange(taking: first.changes)
+        (card.isSuspended, card.translation) = (true, "barco")
+        // Later it is suspended no more, on one side or the other.
+        var next = other
+        next.isSuspended = false
+        #expect(
+            CardMeeting(card, log: log, with: next, after: taken, rules: rules).changes == [
+                .suspended(false)
+            ])
+        card.isSuspended = false
+        #expect(
+            CardMeeting(card, log: log, with: other, after: taken, rules: rules).changes.isEmpty)
+    }
+
+    @Test func `a package is behind once a card was graded that it cannot teach`() {
+        let (new, _) = card([])
+        let (learnt, log) = card([0, 3])
+        let first = CardExchange(sending: new, after: nil, takesProgress: false)
+        #expect(!first.isBehind(new) && first.isBehind(learnt))
+        let again = CardExchange(sending: learnt, after: first, takesProgress: false)
+        #expect(again.isBehind(learnt))
+        #expect(!CardExchange(sending: learnt, after: first, takesProgress: true).isBehind(learnt))
+        #expect(!CardExchange(sending: learnt, after: nil, takesProgress: false).isBehind(learnt))
+        #expect(!exchange(learnt, elsewhere(learnt, log)).isBehind(learnt))
+    }
+
     @Test func `a card that is new again there stays learnt, and a day chosen there is taken`() {
         let (card, log) = card([0, 3])
         var other = elsewhere(card, log)
