@@ -1,7 +1,7 @@
 import AppEnvironment
 import ConsoleOutput
 import LanguageAids
-import ListenCore
+package import ListenCore
 package import Reports
 package import Sessions
 import SharedWork
