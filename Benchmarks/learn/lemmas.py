@@ -3,7 +3,8 @@
 200 content words a language (nouns, verbs, adjectives, adverbs) are drawn with a fixed seed from
 one half of the gold sentences; the other half is for development. The draw's SHA-256 is checked, so
 that no figure is of other words. Letter case counts in German alone; `ß` and `ss` are one, and
-`erste` is `erst`, as two people would say. For verbs with a particle the form with it is wanted
+`erste` is `erst`, as two people would say; a German verb may come with its `sich`, which the gold
+leaves out. For verbs with a particle the form with it is wanted
 (`ankommen`, `give up`); those of the particle files are counted on their own.
 """
 
@@ -96,7 +97,7 @@ def _share(language: str, words: Sequence[Word], forms: Sequence[str]) -> float:
 def _same(language: str, form: str) -> str:
     if language != "de":
         return form.lower()
-    form = form.replace("ß", "ss")
+    form = form.removeprefix("sich ").replace("ß", "ss")
     return form.removesuffix("e") if form[:1].islower() else form
 
 
@@ -165,10 +166,15 @@ def _listen(program: Path, language: str, words: Sequence[Word]) -> list[str]:
         input="\n".join(sentences), capture_output=True, text=True)
     if done.returncode != 0:
         raise Unmeasurable(f"listen dictionary forms: {done.stderr.strip()[-300:]}")
-    found = {
-        (sentence["text"], word["start"]): word["form"]
-        for sentence in json.loads(done.stdout)["sentences"] for word in sentence["words"]}
-    return [found.get((word.sentence, word.start), word.text) for word in words]
+    # By where a word begins, and by where it ends, since the program joins `l'arbre`.
+    first, last = {}, {}
+    for sentence in json.loads(done.stdout)["sentences"]:
+        for word in sentence["words"]:
+            first[sentence["text"], word["start"]] = word["form"]
+            last[sentence["text"], word["start"] + len(word["word"])] = word["form"]
+    return [
+        first.get((word.sentence, word.start))
+        or last.get((word.sentence, word.start + len(word.text)), word.text) for word in words]
 
 
 def _simplemma(language: str, words: Sequence[Word]) -> list[str] | None:

@@ -45,6 +45,62 @@ import Testing
     }
 
     @Test(arguments: [
+        ("freut", "Er freut sich sehr.", "sich freuen"),
+        ("freue", "Ich freue mich, dass du kommst.", "sich freuen"),
+        ("freut", "Das freut mich.", "freuen"),
+        ("gefreut", "Wir haben uns gefreut.", "sich freuen"),
+        ("freuen", "Er kam, um sich zu freuen.", "sich freuen"),
+        ("freuen", "Er bemühte sich zu freuen.", "freuen"),
+        ("freut", "Er schämt sich und freut alle.", "freuen"),
+        ("freut", "Er freut alle und schämt sich.", "freuen"),
+        ("freut", "Weil sie sich über das Haus und die Tür freut.", "sich freuen"),
+        ("wäscht", "Er wäscht für sich.", "waschen"),
+        ("waschen", "Er lässt sich waschen.", "waschen"),
+        ("Freu", "Freu dich!", "sich freuen"),
+        ("stellt", "Sie stellt sich heute vor.", "sich vorstellen"),
+        ("kommt", "Er kommt sich dumm vor.", "kommen"),
+    ])
+    func `a German verb has the reflexive pronoun that a dictionary has with it`(
+        _ word: String, _ sentence: String, _ expected: String
+    ) {
+        let lexicon = FormLexicon(
+            kinds: {
+                [
+                    "freuen", "sich freuen", "waschen", "sich waschen", "vorstellen", "stellen",
+                    "sich vorstellen", "kommen",
+                ].contains($0) ? [.verb] : []
+            }, bases: { _ in [] })
+        #expect(form(word, sentence, "de", lexicon) == expected)
+    }
+
+    @Test(arguments: [
+        ("It's raining, isn't it?", "raining", ["It's"], []),
+        ("The dog's tail wags.", "tail", ["The", "dog's"], ["wags"]),
+        ("I don’t know.", "know", ["I", "don't"], []),
+        ("‘Come in,’ she said.", "in", ["Come"], []),
+    ])
+    func `an apostrophe in English divides no word`(
+        _ sentence: String, _ word: String, _ before: [String], _ behind: [String]
+    ) throws {
+        let range = try #require(sentence.firstRange(of: word))
+        let place = sentence.utf8.distance(from: sentence.startIndex, to: range.lowerBound)
+        let question = try #require(
+            FormQuestion(word, at: place, in: sentence, language: "en"))
+        #expect(question.clause == before)
+        #expect(question.behind == behind)
+    }
+
+    @Test func `French elisions are words, and aujourd'hui is one`() throws {
+        let sentence = "Qu'est-ce qu’il attend jusqu'à aujourd'hui ici"
+        let place = sentence.utf8.count - "ici".utf8.count
+        let question = try #require(FormQuestion("ici", at: place, in: sentence, language: "fr"))
+        #expect(
+            question.clause == [
+                "Qu'", "est-ce", "qu'", "il", "attend", "jusqu'", "à", "aujourd'hui",
+            ])
+    }
+
+    @Test(arguments: [
         ("is", "This is it.", 5), ("is", "This", nil), ("is", "is", 0), ("l’", "Il l’a.", 3),
         ("a", "Él va a casa.", 7),
     ])
@@ -52,6 +108,18 @@ import Testing
         word: String, sentence: String, place: Int?
     ) {
         #expect(DictionaryForms.place(of: word, in: sentence) == place)
+    }
+
+    @Test(arguments: [
+        ("l'arbre", "arbre", 2), ("n’était", "était", 4), ("Jusqu'ici", "ici", 6),
+        ("aujourd'hui", "aujourd'hui", 0), ("l'", "l'", 0), ("arbre", "arbre", 0),
+    ])
+    func `a French elision is no part of its word`(
+        _ word: String, _ expected: String, _ offset: Int
+    ) throws {
+        let found = DictionaryForms.withoutElision(word, try #require(Language(tag: "fr")))
+        #expect(found == (expected, offset))
+        #expect(DictionaryForms.withoutElision(word, .english) == (word, 0))
     }
 
     @Test func `nobody looks for the form of an endless word`() {

@@ -87,6 +87,7 @@ public struct DictionaryLookup: Defining {
     /// with its prefix from the end of the clause, and in Japanese the dictionary form of the
     /// morpheme, since `し` and `見` are headwords of other words too.
     private func byItsForm(_ search: WordSearch) async -> Definition? {
+        if let found = await reflexive(search) { return found }
         if let prefix = search.separatePrefix {
             guard !SeparablePrefix.isOftenAdverb(prefix, language: search.source.code) else {
                 return nil
@@ -104,6 +105,18 @@ public struct DictionaryLookup: Defining {
         return await DiskWork.run {
             search.isWhole(word, lemma: first) ? nil : search.withForms(forms)
         }
+    }
+
+    /// The entries of a German verb with its reflexive pronoun: `sich freuen` of `freut sich`.
+    private func reflexive(_ search: WordSearch) async -> Definition? {
+        guard search.source.code == "de", GermanVerb.mayBeReflexive(in: search.request.sentence)
+        else {
+            return nil
+        }
+        let word = WordCandidates.trimmed(search.request.word)
+        let forms = await lemmas(of: word, search)
+        guard forms.first?.hasPrefix("sich ") == true else { return nil }
+        return await DiskWork.run { search.withForms(forms) }
     }
 
     /// The entries found, and those of the lemma of a form that is a headword too: `felt` is a

@@ -242,6 +242,12 @@ struct WordSearch: Sendable {
     private func entries(
         for form: String, isNoun: Bool?, in books: inout OpenBooks
     ) -> [DictionaryEntry] {
+        if source.code == "de", form.hasPrefix("sich ") {
+            let verb = String(form.dropFirst("sich ".count))
+            let others = GermanVerb.reflexives(verb).filter { $0 != form }
+            let own = books.entries(for: form, beside: others)
+            return own + entries(for: verb, isNoun: isNoun, in: &books).filter { !own.contains($0) }
+        }
         guard source.code == "de", isNoun != true, form.hasSuffix("n"), form.count > 3,
             !form.contains(" ")
         else { return books.entries(for: form) }

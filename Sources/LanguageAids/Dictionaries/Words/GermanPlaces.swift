@@ -5,12 +5,34 @@ enum GermanVerb {
     /// The abbreviations for the objects of a verb; with `sich` when the sentence has a reflexive
     /// pronoun.
     static func objects(in sentence: String?) -> [String] {
-        let words = sentence.map { $0.lowercased().split { !$0.isLetter } } ?? []
-        let isReflexive = words.contains { reflexives.contains($0) }
-        return ["etw.", "jdn.", "jdm.", "jdn./etw."] + (isReflexive ? ["sich"] : [])
+        objects + (has(accusatives, in: sentence) ? ["sich"] : [])
     }
 
-    private static let reflexives: Set<Substring> = ["sich", "mich", "dich", "uns", "euch"]
+    /// True for a sentence with a pronoun that may be reflexive.
+    static func mayBeReflexive(in sentence: String?) -> Bool {
+        has(accusatives.union(["mir", "dir"]), in: sentence)
+    }
+
+    private static func has(_ pronouns: Set<Substring>, in sentence: String?) -> Bool {
+        sentence?.lowercased().split { !$0.isLetter }.contains(where: pronouns.contains) == true
+    }
+
+    /// The abbreviations for the objects of a verb.
+    static let objects = ["etw.", "jdn.", "jdm.", "jdn./etw."]
+
+    /// The headwords under which a dictionary may have a verb with `sich`: `sich freuen`, `sich an
+    /// etw. erinnern`.
+    static func reflexives(_ verb: String) -> [String] {
+        let objects = objects + ["jdm./etw."]
+        let prepositions = [
+            "", "in ", "mit ", "auf ", "zu ", "an ", "von ", "über ", "um ", "gegen ", "für ",
+            "bei ", "nach ", "vor ", "aus ",
+        ]
+        return ["sich \(verb)", "sich einer Sache \(verb)"]
+            + prepositions.flatMap { place in objects.map { "sich \(place)\($0) \(verb)" } }
+    }
+
+    private static let accusatives: Set<Substring> = ["sich", "mich", "dich", "uns", "euch"]
 }
 
 /// German adjectives before their nouns.

@@ -44,6 +44,54 @@ enum IrregularForms {
         stehen:stand standen gestanden
         finden:fand fanden gefunden
         sprechen:spricht sprichst sprach sprachen gesprochen
+        genießen:genoss genoß genossen
+        verderben:verdirbt verdarb verdarben verdorben
+        scheiden:schied schieden geschieden
+        befehlen:befiehlt befahl befahlen befohlen
+        empfehlen:empfiehlt empfahl empfahlen empfohlen
+        gelingen:gelang gelangen gelungen
+        misslingen:misslang misslungen
+        geschehen:geschieht geschah geschahen
+        gleichen:glich glichen geglichen
+        gleiten:glitt glitten geglitten
+        meiden:mied mieden gemieden
+        reiben:rieb rieben gerieben
+        ringen:rang rangen gerungen
+        rinnen:rann rannen geronnen
+        saufen:säuft soff soffen gesoffen
+        schaffen:schuf schufen geschaffen
+        schleichen:schlich schlichen geschlichen
+        schleifen:schliff schliffen geschliffen
+        schmeißen:schmiss schmiß schmissen geschmissen
+        schmelzen:schmilzt schmolz schmolzen geschmolzen
+        schreiten:schritt schritten geschritten
+        schwellen:schwillt schwoll schwollen geschwollen
+        schwinden:schwand schwanden geschwunden
+        schwingen:schwang schwangen geschwungen
+        schwören:schwor schworen geschworen
+        senden:sandte sandten gesandt
+        sinnen:sann sannen gesonnen
+        spinnen:spann spannen gesponnen
+        stechen:sticht stach stachen gestochen
+        stinken:stank stanken gestunken
+        wenden:wandte wandten gewandt
+        werben:wirbt warb warben geworben
+        wiegen:wog wogen gewogen
+        winden:wand wanden gewunden
+        verzeihen:verzieh verziehen
+        erschrecken:erschrickt erschrak erschraken erschrocken
+        erlöschen:erlischt erlosch erloschen
+        erwägen:erwog erwogen
+        preisen:pries priesen gepriesen
+        beißen:biss biß bissen gebissen
+        bergen:birgt barg bargen geborgen
+        bersten:birst barst geborsten
+        betrügen:betrog betrogen
+        dringen:drang drangen gedrungen
+        gebären:gebar geboren
+        kneifen:kniff kniffen gekniffen
+        quellen:quillt quoll quollen gequollen
+        verdrießen:verdross verdrossen
         lassen:lässt läßt ließ ließen gelassen
         bringen:brachte brachten gebracht
         denken:dachte dachten gedacht
@@ -267,8 +315,9 @@ enum IrregularForms {
         poder:puedo puedes puede pueden podía pudo pudieron podrá podría pueda
         querer:quiero quieres quiere quieren quería quiso quisieron querrá quiera
         venir:vengo vienes viene vienen venía vino vinieron vendrá venga
-        ver:veo ves ve ven veía vio vieron visto
-        dar:doy das da dan daba dio dieron dé
+        ver:veo ves ve ven veía vio vió vieron visto
+        mismo:misma mismos mismas
+        dar:doy das da dan daba dio dió dieron dé
         saber:sé sabes sabe saben sabía supo supieron sabrá sepa
         poner:pongo pone ponen ponía puso pusieron pondrá ponga puesto
         salir:salgo sale salen salía salió saldrá salga

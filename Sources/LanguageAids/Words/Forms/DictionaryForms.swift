@@ -11,6 +11,7 @@ public struct DictionaryForms: Lemmatizing {
     private let target: Language
     private let apertium: ApertiumLemmatizer
     private let others: any Lemmatizing
+    private let memory = FormMemory()
 
     /// Forms by the dictionaries of a shelf that explain in `target`; `others` are asked about the
     /// words of other languages.
@@ -32,6 +33,7 @@ public struct DictionaryForms: Lemmatizing {
         guard Self.languages.contains(language.code) else {
             return await others.lemmas(of: word, in: sentence, language: language)
         }
+        let word = Self.withoutElision(word, language).word
         if let sentence, let range = Self.place(of: word, in: sentence) {
             return await lemmas(of: word, at: range, in: sentence, language: language)
         }
@@ -39,7 +41,7 @@ public struct DictionaryForms: Lemmatizing {
         let form = await DiskWork.run {
             SentenceForm.form(
                 of: FormQuestion(word), language: language.code,
-                lexicon: FormShelf(shelf, language, target: target).lexicon, analyses: analyses)
+                lexicon: lexicon(of: language), analyses: analyses)
         }
         return await certain(form, word, sentence, language)
     }
@@ -51,13 +53,27 @@ public struct DictionaryForms: Lemmatizing {
         guard Self.languages.contains(language.code) else {
             return await others.lemmas(of: word, at: place, in: sentence, language: language)
         }
+        let (word, offset) = Self.withoutElision(word, language)
+        let place = place + offset
         let analyses = await analyses(of: word, at: place, in: sentence, language)
         let form = await DiskWork.run {
             SentenceForm.form(
                 of: word, at: place, in: sentence, language: language.code,
-                lexicon: FormShelf(shelf, language, target: target).lexicon, analyses: analyses)
+                lexicon: lexicon(of: language), analyses: analyses)
         }
         return await certain(form, word, sentence, language)
+    }
+
+    /// The word behind a French elision, and the bytes before it: `arbre` of `l'arbre`.
+    static func withoutElision(
+        _ word: String, _ language: Language
+    ) -> (word: String, offset: Int) {
+        guard language.code == "fr", let mark = word.firstIndex(where: { "'’".contains($0) }),
+            FormQuestion.isElision(word[..<mark] + "'")
+        else { return (word, 0) }
+        let rest = word[word.index(after: mark)...]
+        guard rest.first?.isLetter == true else { return (word, 0) }
+        return (String(rest), word.utf8.count - rest.utf8.count)
     }
 
     /// The analyses by Apertium, of the languages whose rules take account of them.
@@ -72,8 +88,21 @@ public struct DictionaryForms: Lemmatizing {
     private func certain(
         _ form: String?, _ word: String, _ sentence: String?, _ language: Language
     ) async -> [String] {
-        if let form, !form.isEmpty { return [form] }
+        if let form, !form.isEmpty { return Self.withSingle(form, language) }
         return await others.lemmas(of: word, in: sentence, language: language)
+    }
+
+    /// A form of several words, and its verb alone behind it: `sich freuen`, `freuen`.
+    private static func withSingle(_ form: String, _ language: Language) -> [String] {
+        let words = form.split(separator: " ").map { String($0) }
+        guard words.count == 2, let verb = language.code == "de" ? words.last : words.first else {
+            return [form]
+        }
+        return [form, verb]
+    }
+
+    private func lexicon(of language: Language) -> FormLexicon {
+        FormShelf(shelf, language, target: target, memory: memory).lexicon
     }
 
     /// The forms of many words by themselves: of German and English by their dictionaries, of other
@@ -83,7 +112,7 @@ public struct DictionaryForms: Lemmatizing {
             !shelf.files(from: language, to: target).isEmpty
         else { return await others.lemmas(ofAll: words, language: language) }
         let told = try? await DiskWork.cancellable { isCancelled in
-            let lexicon = FormShelf(shelf, language, target: target).lexicon
+            let lexicon = self.lexicon(of: language)
             var found: [String: String] = [:]
             for word in words where !isCancelled() {
                 found[word] = SentenceForm.form(

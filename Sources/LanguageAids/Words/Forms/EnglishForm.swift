@@ -25,20 +25,17 @@ struct EnglishForm {
         guard lexicon.has(verb, .verb) else { return nil }
         let behind = question.behind.prefix(4).map { $0.lowercased() }
         for (index, word) in behind.enumerated() {
-            if Self.particles.contains(word) || Self.prepositionsToo.contains(word) {
+            if EnglishWords.particles.contains(word) {
                 let next = question.behind.dropFirst(index + 1).first?.lowercased() ?? ""
-                if Self.prepositionsToo.contains(word), isPhrase(next) { return nil }
+                if EnglishWords.prepositionsToo.contains(word), isPhrase(next) { return nil }
                 if word == "back", next == "to" || next == "in" { return nil }
                 let phrase = "\(verb) \(word)"
                 return lexicon.has(phrase, .verb) ? phrase : nil
             }
             // `took the coat off`: an object, and nothing else, may be in between.
             if index == 0, Self.pronouns.contains(word) { continue }
-            if index == 0, Self.determiners.contains(word) { continue }
-            if index > 0, behind[0] == "the" || Self.determiners.contains(behind[0]), isPlain(word)
-            {
-                continue
-            }
+            if index == 0, EnglishWords.determiners.contains(word) { continue }
+            if index > 0, EnglishWords.determiners.contains(behind[0]), isPlain(word) { continue }
             return nil
         }
         return nil
@@ -49,12 +46,6 @@ struct EnglishForm {
         word.isEmpty ? false : !Self.behindParticles.contains(word)
     }
 
-    private static let particles: Set<String> = [
-        "up", "out", "off", "away", "back", "down", "along", "apart", "forth", "together", "aside",
-    ]
-    private static let prepositionsToo: Set<String> = [
-        "on", "over", "around",
-    ]
     private static let behindParticles: Set<String> = [
         "and", "or", "but", "with", "to", "at", "from", "for", "of", "as", "when", "because", "if",
         "that", "until", "again", "there", "here", "is", "was", "are", "were", "on",
@@ -87,22 +78,24 @@ struct EnglishForm {
 
     private func kind(of word: String) -> WordKind? {
         let last = question.last
-        if Self.infinitives.contains(last) || Self.subjects.contains(last) { return .verb }
-        if Self.determiners.contains(last) || last.hasSuffix("'s") {
+        if EnglishWords.infinitives.contains(last) || EnglishWords.subjects.contains(last) {
+            return .verb
+        }
+        if EnglishWords.determiners.contains(last) || EnglishWords.isPossessive(last) {
             guard let next = question.behind.first?.lowercased(), isPlain(next) else {
                 return .noun
             }
             return .adjective
         }
-        if Self.auxiliaries.contains(last) { return .verb }
+        if Self.auxiliaries.contains(last) || EnglishWords.contractions.contains(last) {
+            return .verb
+        }
         if Self.degrees.contains(last) { return .adjective }
         if Self.prepositions.contains(last) { return .noun }
         return nil
     }
 
-    private func isPlain(_ word: String) -> Bool {
-        word.first?.isLetter == true && !FunctionWords.contains(word, language: "en")
-    }
+    private func isPlain(_ word: String) -> Bool { EnglishWords.isPlain(word) }
 
     // MARK: Endings
 
@@ -114,7 +107,7 @@ struct EnglishForm {
         let isAdjective = lexicon.has(word, .adjective)
         switch kind {
         case .noun where isNoun:
-            return Self.determiners.contains(question.last) || question.next == "of"
+            return EnglishWords.determiners.contains(question.last) || question.next == "of"
                 || !isBeforeObject ? word : verb
         case .adjective where isAdjective || isNoun: return word
         case .verb
@@ -129,7 +122,7 @@ struct EnglishForm {
 
     private var isBeforeObject: Bool {
         let next = question.next.lowercased()
-        return Self.determiners.contains(next) || Self.objects.contains(next)
+        return EnglishWords.determiners.contains(next) || Self.objects.contains(next)
     }
 
     private func past(_ word: String, _ kind: WordKind?) -> String {
@@ -172,9 +165,14 @@ struct EnglishForm {
         let ending = word.hasSuffix("est") ? "est" : "er"
         let bases = stems(word, ending)
         guard lexicon.kinds("x") != nil,
-            let base = bases.first(where: { lexicon.has($0, .adjective) && $0.count > 2 })
+            let base = bases.first(where: { lexicon.has($0, .adjective) && $0.count > 2 }),
+            !EnglishWords.particles.contains(base)
         else { return word }
-        return base
+        // `customer` is a word of its own, and `lower` one where it is no adjective.
+        let isOwn = lexicon.has(word, .noun) || lexicon.has(word, .verb)
+        let isCompared =
+            question.next == "than" || kind == .adjective || Self.copulas.contains(question.last)
+        return isOwn && !isCompared ? word : base
     }
 
     /// The stems of a form with an ending: `hope` and `hop` of `hoping`, the likelier first.
@@ -188,6 +186,8 @@ struct EnglishForm {
         var found: [String] = []
         if letters.count > 2, last == letters[letters.count - 2], !Self.vowels.contains(last) {
             let single = String(stem.dropLast())
+            // `added`
+            guard single.count > 2 else { return [stem, single] }
             found =
                 "lsfz".contains(last) && lexicon.kinds(stem)?.isEmpty != true
                 ? [stem, single] : [single, stem]
@@ -222,20 +222,9 @@ struct EnglishForm {
     }
 
     private static let vowels: Set<Character> = ["a", "e", "i", "o", "u"]
-    private static let determiners: Set<String> = [
-        "the", "a", "an", "my", "your", "his", "its", "our", "their", "this", "these", "those",
-        "some", "any", "no", "every", "each", "another", "her", "several", "other", "own", "new",
-    ]
-    private static let infinitives: Set<String> = [
-        "to", "can", "could", "will", "would", "shall", "should", "may", "might", "must", "not",
-        "don't", "didn't", "doesn't", "couldn't", "can't", "won't", "let's",
-    ]
-    private static let subjects: Set<String> = [
-        "i", "you", "he", "she", "we", "they", "who", "it",
-    ]
     private static let auxiliaries: Set<String> = [
-        "am", "is", "are", "was", "were", "be", "been", "being", "have", "has", "had", "'ve",
-        "get", "got", "having", "i'm", "he's", "she's", "it's", "they're", "we're", "you're",
+        "am", "is", "are", "was", "were", "be", "been", "being", "have", "has", "had", "get", "got",
+        "having",
     ]
     private static let copulas: Set<String> = [
         "am", "is", "are", "was", "were", "be", "been", "feel", "felt", "look", "seem", "it's",

@@ -1,3 +1,5 @@
+import ListenCore
+
 /// A part of speech whose words are inflected alike.
 enum WordKind: Hashable, Sendable {
     case noun, verb, adjective, adverb
@@ -30,8 +32,8 @@ struct FormQuestion {
     let before: [String]
     /// The words before it in the whole sentence, in lower case.
     let all: [String]
-    /// The word before it in its clause, as it is written.
-    let written: String
+    /// The words before it in its clause, as they are written.
+    let clause: [String]
     /// The words behind it, up to the next punctuation mark, as they are written.
     let behind: [String]
     /// The sentence from the word on.
@@ -40,7 +42,7 @@ struct FormQuestion {
     let isAtStart: Bool
 
     /// A word at a UTF-8 offset of its sentence; `nil` when it is not there.
-    init?(_ word: String, at place: Int, in sentence: String) {
+    init?(_ word: String, at place: Int, in sentence: String, language: String) {
         let bytes = sentence.utf8
         guard !word.isEmpty, place >= 0, place + word.utf8.count <= bytes.count else { return nil }
         guard bytes.dropFirst(place).starts(with: word.utf8) else { return nil }
@@ -50,14 +52,21 @@ struct FormQuestion {
             decoding: bytes.dropFirst(place).prefix(word.utf8.count + Self.reach), as: UTF8.self)
         self.word = word
         let start = before.lastIndex(where: Self.endsClause).map(before.index(after:))
-        let clause = Self.words(before[(start ?? before.startIndex)...])
+        clause = Self.words(before[(start ?? before.startIndex)...], language)
         self.before = clause.map { $0.lowercased() }
-        written = clause.last ?? ""
-        all = Self.words(before[...]).map { $0.lowercased() }
+        all = Self.words(before[...], language).map { $0.lowercased() }
         let tail = rest.dropFirst(word.count)
-        behind = Self.words(tail.prefix { !Self.endsClause($0) })
+        behind = Self.words(tail.prefix { !Self.endsClause($0) }, language)
         let last = before.last { !$0.isWhitespace }
         isAtStart = last.map { !$0.isLetter && !$0.isNumber && !",;-'’)".contains($0) } ?? true
+    }
+
+    /// The word of a request in its sentence; `nil` without one, and in another language.
+    init?(_ request: DefinitionRequest, in language: String) {
+        guard request.source?.code == language, let sentence = request.sentence,
+            let place = request.place
+        else { return nil }
+        self.init(request.word, at: place, in: sentence, language: language)
     }
 
     /// The bytes of a sentence before the word, and behind it, that count.
@@ -65,12 +74,15 @@ struct FormQuestion {
 
     /// The word alone.
     init(_ word: String) {
-        (self.word, rest, written) = (word, word, "")
-        (before, all, behind, isAtStart) = ([], [], [], word.first?.isUppercase != true)
+        (self.word, rest) = (word, word)
+        (before, all, clause, behind) = ([], [], [], [])
+        isAtStart = word.first?.isUppercase != true
     }
 
     /// The word before it in its clause, in lower case.
     var last: String { before.last ?? "" }
+    /// The word before it in its clause, as it is written.
+    var written: String { clause.last ?? "" }
     /// The word behind it in its clause.
     var next: String { behind.first ?? "" }
     /// The word in lower case.
@@ -80,24 +92,35 @@ struct FormQuestion {
         ",.;:!?…“”„\"«»()–—¿¡".contains(character)
     }
 
-    /// The words of a text; a word that ends with an apostrophe is one of its own: `l'` of `l'eau`.
-    private static func words(_ text: Substring) -> [String] {
+    /// The words of a text.
+    ///
+    /// A French word that ends with an apostrophe is one of its own (`l'` of `l'eau`); in other
+    /// languages an apostrophe between letters is part of a word: `don't`.
+    private static func words(_ text: Substring, _ language: String) -> [String] {
+        let divides = language == "fr"
         var words: [String] = []
         var word = ""
+        func end() {
+            while !divides, word.last == "'" { word.removeLast() }
+            if !word.isEmpty { words.append(word) }
+            word = ""
+        }
         for character in text {
             switch character {
-            case "'", "’": word.append("'")
+            case "'", "’":
+                if divides || !word.isEmpty { word.append("'") }
             case _ where character.isLetter || character.isNumber || character == "-":
-                if word.last == "'", word.count < 6 {
-                    words.append(word)
-                    word = ""
-                }
+                if divides, word.last == "'", isElision(word) { end() }
                 word.append(character)
-            default:
-                if !word.isEmpty { words.append(word) }
-                word = ""
+            default: end()
             }
         }
-        return word.isEmpty ? words : words + [word]
+        end()
+        return words
+    }
+
+    /// True for what another word follows: `aujourd'hui` is one word.
+    static func isElision(_ word: String) -> Bool {
+        word.count < 6 || ["jusqu'", "lorsqu'", "puisqu'", "quoiqu'"].contains(word.lowercased())
     }
 }

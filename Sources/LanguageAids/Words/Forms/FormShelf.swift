@@ -1,19 +1,26 @@
 import ListenCore
 
-/// The words of the dictionaries of a language, asked once each; blocks on the disk.
+/// The words of the dictionaries of a language, as the rules of dictionary forms ask for them;
+/// blocks on the disk.
 final class FormShelf {
     private var books: OpenBooks
+    private let memory: FormMemory
+    private let language: Language
     private let isGerman: Bool
     private let isEmpty: Bool
-    private var kinds: [String: Set<WordKind>] = [:]
-    private var bases: [String: [String]] = [:]
 
-    /// The dictionaries that explain a language, in any other.
-    init(_ shelf: DictionaryShelf, _ language: Language, target: Language) {
+    /// The dictionaries that explain a language, in any other; what they say is kept in `memory`.
+    init(
+        _ shelf: DictionaryShelf, _ language: Language, target: Language,
+        memory: FormMemory = FormMemory()
+    ) {
         let files = shelf.files(from: language, to: target)
         books = OpenBooks(files, of: shelf)
         isEmpty = files.isEmpty || books.isEmpty
         isGerman = language.code == "de"
+        self.language = language
+        self.memory = memory
+        memory.keep(for: files, of: language)
     }
 
     /// The lexicon of the dictionaries.
@@ -24,7 +31,13 @@ final class FormShelf {
     }
 
     private func kinds(of word: String) -> Set<WordKind> {
-        if let known = kinds[word] { return known }
+        if let known = memory.kinds(of: word, language) { return known }
+        let found = isGerman && word.hasPrefix("sich ") ? reflexive(word) : asked(word)
+        memory.keep(found, of: word, language)
+        return found
+    }
+
+    private func asked(_ word: String) -> Set<WordKind> {
         var entries = books.probe(word).isHeadword ? books.entries(for: word) : []
         entries = entries.filter { $0.headword == word && !DictForms.isForm($0) }
         var found = Self.kinds(of: entries)
@@ -34,22 +47,36 @@ final class FormShelf {
         {
             found.insert(.verb)
         }
-        kinds[word] = found
         return found
     }
 
     private func isVerbWithObject(_ word: String) -> Bool {
-        ["etw.", "jdn.", "sich", "jdn./etw.", "jdm."].contains {
-            let headword = "\($0) \(word)"
-            guard books.probe(headword).isHeadword else { return false }
-            return books.entries(for: headword).contains { $0.headword == headword }
+        let objects = GermanVerb.objects + ["sich"]
+        return objects.contains { isHeadword("\($0) \(word)") }
+    }
+
+    /// A verb for `sich freuen`, which may be a headword with its object only, and for `freuen`
+    /// where that is stated to be reflexive.
+    private func reflexive(_ text: String) -> Set<WordKind> {
+        let verb = String(text.dropFirst("sich ".count))
+        if GermanVerb.reflexives(verb).contains(where: isHeadword) { return [.verb] }
+        guard books.probe(verb).isHeadword else { return [] }
+        let isStated = books.entries(for: verb).contains { entry in
+            entry.headword == verb
+                && entry.grammar?.split { !$0.isLetter }.contains("reflexive") == true
         }
+        return isStated ? [.verb] : []
+    }
+
+    private func isHeadword(_ text: String) -> Bool {
+        guard books.probe(text).isHeadword else { return false }
+        return books.entries(for: text).contains { $0.headword == text }
     }
 
     private func bases(of word: String) -> [String] {
-        if let known = bases[word] { return known }
+        if let known = memory.bases(of: word, language) { return known }
         let found = books.probe(word).isHeadword ? books.lemmas(of: word) : []
-        bases[word] = found
+        memory.keep(found, of: word, language)
         return found
     }
 

@@ -17,7 +17,10 @@ extension FrenchRules {
         leur leurs ce cet cette ces quel quelle quels quelles chaque plusieurs quelques quelque
         deux trois quatre cinq six sept huit neuf dix aucun aucune tout toute tous toutes certains
         certaines autres autre même mêmes premier première premiers premières grand grande grands
-        grandes petit petite petits petites
+        grandes petit petite petits petites bon bonne bons bonnes seul seule seuls seules nouveau
+        nouvel nouvelle nouveaux nouvelles vieux vieil vieille vieilles jeune jeunes beau bel belle
+        beaux belles nombreux nombreuses meilleur meilleure meilleurs meilleures dernier dernière
+        derniers dernières prochain prochaine tel telle tels telles
         """)
     static let singular = set(
         "le la un une du au mon ma ton ta son sa ce cet cette chaque notre votre leur quel aucun")
@@ -45,7 +48,7 @@ extension FrenchRules {
         "ante", "ente", "aine", "ine", "aise", "oise", "ée", "ure", "ide", "aque", "esque", "ile",
     ]
     static let prepositions = set("de d' en par sans sous sur avec contre entre pour vers chez")
-    static let subjects = set("je j' tu il elle on nous vous ils elles qui ce c' ça cela")
+    static let subjects = set("je j' tu il elle on nous vous ils elles qui c' ça cela")
     static let objects = set("se s' me m' te t' ne n' y lui")
     static let auxiliaries = set(
         """
@@ -77,7 +80,7 @@ extension FrenchRules {
         """
         ive:if euse:eux elle:el enne:en onne:on ale:al ante:ant ente:ent ère:er aine:ain
         ienne:ien aise:ais oise:ois ée:é ielle:iel ine:in ue:u ète:et ette:et ise:is
-        onde:ond ourde:ourd arde:ard aude:aud
+        acte:act icte:ict onde:ond ourde:ourd arde:ard aude:aud
         """)
     static let nouns = set(
         """
@@ -109,6 +112,7 @@ extension FrenchRules {
         atmosphère hémisphère bibliothèque athlète planète poète complète secrète concrète
         prophète interprète comète élevé marché côté été café clé pré thé blé degré congé
         beauté liberté société qualité université cité santé volonté vérité réalité majorité
+        roi loi foi emploi envoi convoi tournoi lieu abbé
         minorité quantité unité sécurité identité autorité communauté activité
         """)
     static let fixed = set(
@@ -130,7 +134,7 @@ extension FrenchRules {
         également seulement notamment lundi mardi mercredi jeudi vendredi samedi midi
         processus consensus terminus rébus cactus radis souris brebis fournis colis devis surplus
         abris hormis jadis outre-mer malgré surtout partout enfin aussitôt plutôt bientôt sitôt
-        sous hors jusque jeunesse
+        sous hors jusque jeunesse repos chaos enclos pervers même autre infra super sympa
         """)
     static let invariable = fixed.union(set("bas gras fonds legs mets talus stylos"))
     static let ofU = set("jeux cheveux feux lieux neveux vœux aveux adieux milieux enjeux pneus")

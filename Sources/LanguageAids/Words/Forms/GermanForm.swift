@@ -4,7 +4,20 @@ struct GermanForm {
     let lexicon: FormLexicon
 
     /// The form; `nil` when nothing leads to one.
+    ///
+    /// A verb that a dictionary has with a reflexive pronoun, and that has one here, comes with it:
+    /// `sich freuen`.
     var form: String? {
+        guard let form = bareForm else { return nil }
+        let reflexive = "sich " + form
+        guard form.first?.isLowercase == true, form.hasSuffix("n"),
+            GermanReflexive(question).isReflexive, lexicon.has(form, .verb),
+            lexicon.has(reflexive, .verb)
+        else { return form }
+        return reflexive
+    }
+
+    private var bareForm: String? {
         let word = question.word
         guard word.contains(where: \.isLowercase) || word.count == 1 else {
             return lexicon.has(word, .noun) ? word : nil
@@ -13,6 +26,10 @@ struct GermanForm {
         guard question.isAtStart else { return noun(word) }
         // At the start of a sentence most words are none of the nouns.
         let lower = word.prefix(1).lowercased() + word.dropFirst()
+        if let adjective = attributive(lower), lexicon.has(adjective, .adjective) {
+            return adjective
+        }
+        if SeparablePrefix.germanPrefixes.contains(lower) { return lower }
         if lexicon.has(word, .noun), !lexicon.has(lower, .adverb) { return word }
         if FunctionWords.contains(lower, language: "de") { return small(lower) }
         return known(small(lower), not: lower) ?? noun(word)
@@ -51,6 +68,7 @@ struct GermanForm {
         }
         // `Genossen` is first of all the plural of `Genosse`, and then of `Genossin`.
         if let base = told.first(where: { !$0.hasSuffix("in") }) ?? told.first { return base }
+        if lexicon.has(word, .plural), Self.onlyPlural.contains(word) { return word }
         if word.hasSuffix("n"), word.count > 4 {
             // The dative plural: `Händen` of `Hände`.
             let plural = String(word.dropLast())
@@ -111,6 +129,11 @@ struct GermanForm {
         return word.dropLast(ending.count) + "e"
     }
 
+    /// Nouns without a singular, whose endings look like those of a plural.
+    private static let onlyPlural: Set<String> = [
+        "Eltern", "Großeltern", "Kosten", "Unkosten", "Ferien", "Leute", "Finanzen", "Spesen",
+        "Einkünfte", "Geschwister", "Trümmer", "Masern", "Personalien", "Alpen", "Flitterwochen",
+    ]
     private static let sureEndings = [
         ("innen", "in"), ("ungen", "ung"), ("heiten", "heit"), ("keiten", "keit"),
         ("schaften", "schaft"), ("tionen", "tion"), ("täten", "tät"), ("isten", "ist"),
@@ -127,10 +150,12 @@ struct GermanForm {
 
     private func small(_ word: String) -> String? {
         if let verb = joined(word) { return verb }
+        if let participle = presentParticiple(word) { return participle }
         let isBeforeNoun = question.next.first?.isUppercase == true
         if question.last == "zu", word.hasSuffix("n"), !isBeforeNoun { return word }
         if let adjective = attributive(word) { return adjective }
         let kinds = lexicon.kinds(word) ?? []
+        if word == "meine", question.last == "ich" || question.next == "ich" { return "meinen" }
         if FunctionWords.contains(word, language: "de") {
             return IrregularForms.lemmas(of: word, language: "de").first ?? word
         }
@@ -143,6 +168,7 @@ struct GermanForm {
             if kinds.contains(.adjective), !hasAuxiliary, !isVerbPlace(word) { return word }
             return verb
         }
+        if hasAuxiliary, let verb = madeVerb(word) { return verb }
         if hasAuxiliary, Self.isParticiple(word), let verb = ruledVerb(word) { return verb }
         if !isVerbPlace(word) {
             if kinds.contains(.adverb) || kinds.contains(.adjective) { return word }
@@ -156,6 +182,21 @@ struct GermanForm {
     private func isInfinitive(_ word: String) -> Bool {
         let listed = verbs(listed: word)
         return listed.isEmpty || listed.contains(word)
+    }
+
+    /// The adjective of `entsprechend` and `bewegenden`, which no form of a verb looks like unless
+    /// the verb itself ends so: `wenden`.
+    private func presentParticiple(_ word: String) -> String? {
+        let endings = ["", "e", "en", "er", "es", "em"]
+        guard word.count > 5, let ending = endings.first(where: { word.hasSuffix("end" + $0) })
+        else { return nil }
+        let stem = String(word.dropLast(ending.count))
+        let verb = String(stem.dropLast(3)) + "en"
+        guard !lexicon.has(stem + "en", .verb), !lexicon.has(word, .verb),
+            !FunctionWords.contains(word, language: "de"),
+            lexicon.has(stem, .adjective) || lexicon.has(verb, .verb)
+        else { return nil }
+        return stem
     }
 
     /// The infinitive with `zu` in it: `anzukommen`.
@@ -190,6 +231,12 @@ struct GermanForm {
         guard let prefix = SeparablePrefix.prefix(ofVerbBeginning: question.rest, language: "de")
         else { return nil }
         let isAdverb = SeparablePrefix.isOftenAdverb(prefix, language: "de")
+        // `Wir kommen immer wieder.`
+        if isAdverb, let place = question.behind.lastIndex(of: prefix), place > 0,
+            Self.times.contains(question.behind[place - 1].lowercased())
+        {
+            return nil
+        }
         for verb in verbs(listed: word) + candidates(word) + [word]
         where verb.hasSuffix("n") && verb.count > 3 && lexicon.has(prefix + verb, .verb) {
             return isAdverb && lexicon.has(word, .adjective) ? nil : prefix + verb
@@ -199,7 +246,7 @@ struct GermanForm {
 
     private var hasAuxiliary: Bool {
         (question.all.suffix(20) + question.behind.prefix(3).map { $0.lowercased() }).contains {
-            Self.auxiliaries.contains($0)
+            GermanWords.auxiliaries.contains($0) || GermanWords.forms.contains($0)
         }
     }
 
@@ -218,7 +265,8 @@ struct GermanForm {
             return word.hasSuffix("e") || word.hasSuffix("ß") || next == "mich"
         }
         if ["du", "wir"].contains(question.last) || ["du", "wir"].contains(next) {
-            return word.hasSuffix("st") || word.hasSuffix("en")
+            let isOfYou = question.last == "du" || next == "du"
+            return isOfYou ? word.hasSuffix("st") : word.hasSuffix("en")
         }
         return ["er", "es", "man", "wer"].contains(question.last)
             && (word.hasSuffix("t") || word.hasSuffix("te"))
@@ -227,7 +275,7 @@ struct GermanForm {
     /// The verbs of lists and of participles with their prefix in one word.
     private func verbs(listed word: String) -> [String] {
         var found = IrregularForms.lemmas(of: word, language: "de")
-        for prefix in Self.inseparable + SeparablePrefix.germanPrefixes
+        for prefix in GermanWords.inseparable + SeparablePrefix.germanPrefixes
         where word.hasPrefix(prefix) && word.count > prefix.count + 2 {
             let rest = String(word.dropFirst(prefix.count))
             for form in [rest, "ge" + rest] {
@@ -237,6 +285,15 @@ struct GermanForm {
         }
         found += GermanParticiple.verbs(of: word)
         return found.filter { lexicon.has($0, .verb, unknown: true) }
+    }
+
+    /// The verb of a participle whose prefix no dictionary has with its verb: `hochgespült`.
+    private func madeVerb(_ word: String) -> String? {
+        GermanParticiple.verbs(of: word).first { verb in
+            SeparablePrefix.germanPrefixes.contains {
+                verb.hasPrefix($0) && lexicon.has(String(verb.dropFirst($0.count)), .verb)
+            }
+        }
     }
 
     private func ruledVerb(_ word: String) -> String? {
@@ -251,7 +308,11 @@ struct GermanForm {
         let others = ["ten", "test", "te", "tet", "t", "st"].filter(word.hasSuffix)
             .map { String(word.dropLast($0.count)) }
             .filter { $0.hasSuffix("er") || $0.hasSuffix("el") }.map { $0 + "n" }
-        let whole = Self.subjects.contains(question.last) ? [word + "en", word + "n"] : []
+        // `ich freu mich`, `Freu dich!`
+        let isWhole =
+            Self.subjects.contains(question.last)
+            || question.before.isEmpty && !question.behind.isEmpty
+        let whole = isWhole ? [word + "en", word + "n"] : []
         return others + (EndingRules.rules(of: "de")?.candidates(for: word) ?? []) + whole
     }
 
@@ -283,6 +344,9 @@ struct GermanForm {
 
     private func adjective(_ word: String) -> String? {
         let stems = Self.adjectiveEndings.filter(word.hasSuffix).map { word.dropLast($0.count) }
+        if let listed = stems.lazy.compactMap({ Self.irregularStems[String($0)] }).first {
+            return listed
+        }
         for stem in [word[...]] + stems {
             guard stem.count > 1 else { continue }
             if let base = bareAdjective(String(stem)) { return base }
@@ -331,7 +395,7 @@ struct GermanForm {
     private static func isParticiple(_ stem: String) -> Bool {
         stem.hasSuffix("end") || stem.hasSuffix("iert")
             || stem.contains("ge") && (stem.hasSuffix("t") || stem.hasSuffix("en"))
-            || inseparable.contains(where: stem.hasPrefix) && stem.hasSuffix("t")
+            || GermanWords.inseparable.contains(where: stem.hasPrefix) && stem.hasSuffix("t")
     }
 
     /// The stem with its last umlaut undone.
@@ -363,17 +427,14 @@ struct GermanForm {
     private static let adjectiveSuffixes = [
         "lich", "ig", "isch", "bar", "sam", "haft", "los", "voll",
     ]
-    private static let inseparable = ["be", "ver", "ent", "er", "zer", "ge", "emp", "miss"]
     private static let subjects: Set<String> = [
         "ich", "du", "er", "sie", "es", "wir", "ihr", "man", "wer", "sich",
+    ]
+    private static let times: Set<String> = [
+        "immer", "schon", "nie", "gern", "gerne", "dauernd", "oft", "bald", "auch", "dann",
     ]
     private static let subordinating: Set<String> = [
         "wenn", "dass", "daß", "weil", "ob", "nachdem", "bevor", "während", "indem", "damit",
         "sobald", "falls", "solange", "obwohl",
-    ]
-    private static let auxiliaries: Set<String> = [
-        "bin", "bist", "ist", "sind", "seid", "war", "waren", "habe", "hast", "hat", "haben",
-        "habt", "hatte", "hatten", "hätte", "hätten", "wäre", "wären", "sei", "seien", "werde",
-        "wird", "werden", "wurde", "wurden", "würde", "würden", "worden", "gewesen", "sein",
     ]
 }

@@ -37,22 +37,25 @@ struct FrenchRules {
 
     var form: String {
         if Self.fixed.contains(word) { return word }
-        if !isVerbPlace,
+        // `une première`, `la nouvelle du miracle`: nouns with an ending of their own.
+        let isFeminine = isNominal && !isBeforeNoun && (word.hasSuffix("e") || word.hasSuffix("es"))
+        if !isVerbPlace, !isFeminine,
             let adjective = RomanceVerbs.adjective(word, language: "fr")
                 ?? RomanceVerbs.adjective(
                     String(word.dropLast(word.hasSuffix("s") ? 1 : 0)), language: "fr")
         {
             return adjective
         }
-        if !isVerbPlace, Self.infinitives.contains(where: word.hasSuffix) { return word }
+        if isInfinitive { return word }
         let listed = RomanceVerbs.lemmas(of: word, language: "fr")
         if Self.adverbs.contains(question.last) || question.last.hasSuffix("ment"),
             let verb = participle, word.contains("é")
         {
             return verb
         }
-        let isNominal = Self.determiners.contains(question.last) && !isVerbPlace
         if isNominal, !isBeforeNoun || listed.isEmpty { return nominal }
+        if isGerund, let verb = presentParticiple { return verb }
+        if isBehindPreposition { return nominal }
         if let verb = listed.first, !(isNominal && lexicon.has(word, .noun)) { return verb }
         if word.hasSuffix("ment"), word.count > 6 { return word }
         if isVerbPlace, let verb = verb { return verb }
@@ -63,21 +66,70 @@ struct FrenchRules {
         let last = question.last
         let isSingle = word.hasSuffix("e") || word.hasSuffix("ent")
         if isSingle, Self.articles.contains(question.next.lowercased()),
-            !Self.prepositions.contains(last), !last.isEmpty, let verb = verb
+            !Self.prepositions.contains(last), !last.isEmpty, !isBeforePronoun, let verb = verb
         {
             return verb
         }
         if word.hasSuffix("e"), isBehindSubject, let verb = verb { return verb }
+        if isPluralVerb, let verb = verb { return verb }
         return sureVerb ?? nominal
+    }
+
+    private var isNominal: Bool {
+        let last = question.last
+        return (Self.determiners.contains(last) || last.last?.isNumber == true) && !isVerbPlace
+    }
+
+    /// True for an infinitive without a regular ending; `tire` has one in other places.
+    private var isInfinitive: Bool {
+        guard let ending = Self.infinitives.first(where: word.hasSuffix), word != "engendre" else {
+            return false
+        }
+        return !isVerbPlace || !["ire", "indre"].contains(ending)
+    }
+
+    /// True in `en les obligeant`.
+    private var isGerund: Bool {
+        question.before.dropLast().last == "en"
+            && (Self.objects.contains(question.last) || Self.singular.contains(question.last)
+                || question.last == "les")
+    }
+
+    /// True behind a preposition, where no form of a verb stands but its infinitive, and behind
+    /// `en` its participle.
+    private var isBehindPreposition: Bool {
+        let isOne = Self.prepositions.contains(question.last) || question.last == "à"
+        return isOne && !word.hasSuffix("er") && !word.hasSuffix("ir") && !word.hasSuffix("re")
+            && !(question.last == "en" && word.hasSuffix("ant"))
+    }
+
+    /// True before `l'a`, where the article is a pronoun.
+    private var isBeforePronoun: Bool {
+        question.behind.dropFirst().first.map { Self.auxiliaries.contains($0.lowercased()) } == true
+    }
+
+    /// True for `portent` in `ces accords portent sur`: an adjective would have an s.
+    private var isPluralVerb: Bool {
+        let last = question.last
+        return word.hasSuffix("ent") && !word.hasSuffix("ment")
+            && (last.hasSuffix("s") || last.hasSuffix("x")) && !isFunction(last)
+            && !Self.fixed.contains(last)
     }
 
     /// True behind a noun with its article, or behind `et`, before what a verb takes: `la ville
     /// participe à`; an adjective has other endings.
     private var isBehindSubject: Bool {
+        let next = question.next.lowercased()
         guard !Self.adjectiveEndings.contains(where: word.hasSuffix),
-            Self.complements.contains(question.next.lowercased())
+            Self.complements.contains(next) || Self.adverbs.contains(next)
+                || ["de", "d'", "également", "alors", "ensuite", "sans"].contains(next)
+                || next.first?.isNumber == true
         else { return false }
-        if question.last == "et" || question.last == "qu'" { return true }
+        if question.written.first?.isUppercase == true, !isFunction(question.last) { return true }
+        guard !["de", "d'", "sans"].contains(next) else { return false }
+        if question.last == "et" { return true }
+        guard Self.complements.contains(next) else { return false }
+        if question.last == "qu'" { return true }
         let article = question.before.dropLast().last ?? ""
         return Self.singular.contains(article) || article == "l'"
     }
@@ -139,9 +191,12 @@ struct FrenchRules {
     }
 
     private var participle: String? {
+        guard !Self.nouns.contains(word) else { return nil }
         for (ending, replacement) in Self.participleEndings where word.hasSuffix(ending) {
             let stem = word.dropLast(ending.count)
-            guard stem.count > 1 else { continue }
+            guard stem.count > 1, let last = stem.last else { continue }
+            // `endémique` and `lieu` are none.
+            if ending.hasPrefix("u"), "aeiouyqg".contains(last) { continue }
             return stem + replacement
         }
         return nil
@@ -195,10 +250,9 @@ struct FrenchRules {
     private var nominal: String {
         let isSingular = Self.singular.contains(question.last)
         let single = isSingular ? word : Self.single(word)
-        if let known = RomanceVerbs.adjective(single, language: "fr") { return known }
-        let isNoun =
-            Self.determiners.contains(question.last)
-            || Self.prepositions.contains(question.last)
+        let isNoun = isNominal || isBehindPreposition
+        let isFeminine = isNoun && !isBeforeNoun && single.hasSuffix("e")
+        if !isFeminine, let known = RomanceVerbs.adjective(single, language: "fr") { return known }
         if isNoun { return single }
         return Self.masculine(single, isSure: !lexicon.has(single, .noun, unknown: false))
     }
@@ -222,6 +276,12 @@ struct FrenchRules {
     }
 
     private static func masculine(_ word: String, isSure: Bool) -> String {
+        // `branche-mère` is a noun.
+        if let hyphen = word.lastIndex(of: "-"),
+            nouns.contains(String(word[word.index(after: hyphen)...]))
+        {
+            return word
+        }
         for (ending, replacement) in feminineEndings where word.hasSuffix(ending) {
             let stem = word.dropLast(ending.count)
             guard stem.count > 1, !nouns.contains(word),

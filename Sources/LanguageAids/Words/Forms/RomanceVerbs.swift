@@ -7,8 +7,9 @@ enum RomanceVerbs {
         guard let table = tables[language] else { return [] }
         if let found = table[word] { return found }
         let prefixes = language == "fr" ? frenchPrefixes : spanishPrefixes
-        for prefix in prefixes where word.hasPrefix(prefix) && word.count > prefix.count + 2 {
+        for prefix in prefixes where word.hasPrefix(prefix) && word.count > prefix.count + 1 {
             let rest = String(word.dropFirst(prefix.count))
+            guard rest.count > 2 || ["çu", "lu", "vu"].contains(rest) else { continue }
             guard let verbs = table[rest] ?? all(rest, language) else { continue }
             let made = verbs.filter {
                 compounded.contains($0) && !(prefix == "pré" && $0 == "sentir")
@@ -16,6 +17,23 @@ enum RomanceVerbs {
             if !made.isEmpty { return made }
         }
         return []
+    }
+
+    /// The listed forms of a verb or an adjective, also of a verb with a prefix; none for a regular
+    /// one.
+    static func forms(of lemma: String, language: String) -> [String] {
+        let listed = { (lemma: String) in tables[language]?.filter { $1.contains(lemma) }.map(\.key)
+        }
+        var found = listed(lemma) ?? []
+        if language == "fr" { found += adjectives.filter { $1 == lemma }.map(\.key) }
+        for prefix in language == "fr" ? frenchPrefixes : spanishPrefixes
+        where lemma.hasPrefix(prefix) && lemma.count > prefix.count + 2 {
+            let verb = String(lemma.dropFirst(prefix.count))
+            guard compounded.contains(verb) else { continue }
+            let simple = (listed(verb) ?? []) + IrregularForms.forms(of: verb, language: language)
+            found += simple.map { prefix + $0 }
+        }
+        return found
     }
 
     private static func all(_ word: String, _ language: String) -> [String]? {
@@ -45,6 +63,7 @@ enum RomanceVerbs {
         "entre", "contre", "trans", "inter", "contra", "sur", "sous", "com", "con", "dis", "dés",
         "pré", "pro", "par", "main", "sou", "app", "ap", "re", "ré", "dé", "de", "ad", "ac", "ab",
         "at", "ob", "per", "mé", "en", "em", "in", "im", "ins", "intro", "pour", "é", "o", "r", "é",
+        "aper", "appar", "des", "sus",
     ].sorted { $0.count > $1.count }
     private static let spanishPrefixes = [
         "contra", "ante", "entre", "super", "sobre", "inter", "intro", "sub", "sus", "des", "dis",
@@ -178,6 +197,7 @@ enum RomanceVerbs {
         descendre:descends descend descendent descendait descendu descendue descendus descendit descendirent descendra descendant
         perdre:perds perd perdons perdez perdent perdait perdaient perdu perdue perdus perdues perdit perdirent perdra perdant
         répondre:réponds répond répondent répondait répondu répondit répondirent répondra répondant
+        correspondre:corresponds correspond correspondent correspondait correspondaient correspondu correspondant
         fondre:fonds fond fondent fondait fondu fondue fondit
         mordre:mords mord mordent mordait mordu mordit
         rompre:romps rompt rompent rompait rompu rompue rompus rompit rompirent

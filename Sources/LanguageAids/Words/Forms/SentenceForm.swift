@@ -9,7 +9,8 @@ enum SentenceForm {
         of word: String, at place: Int, in sentence: String, language: String,
         lexicon: FormLexicon, analyses: [String] = []
     ) -> String? {
-        guard let question = FormQuestion(word, at: place, in: sentence) else { return nil }
+        guard let question = FormQuestion(word, at: place, in: sentence, language: language)
+        else { return nil }
         return form(of: question, language: language, lexicon: lexicon, analyses: analyses)
     }
 
@@ -41,9 +42,13 @@ enum SentenceForm {
         // The lemma has the word's capital.
         if said.tags.first != "np" { lemma = lemma.prefix(1).lowercased() + lemma.dropFirst() }
         guard language == "es" else { return lemma }
+        let rules = SpanishRules(
+            RomanceForm(question: question, lexicon: .empty, language: "es"), question.lower)
+        if let noun = rules.nominal(against: said.tags) { return noun }
         if let whole = ["primer": "primero", "tercer": "tercero"][lemma] { return whole }
         // `hija` has an entry of its own beside `hijo`.
-        let isOfWoman = said.tags.prefix(2) == ["n", "f"] && lemma.hasSuffix("o")
+        let isOfWoman =
+            said.tags.prefix(2) == ["n", "f"] && lemma.hasSuffix("o") && lemma != "primero"
         guard isOfWoman, question.lower.hasSuffix("a") || question.lower.hasSuffix("as") else {
             return lemma
         }

@@ -15,7 +15,8 @@ struct SpanishRules {
         if let verb = RomanceVerbs.lemmas(of: word, language: "es").first { return verb }
         if word.hasSuffix("mente"), word.count > 7 { return word }
         if let verb = withClitics ?? changed { return verb }
-        let isNominal = Self.determiners.contains(question.last)
+        let isNominal =
+            Self.determiners.contains(question.last) || question.last.last?.isNumber == true
         if !isNominal, let verb = verb(Self.sureEndings) { return verb }
         if Self.subjects.contains(question.last), let verb = verb(Self.endings) { return verb }
         if isParticiplePlace, let verb = verb(Self.participles) { return verb }
@@ -77,14 +78,35 @@ struct SpanishRules {
         guard !isNoun, !question.last.isEmpty, !Self.determiners.contains(question.last),
             !Self.prepositions.contains(question.last), single.hasSuffix("a")
         else { return single }
+        guard !single.hasSuffix("ista") else { return single }
         // An adjective behind its noun.
         let ending = Self.adjectives.first(where: single.hasSuffix)
         return ending == nil ? single : single.dropLast() + "o"
     }
 
+    /// The noun or adjective of a word that a morphology takes for a form of a verb; `nil` where it
+    /// may be one.
+    ///
+    /// No finite form stands behind an article or a preposition; behind `estar` a participle is an
+    /// adjective.
+    func nominal(against tags: [String]) -> String? {
+        guard tags.first?.hasPrefix("vb") == true, !tags.contains("inf"), !tags.contains("ger")
+        else { return nil }
+        let (last, isParticiple) = (question.last, tags.contains("pp"))
+        if isParticiple, Self.states.contains(last) {
+            return single.hasSuffix("a") ? single.dropLast() + "o" : single
+        }
+        let isOpened =
+            Self.sureDeterminers.contains(last) || Self.surePrepositions.contains(last)
+            || isParticiple && ["los", "las", "la"].contains(last)
+            || question.before.suffix(2) == ["a", "lo"]
+        return isOpened ? single : nil
+    }
+
     private var single: String {
         guard word.count > 3, word.hasSuffix("s") else { return word }
         if word.hasSuffix("ces") { return word.dropLast(3) + "z" }
+        if word.hasSuffix("eses"), word.count > 6 { return word.dropLast(4) + "és" }
         if word.hasSuffix("ones") { return word.dropLast(4) + "ón" }
         if word.hasSuffix("es") {
             let stem = word.dropLast(2)
@@ -177,6 +199,13 @@ extension SpanishRules {
         muchas algunos algunas algún alguna ningún ninguna otro otra otros otras
         """)
     private static let prepositions = set("de en con por para sin sobre entre a hacia desde")
+    private static let sureDeterminers = set("el un una unos unas del al su sus mi mis tu cada")
+    private static let surePrepositions = set("de en con por para sin sobre hacia desde")
+    private static let states = set(
+        """
+        estoy estás está estamos están estaba estabas estaban estuvo estuvieron estar estado estaría
+        estarán estará esté estén
+        """)
     private static let subjects = set(
         "yo tú él ella ello nosotros ellos ellas usted ustedes se me te nos le les no que quien lo")
     private static let auxiliaries = set(
@@ -190,6 +219,6 @@ extension SpanishRules {
         crisis tesis análisis lunes martes miércoles jueves viernes país mes dios interés francés
         inglés japonés portugués través aunque casi así también tampoco nunca siempre ahora aquí
         allí hoy ayer mañana bien mal tan tanto muy sí no solo sólo ya aún todavía luego pronto
-        embargo
+        embargo cápita
         """)
 }
