@@ -73,6 +73,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("Der Zug kommt heute an.", [8..<13, 20..<22]),
+        ("Er kommt an, wenn er kann.", [3..<8, 9..<11]),
+        ("Er kommt an die Tür.", []),
+        ("Er kommt, und sie fängt an.", []),
+        ("An ihm kommt keiner vorbei.", []),
+        ("Er kommt um drei an", [3..<8, 17..<19]),
+    ])
+    func `a verb has its prefix at the end of its clause`(
+        sentence: String, marks: [Range<Int>]
+    ) throws {
+        var query = HeardQuery("ankommen")
+        query.parts[0].forms["de"] = [
+            try #require(SearchPhrase(InflectedForm("kommt", prefix: "an")))
+        ]
+        #expect((query.marks(in: sentence, language: Language(tag: "de")) ?? []) == marks)
+    }
+
     @Test func `an argument with spaces is a phrase, one with quotes a text`() {
         #expect(HeardQuery(arguments: ["look up", "now"]).parts.map(\.isPhrase) == [true, false])
         let text = HeardQuery(arguments: ["\"look up\" now it"])

@@ -178,6 +178,20 @@ import Testing
             try await Set(find(["es": ["come"], "en": ["eat"]])) == ["Ella come pan.", "To eat."])
     }
 
+    @Test func `a verb is found whose prefix stands apart`() async throws {
+        try await store.keep(
+            .make(
+                "1", ["Der Zug kommt heute an.", "Er kommt an die Tür.", "Komm!"], language: "de"),
+            stamp: nil)
+        var query = HeardQuery("ankommen")
+        query.parts[0].forms["de"] = [
+            try #require(SearchPhrase(InflectedForm("kommt", prefix: "an")))
+        ]
+        let hits = try await store.find(HeardSearch(query)).hits
+        #expect(hits.map(\.sentence.text) == ["Der Zug kommt heute an."])
+        #expect(hits.first?.marks.count == 2)
+    }
+
     @Test(arguments: ["h*", "ha*", "hab*", "habl*", "hablab*", "\"y hab*\""])
     func `a beginning of any length is found`(typed: String) async throws {
         try await store.keep(.make("1", ["Y hablaba.", "Helado.", "Y no."]), stamp: nil)

@@ -12,16 +12,61 @@ public struct WordForms: Sendable {
         self.lemmatizer = lemmatizer
     }
 
-    /// The forms of a word in a language, without the word; `words` returns the words of the texts
-    /// that begin with some plain letters.
+    /// The forms of a word in a language, without the word, those in one piece first; `words`
+    /// returns the words of the texts that begin with some plain letters.
+    ///
+    /// The dictionary forms `sich freuen` and `give up` are words here too.
     public func forms(
         of word: String, language: Language,
         words: (_ beginning: String) async throws -> [String]
-    ) async rethrows -> [String] {
+    ) async rethrows -> [InflectedForm] {
         let word = WordFold.folded(word)
+        let parts = word.split(separator: " ").map { String($0) }
+        guard parts.count > 1 else {
+            let whole = try await inOnePiece(word, language, words)
+            return whole.map { InflectedForm($0) } + (try await apart(word, language, words))
+        }
+        guard parts.count == 2 else { return [] }
+        if language.code == "de", parts[0] == "sich" {
+            // The pronoun may be any, and stand anywhere.
+            let found = try await forms(of: parts[1], language: language, words: words)
+            return [InflectedForm(parts[1])] + found
+        }
+        guard language.code == "en", EnglishWords.particles.contains(parts[1]) else { return [] }
+        let verbs = try await inOnePiece(parts[0], language, words)
+        return verbs.map { InflectedForm("\($0) \(parts[1])") }
+            + ([parts[0]] + verbs).map { InflectedForm($0, prefix: parts[1]) }
+    }
+
+    /// The forms of a German verb whose prefix stands at the end of the clause: `kommt … an`.
+    private func apart(
+        _ word: String, _ language: Language,
+        _ words: (_ beginning: String) async throws -> [String]
+    ) async rethrows -> [InflectedForm] {
+        guard language.code == "de", word.hasSuffix("n") else { return [] }
+        for prefix in SeparablePrefix.germanPrefixes
+        where word.hasPrefix(prefix) && word.count > prefix.count + 3 {
+            let verb = String(word.dropFirst(prefix.count))
+            let forms = try await inOnePiece(verb, language, words).filter { form in
+                // `gekommen` and `zu kommen` have their prefix before them.
+                !form.hasPrefix("ge") || verb.hasPrefix("ge")
+            }
+            guard !forms.isEmpty else { continue }
+            return ([verb] + forms).map { InflectedForm($0, prefix: prefix) }
+        }
+        return []
+    }
+
+    private func inOnePiece(
+        _ word: String, _ language: Language,
+        _ words: (_ beginning: String) async throws -> [String]
+    ) async rethrows -> [String] {
         let lemmas = await lemmas(of: word, language)
         var candidates: Set<String> = []
-        for beginning in beginnings(of: lemmas, language) {
+        let beginnings = lemmas.reduce(into: Set()) {
+            $0.formUnion(WordBeginnings.of($1, language: language.code))
+        }
+        for beginning in beginnings.sorted() {
             candidates.formUnion(try await words(beginning))
         }
         candidates.remove(word)
@@ -58,31 +103,41 @@ public struct WordForms: Sendable {
                 of: Self.capital(word), in: nil, language: language)
         }
         let folded = Set(known.map { WordFold.folded($0) })
-        // A word that is its own lemma may still be a form of another one.
-        return folded.isEmpty ? Self.bases(of: word, language) : folded
+        // A form of another word may be a word itself: `parties` of `partie`, though that is of
+        // `partir`.
+        return folded.isEmpty ? Self.bases(of: word, language) : folded.union([word])
     }
 
-    /// The lemmas that the rules give for a form, including itself.
+    /// The lemmas that lists and rules give for a form, including itself.
     private static func bases(of form: String, _ language: Language) -> Set<String> {
-        let irregular = IrregularForms.lemmas(of: form, language: language.code)
-        if !irregular.isEmpty { return Set(irregular + [form]) }
+        var listed = IrregularForms.lemmas(of: form, language: language.code)
+        switch language.code {
+        case "de": listed += german(form)
+        case "fr", "es":
+            let ruled = SentenceForm.form(
+                of: FormQuestion(form), language: language.code, lexicon: .empty)
+            listed += RomanceVerbs.lemmas(of: form, language: language.code)
+            listed += [ruled].compactMap { $0 }
+        default: if !listed.isEmpty { return Set(listed + [form]) }
+        }
         let guessed = EndingRules.rules(of: language.code)?.candidates(for: form) ?? []
-        return Set(guessed + [form])
+        return Set(listed + guessed + [form])
     }
 
-    /// The plain letters with which the forms may begin.
-    private func beginnings(of lemmas: Set<String>, _ language: Language) -> [String] {
-        var found: Set<String> = []
-        for lemma in lemmas {
-            guard let letters = SearchTokens(lemma).tokens.first?.text else { continue }
-            let stem = String(letters.prefix(max(1, min(3, letters.count - 2))))
-            found.insert(stem)
-            if language.code == "de" { found.insert("ge" + stem) }
-            for form in IrregularForms.forms(of: lemma, language: language.code) {
-                guard let token = SearchTokens(form).tokens.first else { continue }
-                found.insert(token.text)
+    /// The verbs of a German form with a prefix, and those in `ern` and `eln`: `erweitert`.
+    private static func german(_ form: String) -> [String] {
+        var found = GermanParticiple.verbs(of: form)
+        for prefix in GermanWords.inseparable + SeparablePrefix.germanPrefixes
+        where form.hasPrefix(prefix) && form.count > prefix.count + 2 {
+            let rest = String(form.dropFirst(prefix.count))
+            for form in [rest, "ge" + rest] {
+                found += IrregularForms.lemmas(of: form, language: "de").map { prefix + $0 }
             }
         }
-        return found.sorted()
+        for ending in ["t", "te", "ten", "test", "tet"] where form.hasSuffix(ending) {
+            let stem = form.dropLast(ending.count)
+            if stem.hasSuffix("er") || stem.hasSuffix("el") { found.append(stem + "n") }
+        }
+        return found
     }
 }

@@ -79,12 +79,14 @@ public struct SearchTokens: Hashable, Sendable {
     }
 }
 
-/// Words that must follow each other.
+/// Words that must follow each other, or a word and another at the end of its clause.
 public struct SearchPhrase: Hashable, Sendable {
     /// The tokens, never empty; folded as `letters` says.
     public let words: [String]
     /// True if the last token may go on.
     public let isPrefix: Bool
+    /// True if others may stand between two tokens, of which the second ends a clause.
+    public let isApart: Bool
 
     /// The phrase of a text; `nil` when it has no letter or digit.
     ///
@@ -104,11 +106,29 @@ public struct SearchPhrase: Hashable, Sendable {
         }
         words = tokens.map(\.text)
         self.isPrefix = goesOn
+        isApart = false
+    }
+
+    /// A form of a word; `nil` when it has no letter or digit.
+    public init?(_ form: InflectedForm, letters: FoldedText.Letters = .plain) {
+        guard let prefix = form.prefix else {
+            self.init(form.word, letters: letters)
+            return
+        }
+        let parts = [form.word, prefix].map { SearchTokens($0, letters: letters).tokens }
+        guard parts.allSatisfy({ $0.count == 1 && !$0[0].isOfRun }) else { return nil }
+        self.init(apart: parts.map { $0[0].text })
+    }
+
+    private init(apart words: [String]) {
+        self.words = words
+        (isPrefix, isApart) = (false, true)
     }
 
     /// The places of the phrase among tokens, as ranges of character indices in order.
     public func ranges(in text: SearchTokens) -> [Range<Int>] {
         let tokens = text.tokens
+        if isApart { return apart(in: tokens) }
         guard tokens.count >= words.count else { return [] }
         var found: [Range<Int>] = []
         for start in 0...tokens.count - words.count {
@@ -119,6 +139,21 @@ public struct SearchPhrase: Hashable, Sendable {
             } else {
                 found.append(range)
             }
+        }
+        return found
+    }
+
+    /// The places of both tokens, where the second is the last of the clause of the first.
+    private func apart(in tokens: [SearchTokens.Token]) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        for start in tokens.indices where tokens[start].text == words[0] {
+            let end = tokens.indices[start...].first { place in
+                // Between words of a clause there is a space alone.
+                place + 1 == tokens.count
+                    || tokens[place + 1].range.lowerBound - tokens[place].range.upperBound > 1
+            }
+            guard let end, end > start, tokens[end].text == words[1] else { continue }
+            found += [tokens[start].range, tokens[end].range]
         }
         return found
     }

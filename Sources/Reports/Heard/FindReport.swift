@@ -26,7 +26,7 @@ package struct FindReport: Sendable {
         @Sendable (
             _ word: String, _ language: Language,
             _ words: (_ beginning: String) async throws -> [String]
-        ) async throws -> [String]
+        ) async throws -> [InflectedForm]
 
     /// The most words of the texts that are looked at for one prefix.
     private static let mostWords = 4_000
@@ -116,7 +116,7 @@ package struct FindReport: Sendable {
         try await indexer(texts, line).run()
     }
 
-    /// The query with other forms of its single words.
+    /// The query with other forms of its words, and of phrases that are verbs: `give up`.
     private func withForms(
         _ search: HeardSearch, _ texts: any HeardTextKeeping
     ) async throws -> HeardQuery {
@@ -126,7 +126,7 @@ package struct FindReport: Sendable {
         // A form in one language is another word in the next.
         languages = Set(languages.map(\.code)).sorted().compactMap { Language(tag: $0) }
         for place in query.parts.indices
-        where !query.parts[place].isPhrase && !query.parts[place].isPrefix {
+        where !query.parts[place].isPrefix {
             var room = HeardQuery.mostForms
             for (index, language) in languages.enumerated() {
                 let found = try await forms(query.parts[place].text, language) {
@@ -134,7 +134,7 @@ package struct FindReport: Sendable {
                         beginningWith: $0, language: language, limit: Self.mostWords)
                 }
                 // The part of the limit that one language leaves is for the next ones.
-                let phrases = found.sorted().prefix(room / (languages.count - index))
+                let phrases = found.prefix(room / (languages.count - index))
                     .compactMap { SearchPhrase($0, letters: query.letters) }
                 room -= phrases.count
                 // Without other forms the word is searched and ranked as it is.

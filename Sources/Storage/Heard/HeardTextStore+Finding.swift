@@ -153,7 +153,7 @@ enum FTSExpression {
     static func text(of query: HeardQuery) -> String {
         query.parts.map { part in
             let all = part.alternatives + part.forms.sorted { $0.key < $1.key }.flatMap(\.value)
-            let forms = all.map { phrase(folded($0)) }
+            let forms = all.map { $0.isApart ? apart($0) : phrase(folded($0)) }
             return "(" + forms.joined(separator: " OR ") + ")"
         }.joined(separator: " AND ")
     }
@@ -162,6 +162,12 @@ enum FTSExpression {
     private static func folded(_ phrase: SearchPhrase) -> (words: [String], isPrefix: Bool) {
         let words = phrase.words.flatMap { SearchTokens($0).plainWords }
         return (words, phrase.isPrefix)
+    }
+
+    /// The words of a phrase in any order and distance; the text itself decides.
+    private static func apart(_ one: SearchPhrase) -> String {
+        let words = folded(one).words.map { phrase(([$0], false)) }
+        return "(" + words.joined(separator: " AND ") + ")"
     }
 
     private static func phrase(_ phrase: (words: [String], isPrefix: Bool)) -> String {
