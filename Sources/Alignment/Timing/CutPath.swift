@@ -5,12 +5,11 @@
 struct CutPath {
     /// The shift of each cue in frames; `nil` without a place.
     let shifts: [Int?]
-    /// The sum of the scores less the costs, in usual scores of misplaced cues.
+    /// The sum of the scores less the costs.
     let value: Float
 
-    /// What a change of shift costs, in usual scores of misplaced cues: less than what six lines
-    /// gain where they belong, more than chance finds among all shifts.
-    private static let costOfBreak: Float = 8
+    /// What a change of shift costs: as much as chance finds among all shifts.
+    private static let costOfBreak: Float = 12
     private static let costOfSkip: Float = 0.3
     /// Frames by which a cue may begin before the end of the last one.
     private static let overlap = 20
@@ -19,16 +18,14 @@ struct CutPath {
     init?(
         _ scores: CueScores, first: Int, step: Int, count: Int, isCancelled: () -> Bool
     ) {
-        let last = first + (count - 1) * step
-        let spread = scores.spread(stride(from: first, through: last, by: step * 7))
-        var table = Table(scores, first: first, step: step, count: count, spread: spread)
+        var table = Table(scores, first: first, step: step, count: count)
         for cue in 0..<scores.count {
             if isCancelled() { return nil }
             table.place(
-                cue, costOfBreak: Self.costOfBreak * spread, costOfSkip: Self.costOfSkip * spread,
+                cue, costOfBreak: Self.costOfBreak, costOfSkip: Self.costOfSkip,
                 overlap: Self.overlap)
         }
-        (shifts, value) = table.path(unit: spread)
+        (shifts, value) = table.path()
     }
 
     /// The best values for each shift of the last cue, and for each place in the recording up to
@@ -37,12 +34,12 @@ struct CutPath {
         private static let never = -Float.greatestFiniteMagnitude / 4
         private static let stays: Int32 = -1
         private static let begins: Int32 = -2
+        private static let outside: Float = -20
 
         let scores: CueScores
         let first: Int
         let step: Int
         let count: Int
-        let outside: Float
         /// The frame of the first place.
         let origin: Int
         var values: [Float]
@@ -51,9 +48,8 @@ struct CutPath {
         /// Where each cue at each shift came from.
         var back: [Int32] = []
 
-        init(_ scores: CueScores, first: Int, step: Int, count: Int, spread: Float) {
+        init(_ scores: CueScores, first: Int, step: Int, count: Int) {
             (self.scores, self.first, self.step, self.count) = (scores, first, step, count)
-            outside = -20 * spread
             origin = first + (scores.starts.min() ?? 0) - 100
             let end = first + count * step + max(scores.ends.max() ?? 0, 0) + 200
             values = Array(repeating: Self.never, count: count)
@@ -72,7 +68,7 @@ struct CutPath {
                 let at = first + shift * step
                 let place = min(max(0, (start + at) / step), best.count - 1)
                 let stays = values[shift] >= best[place]
-                let score = scores.score(cue, at) ?? outside
+                let score = scores.score(cue, at) ?? Self.outside
                 back.append(stays ? Self.stays : bestBy[place])
                 values[shift] = (stays ? values[shift] : best[place]) + score
             }
@@ -100,7 +96,7 @@ struct CutPath {
             return (best, by)
         }
 
-        func path(unit: Float) -> ([Int?], Float) {
+        func path() -> ([Int?], Float) {
             var shifts = [Int?](repeating: nil, count: scores.count)
             guard let end = filled.indices.max(by: { filled[$0] < filled[$1] }) else {
                 return (shifts, 0)
@@ -112,7 +108,7 @@ struct CutPath {
                 let from = back[cue * count + shift]
                 at = from == Self.stays ? Int32((cue - 1) * count + shift) : from
             }
-            return (shifts, filled[end] / unit)
+            return (shifts, filled[end])
         }
     }
 }

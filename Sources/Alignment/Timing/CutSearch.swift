@@ -1,3 +1,4 @@
+import Glibc
 import ListenCore
 import Subtitles
 
@@ -25,31 +26,32 @@ struct CutSearch {
     private static let mostShift = 60_000
     /// The most entries of a table of cues and shifts.
     private static let mostEntries = 12_000_000
-    /// The gain that another rate must bring, in usual scores of misplaced cues.
-    private static let worthOfRate: Float = 4
+    /// The gain that another rate must bring: one of film and television, and any other.
+    private static let worthOfRate: Float = 3
+    private static let worthOfDrift: Float = 6
     /// Shifts that differ less are one, in frames: people cut no less than that.
     private static let leastBreak = 40
     /// The fewest cues, and frames, in which cuts are looked for.
     private static let leastCues = 8
     private static let leastFrames = 3_000
-    /// The least gain of a piece, in usual sums of that many misplaced cues, and the least of a cue
-    /// on average.
-    private static let leastGain: Float = 3
-    private static let leastMean: Float = 0.9
-    /// The least gain of all pieces, in usual sums of that many misplaced cues: a few cues fit
-    /// somewhere by chance.
-    private static let leastSum: Float = 5
+    /// The least gain of a piece, of a cue on average, and of all pieces: a few cues fit somewhere
+    /// by chance.
+    private static let leastGain: Float = 6
+    private static let leastMean: Float = 0.4
+    private static let leastSum: Float = 20
     /// The longest text, in seconds.
     private static let longest = 86_400.0
 
     private let evidence: SpeechEvidence
     private let cues: [Range<MediaTime>]
+    private let weights: CueWeights
     private let isCancelled: () -> Bool
 
     init(
         _ evidence: SpeechEvidence, _ cues: [Range<MediaTime>], isCancelled: @escaping () -> Bool
     ) {
         (self.evidence, self.cues, self.isCancelled) = (evidence, cues, isCancelled)
+        weights = CueWeights(evidence, cues)
     }
 
     /// The best pieces; `nil` without enough cues or speech, or when cancelled.
@@ -64,18 +66,22 @@ struct CutSearch {
         guard !fit.pieces.isEmpty else { return nil }
         refine(&fit, step: found.step, length: last)
         fit.pieces = merged(fit.pieces)
-        let scores = CueScores(evidence, cues, rate: fit.rate)
+        let scores = scores(fit.rate)
         moveBreaks(of: &fit, scores)
         for index in fit.pieces.indices {
-            fit.pieces[index].shift = best(fit.pieces[index], scores, reach: 20).shift
+            fit.pieces[index].shift = middle(fit.pieces[index], scores, reach: 15)
         }
         fit.isSure = keepSure(&fit, scores)
         return isCancelled() ? nil : fit
     }
 
+    private func scores(_ rate: Double) -> CueScores {
+        CueScores(evidence, cues, rate: rate, weights)
+    }
+
     /// The path at a rate, by steps no finer than some frames, and its step.
     private func path(_ rate: Double, finest: Int) -> (path: CutPath, step: Int)? {
-        let scores = CueScores(evidence, cues, rate: rate)
+        let scores = scores(rate)
         guard let begin = scores.starts.first, let end = scores.ends.max() else { return nil }
         let first = max(-Self.mostShift, -end)
         let last = min(Self.mostShift, evidence.count - begin)
@@ -103,7 +109,7 @@ struct CutSearch {
             for count in 1...4 where step * Double(count) <= 0.001_3 {
                 let rate = base * (1 + sign * step * Double(count))
                 guard let value = path(rate, finest: 8)?.path.value else { return nil }
-                if value > best.value + (best.rate == base ? Self.worthOfRate : 0) {
+                if value > best.value + (best.rate == base ? Self.worthOfDrift : 0) {
                     best = (rate, value)
                 }
             }
@@ -155,13 +161,26 @@ struct CutSearch {
         return best
     }
 
+    /// The mean of the shifts near the best one of a piece, each as often as it is likely: many are
+    /// nearly as good as the best.
+    private func middle(_ piece: CutFit.Piece, _ scores: CueScores, reach: Int) -> Int {
+        let best = best(piece, scores, reach: reach)
+        var (sum, mean): (Float, Float) = (0, 0)
+        for distance in -reach...reach {
+            let weight = exp(scores.score(piece.cues, best.shift + distance) - best.score)
+            sum += weight
+            mean += weight * Float(distance)
+        }
+        return best.shift + Int((mean / sum).rounded())
+    }
+
     /// Finds the drift that all pieces share, and the shifts with it, to a frame; they were known
     /// to a step.
     private func refine(_ fit: inout CutFit, step coarse: Int, length: Double) {
         let rate = fit.rate
         var (pieces, reach) = (fit.pieces, max(24, coarse))
         func tried(_ factor: Double) -> (pieces: [CutFit.Piece], score: Float) {
-            let scores = CueScores(evidence, cues, rate: rate * factor)
+            let scores = scores(rate * factor)
             var (moved, sum) = (pieces, Float(0))
             for index in pieces.indices {
                 let cues = pieces[index].cues
@@ -179,7 +198,7 @@ struct CutSearch {
         // A drift that nobody notices at the end does not count.
         let step = max(0.000_02, 0.04 / max(1, length))
         let isPlain = Self.rates.contains(rate)
-        var least = found.score + (isPlain ? 0.01 * abs(found.score) : 0)
+        var least = found.score + (isPlain ? Self.worthOfDrift : 0)
         for count in -20...20 where count != 0 && !isCancelled() {
             let factor = 1 + Double(count) * step
             guard !isPlain || abs(Double(count)) * step * length >= 0.2 else { continue }
@@ -227,15 +246,12 @@ struct CutSearch {
     /// Leaves the pieces that lie on the speech far better than chance would have it; returns
     /// whether they are enough to believe them.
     private func keepSure(_ fit: inout CutFit, _ scores: CueScores) -> Bool {
-        let spread = scores.spread(
-            stride(from: -evidence.count, through: evidence.count, by: 197))
-        func gain(_ piece: CutFit.Piece) -> Float { scores.score(piece.cues, piece.shift) / spread }
-        fit.pieces.removeAll { gain($0) < Self.leastGain * Float($0.cues.count).squareRoot() }
+        func gain(_ piece: CutFit.Piece) -> Float { scores.score(piece.cues, piece.shift) }
+        fit.pieces.removeAll { gain($0) < Self.leastGain }
         fit.pieces = merged(fit.pieces)
         let placed = fit.pieces.reduce(0) { $0 + $1.cues.count }
         let sum = fit.pieces.reduce(Float(0)) { $0 + gain($1) }
-        return 10 * placed >= 6 * cues.count && placed >= 6 * fit.pieces.count
-            && sum >= Self.leastMean * Float(placed)
-            && sum >= Self.leastSum * Float(placed).squareRoot()
+        return 10 * placed >= 6 * cues.count && sum >= Self.leastMean * Float(placed)
+            && sum >= Self.leastSum
     }
 }

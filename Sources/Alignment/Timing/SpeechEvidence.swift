@@ -5,6 +5,8 @@
 struct SpeechEvidence {
     /// The sums of the evidence before each frame, in seconds; one more than there are frames.
     let sums: [Float]
+    /// The mean before it was made 0.
+    let mean: Float
     /// The pauses by the same evidence, in frames.
     let pauses: [Range<Int>]
     /// True when the pauses are so loud that levels alone do not tell them.
@@ -59,6 +61,7 @@ struct SpeechEvidence {
             sums.append(Float(sum))
         }
         self.sums = sums
+        self.mean = Float(mean)
     }
 
     /// The means of the levels around each frame.

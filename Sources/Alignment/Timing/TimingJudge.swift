@@ -51,13 +51,19 @@ struct TimingJudge {
 extension TimingFit {
     /// The least correlation with which one shift for all cues is beyond doubt.
     private static let leastFit = 0.8
+    /// Some frames are no shift.
+    private static let nearest = 8
 
     /// The fit of cues in pieces; `nil` when it is not sure, or one shift serves as well.
     init?(_ cut: CutFit, of cues: [Range<MediaTime>], beside whole: TimingFit) {
         guard cut.isSure, let first = cut.pieces.first else { return nil }
         let isOne = cut.pieces.count == 1
         if isOne, whole.isSure, whole.after >= Self.leastFit { return nil }
-        func time(_ frames: Int) -> MediaTime { .milliseconds(Int64(frames) * 10) }
+        // A piece that hardly moves stays where it is: what it is off by is the habit of who timed
+        // the text, in which all pieces share.
+        let near = cut.pieces.filter { abs($0.shift) <= Self.nearest }
+        let habit = near.max { $0.cues.count < $1.cues.count }?.shift ?? 0
+        func time(_ frames: Int) -> MediaTime { .milliseconds(Int64(frames - habit) * 10) }
         let pieces = cut.pieces.map { piece in
             let span = cues[piece.cues]
             let start = span.first?.lowerBound ?? .zero
@@ -75,9 +81,7 @@ extension TimingFit {
             }
             next = end.upperBound
         }
-        // Some frames are no shift when nothing else is changed.
-        let isNone = isOne && cut.rate == 1 && abs(first.shift) <= 8
-        let offset: MediaTime = isNone ? .zero : time(first.shift)
+        let offset = time(first.shift)
         self.init(
             rate: cut.rate, offset: offset, before: 0, after: 0, isSure: true,
             pieces: isOne ? [] : pieces, unplaced: unplaced,
