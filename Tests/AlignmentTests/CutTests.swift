@@ -27,7 +27,13 @@ import Testing
         var speech: [Range<MediaTime>] = []
 
         /// Lines of speech with pauses of many lengths, and breaks between some.
-        init(count: Int, seed: UInt64, breaks: [Break] = [], rate: Double = 1, shift: Double = 0) {
+        ///
+        /// Dense ones are as readings have them: a line holds several pauses, which are no shorter
+        /// than those between lines.
+        init(
+            count: Int, seed: UInt64, breaks: [Break] = [], rate: Double = 1, shift: Double = 0,
+            isDense: Bool = false
+        ) {
             var state = seed
             func next(_ low: Double, _ high: Double) -> Double {
                 state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -48,10 +54,18 @@ import Testing
                         heard = end
                     }
                 }
-                let (length, pause) = (next(0.9, 4.5), next(0.25, 1.6))
+                let (length, pause) =
+                    isDense
+                    ? (next(2, 9), next(0.3, 0.45)) : (next(0.9, 4.5), next(0.25, 1.6))
                 let span: Range<MediaTime> = .seconds(heard)..<(.seconds(heard + length))
                 truth.append(span)
-                speech.append(span)
+                var rest = heard
+                while isDense, rest + 3 < heard + length {
+                    let stop = rest + next(0.8, 2)
+                    speech.append(.seconds(rest)..<(.seconds(stop)))
+                    rest = stop + next(0.15, 0.4)
+                }
+                speech.append(.seconds(rest)..<(.seconds(heard + length)))
                 text.append(
                     .seconds(time * rate + shift)..<(.seconds((time + length) * rate + shift)))
                 time += length + pause
@@ -126,6 +140,42 @@ import Testing
         #expect(placed(repair.cues, made.truth) >= 0.98)
         #expect(repair.fit.unplaced.isEmpty)
         expectOrder(repair.cues)
+    }
+
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func `lines that fill the time are told by the pauses between them`(seed: UInt64) throws {
+        let breaks: [Break] = [.added(24, 20), .missing(48, 7)]
+        let made = Made(count: 72, seed: seed, breaks: breaks, isDense: true)
+        let repair = try #require(TimingRepair(of: made.cues, by: made.levels(30)))
+        #expect(repair.fit.isSure && repair.fit.pieces.count == 3)
+        #expect(placed(repair.cues, made.truth) >= 0.95)
+        expectOrder(repair.cues)
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `in noise edges come nearer to the speech`(seed: UInt64) throws {
+        let made = Made(count: 120, seed: seed, breaks: [.added(40, 20)])
+        let kept = made.truth.enumerated().filter { $0.offset % 20 != 7 }.map(\.element)
+        let cues = made.rough(seed: seed).enumerated().map {
+            Cue(id: $0, start: $1.lowerBound, end: $1.upperBound, text: "line \($0)")
+        }
+        func error(snaps: Bool) throws -> Double {
+            let repair = try #require(TimingRepair(of: cues, by: made.levels(8), snaps: snaps))
+            #expect(repair.fit.pieces.count == 2 && (repair.snapped > 0) == snaps)
+            return zip(repair.cues, kept).reduce(0) {
+                $0 + abs(($1.0.start - $1.1.lowerBound).seconds)
+            }
+        }
+        #expect(try error(snaps: true) < 0.97 * error(snaps: false))
+    }
+
+    @Test func `what a piece that stays is off by is a habit of all`() throws {
+        let made = Made(count: 120, seed: 9, breaks: [.added(60, 30)], shift: 0.05)
+        let repair = try #require(
+            TimingRepair(of: made.cues, by: made.levels(), snaps: false))
+        #expect(repair.fit.pieces.count == 2 && repair.fit.offset == .zero)
+        let other = try #require(repair.fit.pieces.last).offset
+        #expect(abs(other.seconds - 30) <= 0.02)
     }
 
     @Test(arguments: [53, 8] as [Float])

@@ -54,18 +54,56 @@ extension TimingRepair {
         // Edges that gain little at the speech near by are more certain where a person put them;
         // after a shift, which is exact to some frames only, speech is the better guide.
         let worth = fit.isUnchanged ? TimingSearch.finestWorth : -2 * TimingSearch.worth
-        // The pauses of noisy recordings are blurred.
+        // In noise edges are less certain than a few frames: they move a part of the way.
         guard snaps, !judge.heard.evidence.isNoisy, after > fit.after + worth, after > fit.before
         else {
-            let spans =
-                fit.isUnchanged
-                ? ranges : Self.settled(ranges.map { fit.span(of: $0) }, from: ranges)
-            self.init(fit: fit, cues: Self.moved(cues, to: spans, by: fit), snapped: 0)
+            self.init(
+                fit: fit, cues: cues, ranges: ranges,
+                evidence: snaps && judge.heard.evidence.isNoisy ? judge.heard.evidence : nil,
+                by: judge)
             return
         }
         var whole = fit
         whole.after = after
         self.init(fit: whole, cues: Self.moved(cues, to: snapped, by: fit), snapped: count)
+    }
+
+    /// Cues moved by a fit alone, or by evidence with noise in it besides.
+    private init(
+        fit: TimingFit, cues: [Cue], ranges: [Range<MediaTime>], evidence: SpeechEvidence?,
+        by judge: TimingJudge
+    ) {
+        guard !fit.isUnchanged else {
+            self.init(fit: fit, cues: Self.moved(cues, to: ranges, by: fit), snapped: 0)
+            return
+        }
+        let moved = ranges.map { fit.span(of: $0) }
+        let leaned = evidence.map { Self.leaned(moved, ranges, fit, $0) } ?? moved
+        let spans = Self.settled(leaned, from: ranges)
+        var whole = fit
+        if evidence != nil { whole.after = judge.fit(of: spans) }
+        self.init(
+            fit: whole, cues: Self.moved(cues, to: spans, by: fit),
+            snapped: zip(leaned, moved).count { $0 != $1 })
+    }
+
+    /// Moved ranges with edges as far nearer to speech as noise lets it be known.
+    private static func leaned(
+        _ moved: [Range<MediaTime>], _ ranges: [Range<MediaTime>], _ fit: TimingFit,
+        _ evidence: SpeechEvidence
+    ) -> [Range<MediaTime>] {
+        let placed = moved.indices.filter { !fit.isUnplaced(ranges[$0].lowerBound) }
+        let frames = placed.map { index in
+            let start = frame(moved[index].lowerBound)
+            return start..<max(start, frame(moved[index].upperBound))
+        }
+        var leaned = moved
+        for (index, move) in zip(placed, CueEdges(evidence, ranges).moves(of: frames)) {
+            let start = moved[index].lowerBound + .milliseconds(Int64(move.start * 10))
+            let end = moved[index].upperBound + .milliseconds(Int64(move.end * 10))
+            if start < end { leaned[index] = start..<end }
+        }
+        return leaned
     }
 
     private static func moved(
