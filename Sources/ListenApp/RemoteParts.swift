@@ -40,7 +40,7 @@ struct RemoteParts: Sendable {
     var kinds: [SourceKind] {
         [
             .rclone(check: checkRclone, open: openRclone),
-            .sftp(open: openSFTP),
+            .sftp(check: checkSFTP, open: openSFTP),
             .objectStore(signIn: signInToStore, open: openStore),
             .webDAV(signIn: signInToDAV, open: openDAV),
             .nextcloud(signIn: signInToNextcloud, open: openDAV),
@@ -189,15 +189,32 @@ struct RemoteParts: Sendable {
 
     // MARK: - SFTP
 
+    /// Signs in and lists the folder once, so that a wrong host, key or folder is told now.
+    @Sendable
+    private func checkSFTP(_ source: KeptSource) async throws {
+        let listing = try sftpListing(source)
+        do {
+            try await listing.health()
+        } catch {
+            await listing.settle()
+            throw error
+        }
+        await listing.settle()
+    }
+
     @Sendable
     private func openSFTP(_ source: KeptSource) throws -> OpenedSource {
+        let listing = try sftpListing(source)
+        return opened(listing, source, try cache(listing.transport))
+    }
+
+    private func sftpListing(_ source: KeptSource) throws -> SFTPListing {
         guard let address = try SFTPAddress(source.url) else {
             throw StatedError(.badData, "\(source.url.printable(limit: 100)) names no server.")
         }
         let ssh = ssh
         let connection = SFTPConnection(address, timing: .live(clock)) { ssh.pipe(to: address) }
-        let listing = try SFTPListing(connection, source: source.id)
-        return opened(listing, source, try cache(listing.transport))
+        return try SFTPListing(connection, source: source.id)
     }
 
     // MARK: - Object stores

@@ -82,9 +82,10 @@ extension SourceKind {
 
     /// Folders on servers that ssh signs in to, added as `sftp://USER@HOST/PATH`.
     package static func sftp(
+        check: @escaping @Sendable (KeptSource) async throws -> Void,
         open: @escaping @Sendable (KeptSource) throws -> OpenedSource
     ) -> SourceKind {
-        SourceKind(
+        var kind = SourceKind(
             name: .sftp, title: "folder by ssh (SFTP)", abilities: [.lists, .refreshes],
             recognize: { typed throws in
                 guard let address = try SFTPAddress(typed) else { return nil }
@@ -92,6 +93,8 @@ extension SourceKind {
                     id: SourceID(rawValue: address.text), name: address.host, kind: .sftp,
                     address: address.text)
             }, open: open)
+        kind.check = check
+        return kind
     }
 
     /// Folders of object stores, added as `s3://BUCKET/FOLDER` with a key.

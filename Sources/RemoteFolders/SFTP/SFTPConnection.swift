@@ -12,7 +12,7 @@ package actor SFTPConnection {
     private typealias Opening = Task<Result<SFTPSession, SFTPFault>, Never>
 
     package nonisolated let address: SFTPAddress
-    private let timing: RequestTiming
+    nonisolated let timing: RequestTiming
     private let pipe: @Sendable () -> any SFTPPipe
     private var current: SFTPSession?
     private var opening: Opening?

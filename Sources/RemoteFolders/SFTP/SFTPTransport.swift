@@ -32,11 +32,48 @@ package struct SFTPTransport: HTTPTransport {
         return HTTPResponse(head, body: body.withLock { $0 })
     }
 
-    /// Streams the answer.
+    /// Streams the answer; what is not complete within the time for the whole is given up.
     package func stream(
         _ request: HTTPRequest, limits: TransferLimits,
         onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
         onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
+    ) async throws(TransportError) -> HTTPResponseHead {
+        guard let time = limits.total else {
+            return try await streamed(request, limits, onHead, onBytes)
+        }
+        let work = Task { () async -> Result<HTTPResponseHead, TransportError> in
+            do throws(TransportError) {
+                return .success(try await streamed(request, limits, onHead, onBytes))
+            } catch {
+                return .failure(error)
+            }
+        }
+        let sleep = connection.timing.sleep
+        let alarm = Task { () async -> Bool in
+            guard (try? await sleep(time)) != nil else { return false }
+            work.cancel()
+            return true
+        }
+        let result = await withTaskCancellationHandler {
+            await work.value
+        } onCancel: {
+            work.cancel()
+        }
+        alarm.cancel()
+        if case .failure(let error) = result, error.code == .cancelled, !Task.isCancelled,
+            await alarm.value
+        {
+            throw TransportError(
+                .timeout, reason: "not complete within \(time.components.seconds) s",
+                url: request.url.description)
+        }
+        return try result.get()
+    }
+
+    private func streamed(
+        _ request: HTTPRequest, _ limits: TransferLimits,
+        _ onHead: @Sendable (HTTPResponseHead) -> StreamVerdict,
+        _ onBytes: @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
     ) async throws(TransportError) -> HTTPResponseHead {
         let url = request.url
         let outcome: Outcome

@@ -14,12 +14,15 @@ private struct Shelf {
     let listing: SFTPListing
     let transport: SFTPTransport
 
-    init(_ servers: [StubSFTP], at address: String = "sftp://anna@shelf/srv/books") throws {
+    init(
+        _ servers: [StubSFTP], at address: String = "sftp://anna@shelf/srv/books",
+        sleep: @escaping @Sendable (Duration) async throws -> Void = longSleep
+    ) throws {
         let left = Mutex(servers)
         let connection = SFTPConnection(
             try #require(try SFTPAddress(address)),
             timing: RequestTiming(
-                clock: ManualClock(), elapsed: { .zero }, sleep: longSleep, random: { 0.5 }),
+                clock: ManualClock(), elapsed: { .zero }, sleep: sleep, random: { 0.5 }),
             pipe: { left.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] } })
         listing = try SFTPListing(connection, source: SourceID(rawValue: "s"))
         transport = listing.transport
@@ -238,6 +241,61 @@ private let tag = "\"listen-300000-1000\""
             try await Self.answer("Fox/1 ü.mp3", limits: TransferLimits(maxBytes: 299_999))
         }
         #expect(error?.code == .tooLarge(limit: 299_999))
+    }
+
+    @Test func `what is not complete in its time is given up, and the session goes on`()
+        async throws
+    {
+        let limit = Duration.seconds(7)
+        let (times, clock) = AsyncStream<Void>.makeStream()
+        let server = Self.server(.init(held: [5]))
+        let shelf = try Shelf(
+            [server],
+            sleep: { duration in
+                guard duration == limit else { return try await longSleep(duration) }
+                for await _ in times { return try Task.checkCancellation() }
+                throw CancellationError()
+            })
+        let limits = TransferLimits(maxBytes: 1 << 20, total: limit)
+        let request = HTTPRequest("GET", shelf.url("Fox/1 ü.mp3"))
+        let asking = Task { () async -> Result<HTTPResponse, TransportError> in
+            do throws(TransportError) {
+                return .success(try await shelf.transport.send(request, limits: limits))
+            } catch {
+                return .failure(error)
+            }
+        }
+        #expect(await onThread { eventually { server.log.contains("read 0") } })
+        clock.yield()
+        guard case .failure(let error) = await asking.value else {
+            Issue.record("it came whole")
+            return
+        }
+        #expect(error.code == .timeout && error.reason == "not complete within 7 s")
+        server.giveHeld()
+        // What comes in time does not wait for the end of it.
+        let response = try await shelf.transport.send(request, limits: limits)
+        #expect(response.body == Self.sound)
+        #expect(server.log.filter { $0.hasPrefix("close") }.count == 2)
+        await shelf.listing.settle()
+    }
+
+    @Test func `who cancels a transfer with a time is not told that it was late`() async throws {
+        let server = Self.server(.init(held: [5]))
+        let shelf = try Shelf([server])
+        let request = HTTPRequest("GET", shelf.url("Fox/1 ü.mp3"))
+        let asking = Task { () async -> TransportError.Code? in
+            do throws(TransportError) {
+                _ = try await shelf.transport.send(request, limits: .json)
+                return nil
+            } catch {
+                return error.code
+            }
+        }
+        #expect(await onThread { eventually { server.log.contains("read 0") } })
+        asking.cancel()
+        #expect(await asking.value == .cancelled)
+        await shelf.listing.settle()
     }
 
     // MARK: - As a source
