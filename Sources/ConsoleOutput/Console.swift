@@ -104,7 +104,7 @@ package struct Console: Sendable {
     /// Prints exactly one line of data; `false` when its reader is gone.
     @discardableResult
     package func print(_ line: String) -> Bool {
-        write(STDOUT_FILENO, Self.oneLine(line) + "\n")
+        writeData(Self.oneLine(line) + "\n")
     }
 
     /// Prints a text from outside that may have several lines, such as a translation.
@@ -118,7 +118,7 @@ package struct Console: Sendable {
 
     /// Prints a piece of a line, without ending it.
     func print(piece: String) {
-        _ = write(STDOUT_FILENO, Self.oneLine(piece))
+        _ = writeData(Self.oneLine(piece))
     }
 
     /// Ends a line printed in pieces.
@@ -134,7 +134,7 @@ package struct Console: Sendable {
         let safe = lines.map { line in
             Self.oneLine(String(line.last == "\r" ? line.dropLast() : line))
         }
-        _ = write(STDOUT_FILENO, safe.joined(separator: "\n"))
+        _ = writeData(safe.joined(separator: "\n"))
     }
 
     /// Prints exported data, which has its own quoting: byte for byte, unless a terminal would
@@ -160,7 +160,7 @@ package struct Console: Sendable {
     /// Prints a text of the program's own unchanged, such as a help or a completion script, however
     /// long.
     package func print(verbatim text: String) {
-        _ = write(STDOUT_FILENO, text + "\n")
+        _ = writeData(text + "\n")
     }
 
     /// Draws a text of the program's own, escapes included, on standard error.
@@ -190,6 +190,12 @@ package struct Console: Sendable {
         if run.tellsDetails { _ = write(STDERR_FILENO, cleared + Self.shortLine(line()) + "\n") }
     }
 
+    /// Writes data, which does not begin behind a line of progress.
+    private func writeData(_ text: String) -> Bool {
+        if run.showsProgress(false) { _ = write(STDERR_FILENO, Self.clearing) }
+        return write(STDOUT_FILENO, text)
+    }
+
     /// What removes a line of progress, so that a message does not begin behind it.
     private var cleared: String { run.showsProgress(false) ? Self.clearing : "" }
 
@@ -203,6 +209,16 @@ package struct Console: Sendable {
         _ = run.showsProgress(line != nil)
         _ = write(STDERR_FILENO, Self.clearing + Self.shortLine(line ?? ""))
     }
+
+    /// Shows a line of progress until `endWait` gets the number.
+    func beginWait(_ text: String) -> Int {
+        let number = run.beginWait(text)
+        progress(text)
+        return number
+    }
+
+    /// Removes a line; where another is waited for too, that one's is shown.
+    func endWait(_ number: Int) { progress(run.endWait(number)) }
 
     /// Prints a value as one JSON object with its version, keys sorted.
     ///
@@ -218,7 +234,7 @@ package struct Console: Sendable {
 
     /// Prints JSON that is encoded already and ends with a newline.
     package func print(jsonText: String) {
-        _ = write(STDOUT_FILENO, Self.escaped(jsonText))
+        _ = writeData(Self.escaped(jsonText))
     }
 
     /// JSON without characters that a terminal interprets or a reader takes for a line end.

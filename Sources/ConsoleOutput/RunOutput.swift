@@ -22,6 +22,8 @@ final class RunOutput: Sendable {
         var page: String?
         var hasScreen = false
         var hasProgress = false
+        var waits: [(number: Int, text: String)] = []
+        var waitCount = 0
     }
 
     private let state = Mutex(State())
@@ -40,6 +42,23 @@ final class RunOutput: Sendable {
         state.withLock { state in
             defer { state.hasProgress = isShown }
             return state.hasProgress
+        }
+    }
+
+    /// Notes what is waited for; the number it ends by.
+    func beginWait(_ text: String) -> Int {
+        state.withLock { state in
+            state.waitCount += 1
+            state.waits.append((state.waitCount, text))
+            return state.waitCount
+        }
+    }
+
+    /// Ends a wait; what is still waited for.
+    func endWait(_ number: Int) -> String? {
+        state.withLock { state in
+            state.waits.removeAll { $0.number == number }
+            return state.waits.last?.text
         }
     }
 

@@ -2,6 +2,8 @@ import Synchronization
 
 /// A line on the terminal that says what is waited for: shown once the wait takes longer than a
 /// second, and removed when it ends.
+///
+/// Of several waits at once the latest is shown.
 package struct WaitingLine: Sendable {
     /// The wait before the line is shown.
     static let patience = Duration.seconds(1)
@@ -44,7 +46,7 @@ package struct WaitingLine: Sendable {
     private final class Shown: Sendable {
         private enum State {
             case waiting
-            case shown
+            case shown(Int)
             case ended
         }
 
@@ -55,15 +57,14 @@ package struct WaitingLine: Sendable {
 
         func show(_ text: String) {
             state.withLock { state in
-                guard state == .waiting, !console.hasScreen else { return }
-                console.progress(text)
-                state = .shown
+                guard case .waiting = state, !console.hasScreen else { return }
+                state = .shown(console.beginWait(text))
             }
         }
 
         func end() {
             state.withLock { state in
-                if state == .shown { console.progress(nil) }
+                if case .shown(let number) = state { console.endWait(number) }
                 state = .ended
             }
         }

@@ -35,8 +35,7 @@ extension AppDependencyContainer {
         // Fetched data must be on disk: a cache in memory would be lost with the process.
         if opened.offline != nil { _ = try storedCache() }
         return FetchReport.Source(
-            catalog: Catalog(
-                service: opened.books, mode: selection.mode, abilities: entry.abilities),
+            catalog: catalog(of: entry, opened.books),
             keeper: opened.offline, settle: { await opened.books.settle() })
     }
 }

@@ -63,7 +63,9 @@ extension AppDependencyContainer {
         guard !selection.isAlone else { return [] }
         let list = try await sources.list()
         return list.switchedOn.filter { !$0.isInUse }.map { entry in
-            OtherCatalog(entry: entry) { try sources.openBeside(entry, in: list) }
+            OtherCatalog(entry: entry, waiting: waiting(for: entry)) {
+                try sources.openBeside(entry, in: list)
+            }
         }
     }
 

@@ -10,15 +10,24 @@ extension AppDependencyContainer {
     /// The source of this run, with its fetch mode.
     package func catalog() async throws -> Catalog {
         let entry = try await source()
+        return catalog(of: entry, try books(of: entry))
+    }
+
+    /// An opened source with the fetch mode of this run.
+    func catalog(of entry: SourceEntry, _ books: any BookSource) -> Catalog {
         var catalog = Catalog(
-            service: try books(of: entry), mode: selection.mode, abilities: entry.abilities)
-        if RemoteParts.hasFolders(entry.kept.kind) {
-            // A walk through hundreds of folders takes a while.
-            catalog.waiting = WaitingLine(
-                "Reading the folders of \(entry.name.printable(limit: 60)) …", on: console,
-                isWanted: environment.errorIsTerminal)
-        }
+            service: books, mode: selection.mode, abilities: entry.abilities)
+        catalog.waiting = waiting(for: entry)
         return catalog
+    }
+
+    /// The line that says that the folders of a source are being read, since a walk through
+    /// hundreds of them takes a while; `nil` for a source without folders.
+    func waiting(for entry: SourceEntry) -> WaitingLine? {
+        guard RemoteParts.hasFolders(entry.kept.kind) else { return nil }
+        return WaitingLine(
+            "Reading the folders of \(entry.name.printable(limit: 60)) …", on: console,
+            isWanted: environment.errorIsTerminal)
     }
 
     /// The source of books in this run.

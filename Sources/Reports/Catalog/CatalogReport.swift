@@ -112,8 +112,7 @@ package struct CatalogReport: Sendable {
     ) async -> OtherShelfReport {
         do {
             let source = try other.open()
-            var latest: Snapshot<[Book]>?
-            try await source.list(mode) { latest = $0 }
+            let latest = try await Self.list(of: source, mode, other.waiting)
             guard let latest else { return OtherShelfReport(entry: other.entry) }
             let shelf = try await shelf(of: source.books, listing: latest, tagged: wanted)
             return OtherShelfReport(entry: other.entry, shelf: shelf)
@@ -123,6 +122,19 @@ package struct CatalogReport: Sendable {
             return OtherShelfReport(
                 entry: other.entry, failure: isUnasked ? nil : other.words(of: error))
         }
+    }
+
+    /// The last list that a source told of.
+    private static func list(
+        of source: OtherSource, _ mode: FetchMode, _ waiting: WaitingLine?
+    ) async throws(ServiceError) -> Snapshot<[Book]>? {
+        func ask() async throws(ServiceError) -> Snapshot<[Book]>? {
+            var latest: Snapshot<[Book]>?
+            try await source.list(mode) { latest = $0 }
+            return latest
+        }
+        guard let waiting else { return try await ask() }
+        return try await waiting.during(ask)
     }
 
     private func show(_ other: OtherShelfReport) {
@@ -177,13 +189,13 @@ package struct CatalogReport: Sendable {
 
     /// The source's current list after a stale one was printed; `nil`, with a message, when it
     /// cannot be had.
-    private func refreshed<Row>(
+    private func refreshed<Row: Sendable>(
         _ shown: Snapshot<[Row]>, _ catalog: Catalog,
         ask: (any BookSource) async throws -> Snapshot<[Row]>
     ) async -> [Row]? {
         guard shown.freshness.needsRefresh, catalog.mode == .cacheFirst else { return nil }
         do {
-            let fresh = try await ask(catalog.service)
+            let fresh = try await catalog.waited { try await ask(catalog.service) }
             guard case .offline(_, let reason) = fresh.freshness else { return fresh.value }
             console.note(reason.description)
         } catch {

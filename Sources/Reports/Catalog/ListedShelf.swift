@@ -1,4 +1,4 @@
-import ConsoleOutput
+package import ConsoleOutput
 import ListenCore
 package import SharedWork
 
@@ -7,10 +7,14 @@ package struct OtherCatalog: Sendable {
     let entry: SourceEntry
     /// Opens it; throws the error in its settings.
     let open: @Sendable () throws -> OtherSource
+    /// Tells that its list is waited for; `nil` where that is never long.
+    let waiting: WaitingLine?
 
-    package init(entry: SourceEntry, open: @escaping @Sendable () throws -> OtherSource) {
-        self.entry = entry
-        self.open = open
+    package init(
+        entry: SourceEntry, waiting: WaitingLine? = nil,
+        open: @escaping @Sendable () throws -> OtherSource
+    ) {
+        (self.entry, self.waiting, self.open) = (entry, waiting, open)
     }
 
     /// An error of it, with the way to be rid of it: books do not come from it, so that another

@@ -8,7 +8,7 @@ package struct Catalog: Sendable {
     package let mode: FetchMode
     /// The things the source can do, of the register.
     package let abilities: SourceAbilities
-    /// Tells that the list of books is waited for; `nil` where that is never long.
+    /// Tells that a list is waited for; `nil` where that is never long.
     package var waiting: WaitingLine?
     private let stale = StaleLists()
 
@@ -27,15 +27,18 @@ package struct Catalog: Sendable {
         return books
     }
 
-    private func waited<Value: Sendable>(
-        _ ask: () async throws(ServiceError) -> Value
-    ) async throws(ServiceError) -> Value {
+    /// Asks for a list, and tells meanwhile that it is waited for.
+    package func waited<Value: Sendable, Fault: Error>(
+        _ ask: () async throws(Fault) -> Value
+    ) async throws(Fault) -> Value {
         guard let waiting else { return try await ask() }
         return try await waiting.during(ask)
     }
 
     package func chapters(of book: Book) async throws(ServiceError) -> Snapshot<[Chapter]> {
-        let chapters = try await service.chapters(of: book.id, mode)
+        let chapters = try await waited { () async throws(ServiceError) in
+            try await service.chapters(of: book.id, mode)
+        }
         if chapters.freshness.needsRefresh { stale.note(book.id) }
         return chapters
     }
@@ -64,8 +67,10 @@ package struct Catalog: Sendable {
             return try BookSelection.find(typed, in: books.value, of: service.sourceID)
         } catch {
             guard books.freshness.isStored, mode == .cacheFirst else { throw error }
-            return try BookSelection.find(
-                typed, in: await service.books(.refresh).value, of: service.sourceID)
+            let fresh = try await waited { () async throws(ServiceError) in
+                try await service.books(.refresh)
+            }
+            return try BookSelection.find(typed, in: fresh.value, of: service.sourceID)
         }
     }
 
@@ -80,7 +85,9 @@ package struct Catalog: Sendable {
             )
         } catch {
             guard chapters.freshness.isStored, mode == .cacheFirst else { throw error }
-            let fresh = try await service.chapters(of: book.id, .refresh)
+            let fresh = try await waited { () async throws(ServiceError) in
+                try await service.chapters(of: book.id, .refresh)
+            }
             return (try ChapterSelection.find(typed, in: fresh.value, of: service.sourceID), fresh)
         }
     }

@@ -62,6 +62,19 @@ import Testing
         #expect(printed.notes == "\r\u{1B}[KReading …\r\u{1B}[K")
     }
 
+    @Test func `of several waits the latest is shown, and data does not begin behind it`() {
+        let console = printed.console
+        let one = console.beginWait("One …")
+        let two = console.beginWait("Two …")
+        console.endWait(two)
+        let clear = "\r\u{1B}[K"
+        #expect(printed.notes == "\(clear)One …\(clear)Two …\(clear)One …")
+        console.print("A book.")
+        #expect(printed.notes.hasSuffix("One …" + clear) && printed.data == "A book.\n")
+        console.endWait(one)
+        #expect(printed.notes.hasSuffix("One …" + clear + clear))
+    }
+
     @Test func `a short wait is silent, as is one without a terminal`() async {
         let line = WaitingLine(
             "Reading …", on: printed.console, isWanted: true,

@@ -3,6 +3,7 @@ import ListenUI
 import Testing
 import UIVocabulary
 
+@testable import ConsoleOutput
 @testable import Reports
 @testable import Sessions
 @testable import SharedWork
@@ -19,18 +20,30 @@ import UIVocabulary
         }
     }
 
+    /// A source that has its list once something was told.
+    private struct WaitingSource: WrappingSource {
+        let source: any BookSource = StubService()
+        let printed: Printed
+
+        func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
+            while printed.notes.isEmpty { await Task.yield() }
+            return try await source.books(mode)
+        }
+    }
+
     private let printed = Printed()
     private static let down = ServiceError(.offline, context: "the list of books")
 
     private static func other(
-        _ books: any BookSource, token: TokenSource? = nil
+        _ books: any BookSource, token: TokenSource? = nil,
+        patience: Duration = .milliseconds(20)
     ) -> OtherSource {
         let kept = KeptSource.backend(
             name: "home", url: "http://home",
             token: token.map { TokenReference($0, identity: "a") })
         let entry = SourceEntry(kept: kept, kind: nil, isInUse: false)
         return OtherSource(
-            entry: entry, title: "home", books: books, patience: .milliseconds(20))
+            entry: entry, title: "home", books: books, patience: patience)
     }
 
     private static func failing() -> StubService {
@@ -39,10 +52,12 @@ import UIVocabulary
         return StubService(answers)
     }
 
-    private func report(_ own: StubService, _ other: OtherSource) -> CatalogReport {
+    private func report(
+        _ own: any BookSource, _ other: OtherSource, waiting: WaitingLine? = nil
+    ) -> CatalogReport {
         CatalogReport(
             catalog: { Catalog(service: own, mode: .cacheFirst) },
-            others: { [OtherCatalog(entry: other.entry) { other }] },
+            others: { [OtherCatalog(entry: other.entry, waiting: waiting) { other }] },
             counted: { _ in "this machine" }, progress: { MemoryProgress([]) },
             tags: { throw StoreError(.locked, path: "") }, console: printed.console)
     }
@@ -63,6 +78,26 @@ import UIVocabulary
         #expect(printed.notes.contains("home: The list of books of home"))
         try await report(StubService(), Self.other(SilentSource())).books(json: true)
         #expect(printed.data.contains("\"error\" : "))
+    }
+
+    @Test func `that the folders of another source are being read is told`() async throws {
+        let line = WaitingLine("Reading …", on: printed.console, isWanted: true, sleep: { _ in })
+        let other = Self.other(WaitingSource(printed: printed), patience: .seconds(60))
+        try await report(StubService(), other, waiting: line).books(json: false)
+        #expect(printed.notes.hasPrefix("\r\u{1B}[KReading …"))
+        #expect(printed.notes.contains("Reading …\r\u{1B}[K"))
+        #expect(printed.data.contains("with --server home:\n1  \(Make.books[0].title)"))
+    }
+
+    @Test func `that a list is asked for again is told as well`() async throws {
+        let printed = printed
+        var catalog = Catalog(service: WaitingSource(printed: printed), mode: .cacheFirst)
+        catalog.waiting = WaitingLine(
+            "Reading …", on: printed.console, isWanted: true, sleep: { _ in })
+        let books = try await catalog.waited { () async throws(ServiceError) in
+            try await catalog.service.books(.refreshBehind)
+        }
+        #expect(books.value == Make.books && printed.notes == "\r\u{1B}[KReading …\r\u{1B}[K")
     }
 
     @Test func `a source beside the one in use is left out by switching it off`() async throws {
