@@ -14,15 +14,17 @@ import Testing
 private final class FakeRclone: RcloneRunning {
     private let answer: Result<String, RcloneFault>
     private let whole: Result<String, RcloneFault>
+    private let errors: [String]
     private let known: [String]
     private let asked = Mutex<[String]>([])
     let server: RcloneServer?
 
     init(
         _ answer: Result<String, RcloneFault>, whole: Result<String, RcloneFault>? = nil,
-        server: RcloneServer? = nil, remotes: [String] = []
+        errors: [String] = [], server: RcloneServer? = nil, remotes: [String] = []
     ) {
         (self.answer, self.server, known) = (answer, server, remotes)
+        self.errors = errors
         self.whole = whole ?? .failure(.failed("there is none"))
     }
 
@@ -33,9 +35,9 @@ private final class FakeRclone: RcloneRunning {
         return Array(try answer.get().utf8)
     }
 
-    func tree(_ target: String) async throws(RcloneFault) -> [UInt8] {
+    func tree(_ target: String) async throws(RcloneFault) -> RcloneTree {
         asked.withLock { $0.append("tree " + target) }
-        return Array(try whole.get().utf8)
+        return RcloneTree(Array(try whole.get().utf8), errors: errors)
     }
 
     func remotes() async throws(RcloneFault) -> [String] { known }
@@ -128,10 +130,12 @@ private final class FakeRclone: RcloneRunning {
         return "[" + entries.joined(separator: ",") + "]"
     }
 
-    private func source(_ program: FakeRclone) throws -> RemoteFolderSource {
+    private func source(
+        _ program: FakeRclone, missing: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws -> RemoteFolderSource {
         RemoteFolderSource(
             try listing(program), name: "box",
-            cache: makeCache(NoTransport(), store: try InMemoryResponseStore()))
+            cache: makeCache(NoTransport(), store: try InMemoryResponseStore()), missing: missing)
     }
 
     @Test func `a whole tree is one question, whose lists are kept`() async throws {
@@ -152,8 +156,79 @@ private final class FakeRclone: RcloneRunning {
     @Test func `where the whole tree fails each folder is asked for`() async throws {
         let program = FakeRclone(
             .success(Self.told(["1.mp3"])), whole: .failure(.failed("one folder is locked")))
-        #expect(try await source(program).books(.cacheFirst).value.count == 1)
+        let own = try source(program)
+        #expect(try await own.books(.cacheFirst).value.count == 1)
         #expect(program.log == ["tree box:Books", "box:Books"])
+        // Not at each renewal, since an attempt may take minutes.
+        for _ in 1...8 { _ = try await own.books(.refresh) }
+        #expect(program.log.filter { $0.hasPrefix("tree") }.count == 1)
+        #expect(program.log.count == 10)
+        _ = try await own.books(.refresh)
+        #expect(program.log.suffix(2) == ["tree box:Books", "box:Books"])
+        #expect(try await own.books(.cacheOnly).value.count == 1)
+    }
+
+    @Test(arguments: [true, false])
+    func `a folder that the tree lacks is asked for alone`(_ isEnded: Bool) async throws {
+        let told = Self.told(["Fox/", "Fox/1.mp3", "Owl/", "Fox/Notes/"])
+        let program = FakeRclone(
+            .failure(.failed("403 Forbidden")),
+            whole: .success(isEnded ? told : String(told.dropLast())),
+            errors: ["Owl: error listing: couldn't list files: 403 Forbidden"])
+        let said = Mutex<[String]>([])
+        let own = try source(program) { sentence in said.withLock { $0.append(sentence) } }
+        let books = try await own.books(.cacheFirst).value
+        #expect(books.map(\.title) == ["Fox"])
+        #expect(program.log == ["tree box:Books", "box:Books/Owl"])
+        #expect(
+            said.withLock { $0 } == [
+                "The folder “Owl” of box could not be read, so books may be missing."
+            ])
+        _ = try await own.books(.refresh)
+        #expect(program.log.count == 4)
+    }
+
+    @Test func `the longest name that an error fits is meant`() async throws {
+        let program = FakeRclone(
+            .success("[]"), whole: .success(Self.told(["a/", "a: error listing: b/", "c/"])),
+            errors: [
+                "a: error listing: b: error listing: 403", "c: failed to open directory \"c\"",
+            ])
+        let folders = try await listing(program).wholeTree()
+        #expect(folders.map { Set($0.keys) } == ["", "a"])
+    }
+
+    @Test(arguments: [
+        ["Owl: directory not found"], [": error listing: 403"], ["Elk: error listing: 403"],
+        ["Fox: error listing: 403", "something else"],
+    ])
+    func `where an error tells of no folder, each is asked for`(_ errors: [String]) async throws {
+        let whole = Self.told(["Fox/", "Fox/1.mp3", "Owl/"])
+        let program = FakeRclone(.success("[]"), whole: .success(whole), errors: errors)
+        #expect(try await listing(program).wholeTree() == nil)
+    }
+
+    @Test(
+        arguments: [
+            (1, "ERROR : Owl: error listing: 403", ["Owl: error listing: 403"]),
+            (3, "ERROR : Owl: error listing: gone", ["Owl: error listing: gone"]), (1, "no", nil),
+            (0, "ERROR : Owl: error listing: 403", []),
+        ] as [(Int, String, [String]?)])
+    func `what a run listed before it failed is kept, with what it told`(
+        _ status: Int, _ said: String, _ errors: [String]?
+    ) async throws {
+        let program = FileManager.default.temporaryDirectory
+            .appending(path: "listen-rclone-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: program) }
+        let script =
+            "#!/bin/sh\necho '[]'\necho '2026/11/27 22:31:32 \(said)' >&2\nexit \(status)\n"
+        try #require(
+            FileManager.default.createFile(
+                atPath: program.path, contents: Data(script.utf8),
+                attributes: [.posixPermissions: 0o700]))
+        let tree = try? await RcloneProgram(program.path, environment: [:], draw: { "" })
+            .tree("box:")
+        #expect(tree == errors.map { RcloneTree(Array("[]\n".utf8), errors: $0) })
     }
 
     @Test func `entries of a tree lie where their paths say`() async throws {
@@ -202,6 +277,19 @@ private final class FakeRclone: RcloneRunning {
         said.add(Array("2026/11/27 22:31:32 NOTICE: x\n2026/11/27 22:31:32 Failed: no\n".utf8)[...])
         #expect(said.last == "Failed: no")
         #expect(RcloneMessages().last == "it ended without a word")
+    }
+
+    @Test func `errors begin with the path they are about, or are too many to be told`() {
+        var said = RcloneMessages()
+        let lines = [
+            "2026/11/27 22:31:32 NOTICE: Config file not found",
+            "2026/11/27 22:31:32 ERROR : a: b: error listing: 403",
+            "Failed to lsjson with 2 errors",
+        ]
+        said.add(Array(lines.joined(separator: "\n").utf8)[...])
+        #expect(said.errors == ["a: b: error listing: 403"])
+        said.add(Array(repeating: UInt8(ascii: "x"), count: 300_000)[...])
+        #expect(said.errors == nil)
     }
 }
 

@@ -44,6 +44,7 @@ struct FolderLists: Sendable {
     /// not asked for again with every start, and one that is gone is empty.
     private func asked(_ folder: RemoteItem?) async throws(ServiceError) -> FolderList {
         do throws(ServiceError) {
+            if folder == nil, let whole, listing.hasWholeTree { return try await top(of: whole) }
             if let known = try await whole?.items(of: folder) {
                 return FolderList(items: Self.checked(known))
             }
@@ -52,12 +53,29 @@ struct FolderLists: Sendable {
             guard folder != nil, listing.isRefusal(error) else { throw error }
             refused(error)
             if error.isOfGone { return FolderList(items: []) }
-            return FolderList(items: await stored(folder), isRefused: true)
+            return FolderList(items: await stored(folder)?.items ?? [], isRefused: true)
         }
     }
 
-    /// The entries that are kept of a folder; none without a list.
-    private func stored(_ folder: RemoteItem?) async -> [RemoteItem] {
+    /// The list of the folder at the top, with the whole tree.
+    ///
+    /// A tree that could not be had whole is asked for folder by folder the next times too, since
+    /// an attempt may take minutes.
+    private func top(of whole: WholeTree) async throws(ServiceError) -> FolderList {
+        let rests = await stored(nil)?.rests ?? 0
+        if rests < 1, let known = try await whole.items(of: nil) {
+            return FolderList(items: Self.checked(known))
+        }
+        return FolderList(
+            items: Self.checked(try await listing.items(of: nil)),
+            rests: rests < 1 ? Self.mostRests : min(rests, Self.mostRests) - 1)
+    }
+
+    /// The renewals between two attempts to have a tree whole: two days of them at most.
+    private static let mostRests = 8
+
+    /// What is kept of a folder; `nil` without a list.
+    private func stored(_ folder: RemoteItem?) async -> FolderList? {
         let query = query(folder)
         let context = query.context
         let known = try? await cache.composed(query, .cacheOnly) { bytes throws(ServiceError) in
@@ -65,7 +83,7 @@ struct FolderLists: Sendable {
         } make: { () async throws(ServiceError) -> [UInt8] in
             throw ServiceError(.notCached, context: context)
         }
-        return known?.value.items ?? []
+        return known?.value
     }
 
     /// The key that the list of a folder is kept under.

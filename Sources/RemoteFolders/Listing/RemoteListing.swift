@@ -33,6 +33,9 @@ package protocol RemoteListing: Sendable {
     /// the top being empty; `nil` where that cannot be had, so that each folder is asked for.
     func wholeTree() async throws(ServiceError) -> [String: [RemoteItem]]?
 
+    /// True where `wholeTree` asks at all.
+    var hasWholeTree: Bool { get }
+
     /// The query for the bytes of a file, made just before it is sent.
     ///
     /// May ask the server for an address that lives for a while; then the query is kept under
@@ -65,6 +68,9 @@ extension RemoteListing {
 
     /// Nothing: each folder is asked for.
     package func wholeTree() async throws(ServiceError) -> [String: [RemoteItem]]? { nil }
+
+    /// False.
+    package var hasWholeTree: Bool { false }
 
     /// Forbidden, or gone.
     package func isRefusal(_ error: ServiceError) -> Bool { error.isRefusal }

@@ -29,6 +29,9 @@ package struct RcloneListing: RemoteListing {
     /// What it was added as.
     package var placeName: String { address.text }
 
+    /// True.
+    package var hasWholeTree: Bool { true }
+
     /// The list of a folder.
     package func items(of folder: RemoteItem?) async throws(ServiceError) -> [RemoteItem] {
         let context = context(of: folder)
@@ -44,28 +47,61 @@ package struct RcloneListing: RemoteListing {
 
     /// The lists of all folders by one run of the program, which takes a moment to start.
     ///
-    /// Where it fails, as at one folder of many, each folder is asked for.
+    /// Folders that it names as unread are left out, so that they alone are asked for; where it
+    /// fails otherwise, each folder is.
     package func wholeTree() async throws(ServiceError) -> [String: [RemoteItem]]? {
         let context = context(of: nil)
-        let bytes: [UInt8]
+        let tree: RcloneTree
         do throws(RcloneFault) {
-            bytes = try await program.tree(address.target)
+            tree = try await program.tree(address.target)
         } catch {
             switch error {
             case .missing, .cancelled: throw error.error(context)
             case .notFound, .failed, .late: return nil
             }
         }
+        // Where rclone ends with an error, the list may lack its end.
+        let entries: [EntryShape]
+        do throws(ServiceError) {
+            entries = try Self.entries(tree.list, context)
+        } catch {
+            guard !tree.errors.isEmpty else { throw error }
+            guard let partial = try? Self.entries(tree.list + [UInt8(ascii: "]")], context) else {
+                return nil
+            }
+            entries = partial
+        }
         var folders: [String: [RemoteItem]] = ["": []]
-        for entry in try Self.entries(bytes, context) {
+        for entry in entries {
             // Before it told paths, nothing says where an entry lies.
             guard let prefix = entry.prefix else { return nil }
             guard let item = entry.item(below: prefix) else { continue }
             folders[String(prefix.dropLast()), default: []].append(item)
             if item.isFolder { folders[item.id, default: []] += [] }
         }
-        return folders
+        return Self.read(folders, tree.errors)
     }
+
+    /// The folders without those that errors name; `nil` where an error is about something else,
+    /// since nothing says then what is missing.
+    private static func read(
+        _ folders: [String: [RemoteItem]], _ errors: [String]
+    ) -> [String: [RemoteItem]]? {
+        var read = folders
+        for error in errors {
+            // A name may hold the words too.
+            let names = reasons.flatMap { reason in
+                error.ranges(of: reason).map { String(error[..<$0.lowerBound]) }
+            }
+            let known = names.filter { !$0.isEmpty && folders[$0] != nil }
+            guard let folder = known.max(by: { $0.utf8.count < $1.utf8.count }) else { return nil }
+            read[folder] = nil
+        }
+        return read
+    }
+
+    /// What rclone says of a folder that it passes over while it goes on with the others.
+    private static let reasons = [": error listing: ", ": failed to open directory "]
 
     private static func entries(
         _ bytes: [UInt8], _ context: String

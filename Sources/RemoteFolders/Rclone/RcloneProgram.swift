@@ -41,28 +41,47 @@ package actor RcloneProgram: RcloneRunning {
 
     /// The list of a folder, without the kinds of its files, which some remotes have to open for.
     package func list(_ target: String) async throws(RcloneFault) -> [UInt8] {
-        try await output(["lsjson", "--no-mimetype", "--", target], Self.patience)
+        try await output(["lsjson", "--no-mimetype", "--", target], Self.patience).get()
     }
 
     /// The list of a folder with all below it; some remotes tell it by few questions.
-    package func tree(_ target: String) async throws(RcloneFault) -> [UInt8] {
-        try await output(
+    package func tree(_ target: String) async throws(RcloneFault) -> RcloneTree {
+        let output = try await output(
             // Whatever a variable of rclone's says, or folders would seem empty.
             ["lsjson", "-R", "--max-depth=-1", "--no-mimetype", "--", target], Self.treePatience)
+        guard let fault = output.fault else { return RcloneTree(output.printed) }
+        guard let errors = output.errors, !errors.isEmpty, !output.printed.isEmpty else {
+            throw fault
+        }
+        return RcloneTree(output.printed, errors: errors)
     }
 
     /// The remotes that its configuration names.
     package func remotes() async throws(RcloneFault) -> [String] {
-        let bytes = try await output(["listremotes"], Self.patience)
+        let bytes = try await output(["listremotes"], Self.patience).get()
         return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
             .map(String.init)
     }
 
+    /// What a run printed, and the reason that it is not all, once it ended by itself.
+    private struct Output: Sendable {
+        let printed: [UInt8]
+        var fault: RcloneFault?
+        /// The errors it told; `nil` when they are too many to be read.
+        var errors: [String]? = []
+
+        /// All that was asked for.
+        func get() throws(RcloneFault) -> [UInt8] {
+            if let fault { throw fault }
+            return printed
+        }
+    }
+
     private func output(
         _ arguments: [String], _ patience: Duration
-    ) async throws(RcloneFault) -> [UInt8] {
+    ) async throws(RcloneFault) -> Output {
         let launch = ProgramLaunch([program] + arguments, environment: environment)
-        return try await BlockingWork.run { (signal) throws(RcloneFault) -> [UInt8] in
+        return try await BlockingWork.run { (signal) throws(RcloneFault) -> Output in
             var printed: [UInt8] = []
             var said = RcloneMessages()
             let run = ProgramRun(launch, patience: patience, kill: signal)
@@ -74,9 +93,12 @@ package actor RcloneProgram: RcloneRunning {
                 return printed.count <= Self.listBytes
             }
             switch ending {
-            case .exited(0): return printed
-            case .exited(3): throw RcloneFault.notFound
-            case .exited, .signalled: throw RcloneFault.failed(said.last)
+            case .exited(0): return Output(printed: printed)
+            case .exited(3):
+                return Output(printed: printed, fault: .notFound, errors: said.errors)
+            case .exited:
+                return Output(printed: printed, fault: .failed(said.last), errors: said.errors)
+            case .signalled: throw RcloneFault.failed(said.last)
             case .notStarted: throw RcloneFault.missing
             case .late: throw RcloneFault.late
             case .stopped where signal.isCancelled: throw RcloneFault.cancelled
@@ -200,23 +222,6 @@ package actor RcloneProgram: RcloneRunning {
         var fault: RcloneFault? { state.withLock { $0 } }
 
         func set(_ fault: RcloneFault) { state.withLock { $0 = $0 ?? fault } }
-    }
-}
-
-/// The last of what rclone prints beside its output.
-struct RcloneMessages {
-    private var tail = OutputTail(most: 4_096)
-
-    mutating func add(_ more: ArraySlice<UInt8>) { tail.add(more) }
-
-    /// The last line, without its time.
-    var last: String {
-        let line = tail.lastLine
-        let words = line.split(separator: " ")
-        let isDated = words.count > 2 && words[0].count == 10 && words[0].contains("/")
-        let rest = isDated ? words.dropFirst(2).joined(separator: " ") : line
-        let plain = rest.printable(limit: 200).withoutPasswords
-        return plain.isEmpty ? "it ended without a word" : plain
     }
 }
 

@@ -7,9 +7,7 @@ package protocol RcloneRunning: Sendable {
     func list(_ target: String) async throws(RcloneFault) -> [UInt8]
 
     /// The list of a folder with all folders below, in the same form (`rclone lsjson -R`).
-    ///
-    /// Throws also when only a part of it could be read.
-    func tree(_ target: String) async throws(RcloneFault) -> [UInt8]
+    func tree(_ target: String) async throws(RcloneFault) -> RcloneTree
 
     /// The remotes of rclone's configuration, each with its colon.
     func remotes() async throws(RcloneFault) -> [String]
@@ -22,6 +20,19 @@ package protocol RcloneRunning: Sendable {
 
     /// Ends what serves for a holder, unless another holds it too.
     func release(_ holder: RcloneHolder) async
+}
+
+/// The list of a tree as rclone printed it.
+package struct RcloneTree: Hashable, Sendable {
+    /// The list; without its end where a folder could not be read.
+    package let list: [UInt8]
+    /// The errors that rclone told beside it, each with the path it is about; none of a whole tree.
+    package var errors: [String] = []
+
+    /// A list, with what rclone told of folders that are missing in it.
+    package init(_ list: [UInt8], errors: [String] = []) {
+        (self.list, self.errors) = (list, errors)
+    }
 }
 
 /// One for whom folders are served, by its identity.
