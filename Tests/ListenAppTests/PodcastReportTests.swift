@@ -149,7 +149,8 @@ import Testing
         let second = try await follow("Quick News", private: true)
         var check = FeedCheck()
         check.fault = "The feed is away."
-        try await person.podcasts.note(check, address: second.address, of: second.id)
+        try await person.podcasts.note(
+            check, address: second.address, of: second.id, over: second.address)
         try await report().list(json: false)
         #expect(
             printed.data == "1  Slow News   1 new\n2  Quick News  1 new  could not be read\n",

@@ -64,6 +64,32 @@ import Testing
         #expect(try await person.podcasts.episodes(of: id).first?.fetchedAt == nil)
     }
 
+    @Test func `what a former address said changes nothing of a show that was moved or removed`()
+        async throws
+    {
+        let asked = show("s", "Old")
+        var moved = asked
+        moved.address = "https://y/s"
+        try await person.podcasts.keep(moved, episodes: [])
+        var check = FeedCheck()
+        check.fault = "It is gone."
+        let podcasts = person.podcasts
+        func isTaken(at former: String) async throws -> [Bool] {
+            [
+                try await podcasts.note(check, address: asked.address, of: asked.id, over: former),
+                try await podcasts.keep(asked, episodes: [episode("1")], over: former),
+            ]
+        }
+        #expect(try await isTaken(at: asked.address) == [false, false])
+        #expect(try await podcasts.shows() == [moved])
+        #expect(try await podcasts.episodes(of: asked.id).isEmpty)
+        #expect(try await podcasts.keep(asked, episodes: [], over: moved.address))
+        #expect(try await isTaken(at: asked.address) == [true, true])
+        try await podcasts.forget(asked.id)
+        #expect(try await isTaken(at: asked.address) == [false, false])
+        #expect(try await podcasts.shows().isEmpty)
+    }
+
     @Test func `heard is what was heard to its end, unless it is to be heard again`() async throws {
         let id = BookID(rawValue: "s")
         try await person.podcasts.keep(

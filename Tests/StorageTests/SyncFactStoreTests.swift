@@ -116,7 +116,8 @@ extension Desk {
         desk.clock.advance(by: 9_000)
         try await desk.wish(.all, for: "a")
         try await desk.database.podcasts.note(
-            FeedCheck(), address: "https://moved.example/a", of: id)
+            FeedCheck(), address: "https://moved.example/a", of: id,
+            over: try #require(try await desk.show("a")).address)
         for one in [desk, phone, desk] { try await one.meet(hub) }
         for one in [desk, phone] { #expect(try await one.shows().isEmpty) }
     }
@@ -128,7 +129,8 @@ extension Desk {
         try await phone.wish(.all, for: "a")
         desk.clock.advance(by: 9_000)
         try await desk.database.podcasts.note(
-            FeedCheck(), address: "https://moved.example/a", of: id)
+            FeedCheck(), address: "https://moved.example/a", of: id,
+            over: try #require(try await desk.show("a")).address)
         for one in [desk, phone, desk] { try await one.meet(hub) }
         for one in [desk, phone] {
             let show = try #require(try await one.show("a"))

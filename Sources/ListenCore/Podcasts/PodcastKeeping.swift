@@ -25,10 +25,17 @@ package protocol PodcastKeeping: Sendable {
     /// Adds a show, or changes what its feed says of it, with some of its episodes in one step.
     ///
     /// The wishes of the person, the number of an episode, since when it is new and when it was
-    /// fetched stay as they are stored.
-    func keep(_ show: PodcastShow, episodes: [PodcastEpisode]) async throws(StoreError)
-    /// Changes what is known of a feed, and its address.
-    func note(_ check: FeedCheck, address: String, of show: BookID) async throws(StoreError)
+    /// fetched stay as they are stored. With `former`, nothing changes unless the show is followed at
+    /// that address: returns false then.
+    func keep(
+        _ show: PodcastShow, episodes: [PodcastEpisode], over former: String?
+    ) async throws(StoreError) -> Bool
+    /// Changes what is known of a feed, and its address, of a show that is followed at `former`;
+    /// returns false where it is not.
+    @discardableResult
+    func note(
+        _ check: FeedCheck, address: String, of show: BookID, over former: String
+    ) async throws(StoreError) -> Bool
     /// Changes the wishes for a show.
     func set(_ wishes: PodcastWishes, of show: BookID) async throws(StoreError)
     /// Marks episodes as new since an instant, or with `nil` as known; all where none are named.
@@ -46,4 +53,13 @@ package protocol PodcastKeeping: Sendable {
     /// Forgets a show and its episodes; returns false when it is not followed.
     @discardableResult
     func forget(_ show: BookID) async throws(StoreError) -> Bool
+}
+
+extension PodcastKeeping {
+    /// Adds a show, or changes it wherever its feed was.
+    package func keep(
+        _ show: PodcastShow, episodes: [PodcastEpisode]
+    ) async throws(StoreError) {
+        _ = try await keep(show, episodes: episodes, over: nil)
+    }
 }

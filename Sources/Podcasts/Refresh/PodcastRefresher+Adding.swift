@@ -36,7 +36,7 @@ extension PodcastRefresher: PodcastFollowing {
         } else {
             show.token = nil
         }
-        _ = try await keep(found, as: &show)
+        _ = try await keep(found, as: &show, over: nil)
         // Only once nothing names its address any more.
         if let known, known.token != nil, show.token == nil { try? await vault.forget(known) }
         let count = try await store.counts()[show.id]?.all ?? 0

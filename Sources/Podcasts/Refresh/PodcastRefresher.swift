@@ -80,53 +80,54 @@ package struct PodcastRefresher: Sendable {
             guard !Self.isCancelled(error) else { return PodcastRenewal(show, .failed(error)) }
             var failed = show
             failed.check.fault = "\(error)"
-            guard (try? await isHere(show)) == true else { return PodcastRenewal(show, .unchanged) }
-            try? await store().note(failed.check, address: failed.address, of: failed.id)
-            return PodcastRenewal(failed, .failed(error))
+            let isKept = try? await store().note(
+                failed.check, address: failed.address, of: failed.id, over: show.address)
+            return PodcastRenewal(
+                isKept == false ? show : failed, isKept == false ? .unchanged : .failed(error))
         }
-    }
-
-    /// True for a show that is followed at the address that was asked.
-    ///
-    /// While it is asked it may be removed or moved, by another device that met this one too: what
-    /// the old address says would take that back, on all devices.
-    private func isHere(_ asked: PodcastShow) async throws -> Bool {
-        try await store().show(asked.id)?.address == asked.address
     }
 
     private static func isCancelled(_ error: any Error) -> Bool {
         error is CancellationError || (error as? ServiceError)?.code == .cancelled
     }
 
+    /// Keeps what came.
+    ///
+    /// While it is asked a show may be removed or moved, by another device that met this one too:
+    /// what the old address says would take that back, on all devices. So nothing is written unless
+    /// it is followed at that address still.
     private func take(
         _ reply: FeedFetch.Reply, at address: PodcastAddress, of former: PodcastShow
     ) async throws -> PodcastRenewal {
         var show = former
         show.check.at = now
         show.check.fault = nil
-        guard try await isHere(former) else { return PodcastRenewal(former, .unchanged) }
         switch reply.answer {
         case .unchanged:
             show.check.endedAt = nil
             try await move(&show, from: address, to: reply.moved)
-            if show.token == former.token {
-                try await store().note(show.check, address: show.address, of: show.id)
-            } else {
-                try await store().keep(show, episodes: [])
-            }
+            let isKept =
+                try await show.token == former.token
+                ? store().note(
+                    show.check, address: show.address, of: show.id, over: former.address)
+                : store().keep(show, episodes: [], over: former.address)
+            guard isKept else { return await left(show, former) }
             var renewal = PodcastRenewal(show, .unchanged)
             renewal.movedFrom = show.address == former.address ? nil : former.address
             return renewal
         case .gone:
             show.check.endedAt = former.check.endedAt ?? now
-            try await store().note(show.check, address: show.address, of: show.id)
+            let isKept = try await store().note(
+                show.check, address: show.address, of: show.id, over: former.address)
+            guard isKept else { return await left(show, former) }
             return PodcastRenewal(show, .ended(before: former.check.endedAt != nil))
         case .feed(let feed, let tag, let modified):
             let found = await settled(
                 FoundFeed(feed, at: reply.moved ?? address, tag: tag, modified: modified))
-            guard try await isHere(former) else { return PodcastRenewal(former, .unchanged) }
             try await move(&show, from: address, to: found.address)
-            let new = try await keep(found, as: &show)
+            guard let new = try await keep(found, as: &show, over: former.address) else {
+                return await left(show, former)
+            }
             var renewal = PodcastRenewal(show, .read(new: new))
             renewal.movedFrom = show.address == former.address ? nil : former.address
             renewal.remarks = found.feed.remarks
@@ -136,6 +137,15 @@ package struct PodcastRefresher: Sendable {
                 .webPage(from: nil), context: "the feed \(address.shown.printable(limit: 200))",
                 advice: "It may have moved. What is stored stays.")
         }
+    }
+
+    /// Leaves a show as it was stored meanwhile; a password that was kept for it alone goes again.
+    private func left(_ show: PodcastShow, _ former: PodcastShow) async -> PodcastRenewal {
+        if show.token != nil, former.token == nil {
+            let isNamed = (try? await store().show(show.id)?.token != nil) ?? true
+            if !isNamed { try? await vault.forget(show) }
+        }
+        return PodcastRenewal(former, .unchanged)
     }
 
     /// Gives a show the address that its feed has from now on.
@@ -152,8 +162,11 @@ package struct PodcastRefresher: Sendable {
         if secret { show.token = try await vault.keep(address.whole, show) }
     }
 
-    /// Keeps what a feed says of a show; returns how many episodes are new.
-    func keep(_ found: FoundFeed, as show: inout PodcastShow) async throws -> Int {
+    /// Keeps what a feed says of a show; returns how many episodes are new, `nil` where the show is
+    /// followed no longer at `former`.
+    func keep(
+        _ found: FoundFeed, as show: inout PodcastShow, over former: String?
+    ) async throws -> Int? {
         let feed = show.token == nil ? found.feed : found.feed.withoutKeys
         let store = try store()
         show.title = feed.title ?? show.title
@@ -168,8 +181,8 @@ package struct PodcastRefresher: Sendable {
         (show.check.tag, show.check.modified) = (found.tag, found.modified)
         let stored = try await store.episodes(of: show.id)
         let merge = await merged(feed, into: stored, lastAsked: lastAsked)
-        try await store.keep(show, episodes: merge.changed)
-        return merge.new
+        let isKept = try await store.keep(show, episodes: merge.changed, over: former)
+        return isKept ? merge.new : nil
     }
 
     @concurrent

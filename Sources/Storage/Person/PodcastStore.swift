@@ -102,32 +102,44 @@ package struct PodcastStore: PodcastKeeping {
         }
     }
 
-    /// Adds a show, or changes what its feed says of it, with some of its episodes in one step.
+    /// Adds a show, or changes what its feed says of it, with some of its episodes in one step; with
+    /// `former` only where it is followed at that address.
     package func keep(
-        _ show: PodcastShow, episodes: [PodcastEpisode]
-    ) async throws(StoreError) {
+        _ show: PodcastShow, episodes: [PodcastEpisode], over former: String?
+    ) async throws(StoreError) -> Bool {
         let now = now(show.addedAt)
-        try await connection.write { database in
+        return try await connection.write { database in
+            if let former {
+                let isThere = try P.table.has(
+                    where: [P.show, P.address], are: [show.id.stored, StoredText(former)],
+                    in: database)
+                guard isThere else { return false }
+            }
             try PodcastRows.keep(show, at: now, in: database)
             for episode in episodes {
                 try PodcastRows.keep(
                     episode, of: show.id, isPrivate: show.token != nil, at: now, in: database)
             }
             try PodcastFacts.note(show.id, at: StoredTime.instant(now), in: database)
+            return true
         }
     }
 
-    /// Changes what is known of a feed, and its address.
+    /// Changes what is known of a feed, and its address, of a show that is followed at `former`.
+    @discardableResult
     package func note(
-        _ check: FeedCheck, address: String, of show: BookID
-    ) async throws(StoreError) {
+        _ check: FeedCheck, address: String, of show: BookID, over former: String
+    ) async throws(StoreError) -> Bool {
         try await connection.write { database in
-            let values = PodcastRows.values(of: check) + [StoredText(address), show.stored]
+            let values =
+                PodcastRows.values(of: check)
+                + [StoredText(address), show.stored, StoredText(former)]
             try database.cachedStatement(
                 sql: P.table.update(
                     P.checkedAt, P.tag, P.modified, P.fault, P.endedAt, P.address)
-                    + " WHERE \(P.show) = ?"
+                    + " WHERE \(P.show) = ? AND \(P.address) = ?"
             ).execute(arguments: StatementArguments(values))
+            return database.changesCount > 0
         }
     }
 
