@@ -124,7 +124,7 @@ extension AppDependencyContainer {
     private func makePractice(
         _ person: PersonDatabase, report: @escaping @Sendable (StoreError) -> Void
     ) -> PracticeQueue {
-        let preferences = person.preferences
+        let (preferences, work) = (person.preferences, sync.work)
         return PracticeQueue(
             stores: PracticeStores(
                 bookmarks: person.bookmarks, nudges: person.edgeNudges,
@@ -140,6 +140,7 @@ extension AppDependencyContainer {
                 },
                 keepSetting: { setting, value throws(StoreError) in
                     try await preferences.setChoice(value, of: setting.rawValue)
+                    await work.noteSetting()
                 }, words: person.words, sentences: person.sentencePractice),
             report: report)
     }

@@ -25,6 +25,9 @@ extension AppDependencyContainer {
             keeping: { try person().sync }, configuration: configuration, console: console)
     }
 
+    /// Notes that a setting was changed just now, for the person's other devices.
+    package func noteSetting() async { await sync.work.noteSetting() }
+
     /// The sources that other devices told of.
     func sourcesElsewhere() async -> [SourceElsewhere] {
         guard let keeping = try? person().sync, let devices = try? await keeping.devices(),

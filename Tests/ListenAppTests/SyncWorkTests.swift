@@ -145,6 +145,57 @@ private struct Village {
         #expect(try await second.database.preferences.choices() == ["speed": "1.25"])
     }
 
+    @Test func `a rehearsal names the settings that would change, and changes none`() async throws {
+        let (first, second) = (
+            try await village.desk("desk", atSpeed: "1.25"),
+            try await village.desk("phone", atSpeed: "0.8")
+        )
+        _ = await first.work.meet()
+        _ = await second.work.meet()
+        _ = second.work.takeSettings()
+        clock.advance(by: 60)
+        try await first.database.preferences.setChoice("1.5", of: "speed")
+        _ = await first.work.meet()
+        for _ in 1...2 {
+            let met = try await second.work.rehearse()
+            #expect(try met.first?.result.get().taken.isEmpty == false)
+            let news = second.work.takeSettings()
+            #expect(news.map(\.value) == ["1.5"] && news.map(\.isTaken) == [true])
+            let names = await second.work.names()
+            #expect(
+                news.sentences(names, isRehearsal: true)
+                    == ["Settings that would change here: speed = 1.5 (desk)."])
+        }
+        #expect(try await second.database.preferences.choices() == ["speed": "1.25"])
+        _ = await second.work.meet()
+        #expect(second.work.takeSettings().map(\.value) == ["1.5"])
+        #expect(try await second.work.rehearse().count == 1)
+        #expect(second.work.takeSettings().isEmpty)
+    }
+
+    @Test func `a change that is noted at once has its own time, whenever devices meet`()
+        async throws
+    {
+        let (first, second) = (
+            try await village.desk("desk", atSpeed: "1.25"),
+            try await village.desk("phone", atSpeed: "1.25")
+        )
+        for one in [first, second] { _ = await one.work.meet() }
+        clock.advance(by: 60)
+        try await first.database.preferences.setChoice("1.5", of: "speed")
+        await first.work.noteSetting()
+        clock.advance(by: 60)
+        try await second.database.preferences.setChoice("2", of: "speed")
+        await second.work.noteSetting()
+        // The earlier change meets last.
+        for one in [second, first, second] {
+            clock.advance(by: 60)
+            _ = await one.work.meet()
+        }
+        #expect(try await first.database.preferences.choices() == ["speed": "2"])
+        #expect(try await second.database.preferences.choices() == ["speed": "2"])
+    }
+
     @Test func `a meeting names this device, and tells what came`() async throws {
         let (desk, phone) = (try await desk("desk"), try await desk("phone"))
         try await desk.database.progress.save(position(600), because: .heard)

@@ -229,21 +229,59 @@ private func sealed(_ text: String) -> [UInt8] {
         #expect(keeping.state.withLock { $0.given.map(\.device) } == [.three])
     }
 
-    @Test func `of too many devices the rest is counted, and the own record is among those read`()
+    /// Records of devices with the numbers from one on, and one of this device that another wrote.
+    private func crowd(_ count: UInt64, around own: DeviceID) {
+        place.state.withLock { state in
+            for number in 1...count { state.files[DeviceID(number: number)] = sealed("\(number)") }
+            state.files[own] = sealed("of a copied disk")
+        }
+    }
+
+    @Test func `of many devices all are read in their turn, and then those that changed`()
         async throws
     {
-        let keeping = MemoryKeeping(DeviceID(number: 999))
-        place.state.withLock { state in
-            for number in 1...70 {
-                state.files[DeviceID(number: UInt64(number))] = sealed("\(number)")
+        let keeping = MemoryKeeping(DeviceID(number: 9_999))
+        crowd(70, around: DeviceID(number: 9_999))
+        func given() -> [DeviceID] {
+            keeping.state.withLock { state in
+                defer { state.given = [] }
+                return state.given.map(\.device)
             }
-            state.files[DeviceID(number: 999)] = sealed("of a copied disk")
         }
-        let outcome = try await SyncEngine(keeping).meet(at: place, keeping.meeting)
-        #expect(outcome.devices == 71 && outcome.leftOut == 7)
-        let given = keeping.state.withLock { $0.given.map(\.device) }
-        #expect(given.count == 64 && given.first == DeviceID(number: 999))
-        #expect(try await meet().leftOut == 7)
+        let engine = SyncEngine(keeping)
+        let outcome = try await engine.meet(at: place, keeping.meeting)
+        #expect(outcome.devices == 71 && outcome.leftOut == 0 && outcome.waiting == 7)
+        let first = given()
+        #expect(first.count == 64 && first.first == DeviceID(number: 9_999))
+        #expect(try await engine.meet(at: place, keeping.meeting).waiting == 0)
+        #expect(given() == (UInt64(64)...70).map { DeviceID(number: $0) })
+        place.state.withLock { $0.files[DeviceID(number: 69)] = sealed("later") }
+        _ = try await engine.meet(at: place, keeping.meeting)
+        #expect(given() == [DeviceID(number: 69)])
+    }
+
+    @Test(arguments: [true, false])
+    func `of too many devices those beyond are counted, and no other takes the turn of one known`(
+        _ hasTags: Bool
+    ) async throws {
+        let most = hasTags ? SyncEngine.mostFiles : SyncEngine.mostRead
+        place.state.withLock { state in
+            state.hasTags = hasTags
+            state.files[.two] = sealed("b")
+        }
+        try await meet()
+        let others = UInt64(most) + 9
+        place.state.withLock { state in
+            for number in 0..<others {
+                state.files[DeviceID(number: 1_000 + number)] = sealed("\(number)")
+            }
+        }
+        let outcome = try await meet()
+        #expect(outcome.devices == most + 11 && outcome.leftOut == 11)
+        place.state.withLock { $0.files[.two] = sealed("later") }
+        keeping.state.withLock { $0.given = [] }
+        try await meet()
+        #expect(keeping.state.withLock { $0.given.map(\.device) }.contains(.two))
     }
 
     @Test func `a record of a newer program is read again the next time`() async throws {

@@ -107,6 +107,29 @@ struct Desk {
         #expect(try await desk.place() == 1_500)
     }
 
+    @Test func `a place is known as one among those of many devices`() async throws {
+        let (desk, phone) = (try Desk(), try Desk())
+        let now = StoredTime.microseconds(of: desk.clock.now)
+        try await desk.database.connection.write { database in
+            // More than are told apart, and all heard of since.
+            for number in UInt64(1)...100 {
+                try DeviceTable.table.put(
+                    [
+                        DeviceID(number: number).rawValue, "", 1, 0, now + 1_000_000_000, false,
+                        false,
+                    ], in: database)
+            }
+        }
+        try await phone.save(1_200)
+        try await phone.meet(hub)
+        try await desk.meet(hub)
+        desk.clock.advance(by: 600)
+        try await desk.save(1_500)
+        try await desk.meet(hub)
+        #expect(try await phone.meet(hub).taken.conflicts.isEmpty)
+        #expect(try await phone.place() == 1_500)
+    }
+
     @Test func `two places of one chapter: the newer counts, and the other stays`() async throws {
         let (desk, phone) = (try Desk(), try Desk())
         try await desk.save(1_200)

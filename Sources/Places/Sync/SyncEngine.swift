@@ -7,6 +7,11 @@ import ListenCore
 package struct SyncEngine: Sendable {
     /// The attempts when another device writes at the same moment.
     private static let attempts = 4
+    /// The most records that are read in one meeting; those that changed besides come the next time.
+    static let mostRead = 64
+    /// The most records of a place that are looked at, so that a folder full of files of others does
+    /// not fill this device's memory.
+    static let mostFiles = 1_024
 
     private let keeping: any SyncKeeping
 
@@ -31,7 +36,6 @@ package struct SyncEngine: Sendable {
             // A newer program here may read them the next time.
             for device in outcome.taken.unreadable { memory.tags[device] = nil }
             outcome.devices = files.count
-            outcome.leftOut = max(0, files.count - Knowledge.mostDevices)
             if isRehearsal { return outcome }
             let isDone = try await leave(files, at: place, meeting, &memory, &outcome)
             guard isDone else { continue }
@@ -50,8 +54,14 @@ package struct SyncEngine: Sendable {
     ) async throws(SyncError) -> [GivenRecord] {
         var (given, room) = ([GivenRecord](), DeviceRecord.mostAtOnce)
         memory.tags = memory.tags.filter { known in files.contains { $0.device == known.key } }
-        for file in Self.inOrder(files, own).prefix(Knowledge.mostDevices) {
-            if let tag = file.tag, memory.tags[file.device] == tag { continue }
+        // Where a place tells no tags, nothing says which ones changed.
+        let most = files.allSatisfy { $0.tag != nil } ? Self.mostFiles : Self.mostRead
+        let looked = Self.inOrder(files, own, memory).prefix(most)
+        outcome.leftOut = files.count - looked.count
+        let changed = looked.filter { $0.tag == nil || memory.tags[$0.device] != $0.tag }
+        outcome.waiting = changed.count
+        for file in changed.prefix(Self.mostRead) {
+            outcome.waiting -= 1
             guard let content = try await content(of: file, at: place) else { continue }
             let isKnown = DeviceRecord.tag(of: content.bytes) == memory.written
             // Of what this device wrote there is something else now: it is written again.
@@ -71,11 +81,16 @@ package struct SyncEngine: Sendable {
         return given
     }
 
-    /// This device's own file, then those of others, the same ones at every meeting.
-    private static func inOrder(_ files: [SyncFile], _ own: DeviceID) -> [SyncFile] {
-        files.sorted { left, right in
-            let (isLeft, isRight) = (left.device == own, right.device == own)
-            return isLeft == isRight ? left.device < right.device : isLeft
+    /// This device's own file, then those that were read before, then others, the same ones at every
+    /// meeting.
+    private static func inOrder(
+        _ files: [SyncFile], _ own: DeviceID, _ memory: SyncMemory
+    ) -> [SyncFile] {
+        func rank(_ device: DeviceID) -> Int {
+            device == own ? 0 : memory.tags[device] != nil ? 1 : 2
+        }
+        return files.sorted { left, right in
+            (rank(left.device), left.device) < (rank(right.device), right.device)
         }
     }
 
@@ -151,6 +166,8 @@ package struct SyncOutcome: Hashable, Sendable {
     package var devices = 0
     /// The number of devices whose records were left out, since there are too many.
     package var leftOut = 0
+    /// The number of records that changed too, and are read the next time.
+    package var waiting = 0
     /// The devices whose records were not whole, as while they are being copied.
     package var torn: Set<DeviceID> = []
     /// The books that a server failed at, which are asked for and told again the next time.
@@ -181,5 +198,6 @@ extension TakenRecords {
         isNewDevice = isNewDevice || other.isNewDevice
         own.formUnion(other.own)
         choices += other.choices
+        settings.merge(other.settings) { known, new in new.wins(over: known) ? new : known }
     }
 }

@@ -110,6 +110,8 @@ package struct TakenRecords: Hashable, Sendable {
     package var own: Set<DeviceID> = []
     /// The number of settings and sources that other devices told anew.
     package var choices = 0
+    /// The settings among them, by their names.
+    package var settings: [String: SyncFact] = [:]
 
     /// Nothing new.
     package init() {}

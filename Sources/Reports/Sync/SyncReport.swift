@@ -103,7 +103,7 @@ package struct SyncReport: Sendable {
                 fault = error
             }
         }
-        tell(work.takeSettings(), names)
+        tell(work.takeSettings(), names, isRehearsal: isRehearsal)
         if let fault { throw fault }
     }
 
@@ -147,6 +147,11 @@ package struct SyncReport: Sendable {
                 "\(place) has records of \(outcome.devices) devices, of which"
                     + " \(outcome.leftOut) are not read. Remove the files of those that are gone"
                     + " from its folder listen/v1.")
+        }
+        if outcome.waiting > 0 {
+            let count = outcome.waiting == 1 ? "1 record" : "\(outcome.waiting) records"
+            console.note(
+                "\(place) has \(count) more that changed; `listen sync now` reads on.")
         }
         for book in outcome.skipped {
             console.note(

@@ -86,8 +86,10 @@ extension Configuration {
 
 extension SyncReport {
     /// Tells in one line which settings came, and in another which do not fit.
-    func tell(_ news: [SettingNews], _ names: [DeviceID: String]) {
-        for sentence in news.sentences(names) { console.print(sentence) }
+    func tell(_ news: [SettingNews], _ names: [DeviceID: String], isRehearsal: Bool) {
+        for sentence in news.sentences(names, isRehearsal: isRehearsal) {
+            console.print(sentence)
+        }
     }
 }
 

@@ -33,16 +33,30 @@ package struct SettingSync: Sendable {
         return await step(hasMet: false).news
     }
 
+    /// Notes a change that was made here just now, so that its time is its own; of others nothing is
+    /// taken in.
+    package func noteChange() async { _ = await step(hasMet: false, takes: false) }
+
+    /// Returns what would be taken of what other devices told, none of which is kept here.
+    package func rehearse(_ told: [String: SyncFact]) async -> [SettingNews] {
+        await step(hasMet: true, rehearsing: told).news
+    }
+
     /// Takes each setting a step further, and returns what was taken from other devices, and whether
     /// anything is told them now; what cannot be read or written waits for the next meeting.
-    package func step(hasMet: Bool) async -> (news: [SettingNews], hasTold: Bool) {
+    ///
+    /// In a rehearsal, of what others told besides, nothing is written or told.
+    package func step(
+        hasMet: Bool, takes: Bool = true, rehearsing given: [String: SyncFact]? = nil
+    ) async -> (news: [SettingNews], hasTold: Bool) {
         guard let keeping = try? keeping(), let wished = try? await keeping.settings(),
             !wished.isEmpty, let choices = try? await choices(),
             let own = OwnSettings(file: configFile, choices: choices),
             let told = try? await keeping.facts(of: SyncFact.Subject.setting),
             let device = try? await keeping.device().id
         else { return ([], false) }
-        let facts = Dictionary(told.map { ($0.name, $0) }) { first, _ in first }
+        var facts = Dictionary(told.map { ($0.name, $0) }) { first, _ in first }
+        facts.merge(given ?? [:]) { known, new in new.wins(over: known) ? new : known }
         var (kept, news, hasTold) = (wished, [SettingNews](), false)
         for (name, base) in wished.sorted(by: { $0.key < $1.key }) {
             guard let setting = Setting.all.first(where: { $0.name == name }),
@@ -58,13 +72,18 @@ package struct SettingSync: Sendable {
             case .rest: continue
             case .settle: kept[name] = entry.value
             case .tell:
+                guard given == nil else { continue }
                 guard await tell(entry.value, of: name, at: present.changedAt, keeping) else {
                     continue
                 }
                 kept[name] = entry.value
                 hasTold = true
             case .take(let value):
-                let isTaken = await write(value, to: setting, isChoice: entry.origin == .kept)
+                guard takes else { continue }
+                let isTaken =
+                    given == nil
+                    ? await write(value, to: setting, isChoice: entry.origin == .kept)
+                    : (try? ConfigurationEdit(setting.name, to: value)) != nil
                 if isTaken { kept[name] = value }
                 news.append(
                     SettingNews(
@@ -72,7 +91,7 @@ package struct SettingSync: Sendable {
                         isTaken: isTaken))
             }
         }
-        if kept != wished { try? await keeping.keep(settings: kept) }
+        if kept != wished, given == nil { try? await keeping.keep(settings: kept) }
         return (news, hasTold)
     }
 
@@ -124,7 +143,9 @@ package struct SettingNews: Hashable, Sendable {
 
 extension [SettingNews] {
     /// One sentence for the settings that came, and one for those that do not fit.
-    package func sentences(_ names: [DeviceID: String]) -> [String] {
+    package func sentences(
+        _ names: [DeviceID: String], isRehearsal: Bool = false
+    ) -> [String] {
         [true, false].compactMap { isTaken in
             let texts = filter { $0.isTaken == isTaken }.map { news in
                 let device = news.device.map { " (\(names.name(of: $0)))" } ?? ""
@@ -132,9 +153,13 @@ extension [SettingNews] {
             }
             guard !texts.isEmpty else { return nil }
             let list = texts.joined(separator: ", ")
-            return isTaken
-                ? "Settings changed here: \(list)."
-                : "Settings that do not fit here, or could not be written, were left out: \(list)."
+            return switch (isTaken, isRehearsal) {
+            case (true, false): "Settings changed here: \(list)."
+            case (true, true): "Settings that would change here: \(list)."
+            case (false, false):
+                "Settings that do not fit here, or could not be written, were left out: \(list)."
+            case (false, true): "Settings that do not fit here would be left out: \(list)."
+            }
         }
     }
 }

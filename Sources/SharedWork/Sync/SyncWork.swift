@@ -116,6 +116,14 @@ package final class SyncWork: Sendable {
         }
     }
 
+    /// Notes that a setting was changed here just now, where devices meet.
+    package func noteSetting() async {
+        guard let settings, let meetings = try? await keeping().meetings(),
+            meetings.contains(where: { !$0.kind.isService })
+        else { return }
+        await settings.noteChange()
+    }
+
     /// Ends the meeting that is on; it is done again the next time.
     package func cancel() { state.withLock { $0.running?.cancel() } }
 
@@ -168,12 +176,16 @@ package final class SyncWork: Sendable {
         if !isRehearsal, try await keeping.device().name.isEmpty {
             try await keeping.rename(ownName)
         }
+        let settings = meetings.isEmpty ? nil : settings
         // What is rehearsed is not kept, so that no setting may be either.
-        let settings = isRehearsal || meetings.isEmpty ? nil : settings
-        var news = await settings?.noteChanges() ?? []
+        var news = isRehearsal ? [] : await settings?.noteChanges() ?? []
         var met = await meet(at: meetings, keeping, isRehearsal: isRehearsal, onWait)
-        let hasMet = met.contains { (try? $0.result.get()) != nil }
-        if let step = await settings?.step(hasMet: hasMet) {
+        let outcomes = met.compactMap { try? $0.result.get() }
+        if isRehearsal {
+            var come = TakenRecords()
+            for outcome in outcomes { come.add(outcome.taken) }
+            if !outcomes.isEmpty { news = await settings?.rehearse(come.settings) ?? [] }
+        } else if let step = await settings?.step(hasMet: !outcomes.isEmpty) {
             news += step.news
             // Only a meeting tells whether the others have a value. One that is told for the first
             // time would otherwise wait for the next.

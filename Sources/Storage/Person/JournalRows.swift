@@ -43,10 +43,18 @@ enum JournalRows {
     }
 
     /// The entries of other devices that are here.
-    static func knowledge(in database: Database) throws -> Knowledge {
+    ///
+    /// Of more devices than are told apart, those of a chapter's journal count first, then those
+    /// that were heard of last: a device that is forgotten has gone, or never was in the chapter.
+    static func knowledge(
+        besides journal: PlaceJournal, in database: Database
+    ) throws -> Knowledge {
         var knowledge = Knowledge()
-        let rows = try D.table.rows(where: [D.isOwn], are: [false], by: D.device.name, in: database)
-        for row in rows {
+        let rows = try D.table.rows(
+            where: [D.isOwn], are: [false], by: "\(D.seenAt) DESC, \(D.device)", in: database)
+        let near = Set(journal.entries.map(\.stamp.device.rawValue))
+        func isNear(_ row: Row) -> Bool { near.contains(row.text(D.device)) }
+        for row in rows.filter(isNear) + rows.filter({ !isNear($0) }) {
             guard let device = DeviceID(row.text(D.device)) else { continue }
             knowledge.note(row.integer(D.last), of: device)
         }
@@ -66,10 +74,10 @@ enum JournalRows {
     ) throws -> Bool {
         try adopt(chapter: place.chapter, in: database)
         let own = try own(in: database)
-        let recorder = PlaceRecorder(
-            device: device(in: own), knowledge: try knowledge(in: database),
-            last: own.integer(D.last), shared: own.integer(D.told))
         let journal = try journal(of: place.chapter, in: database)
+        let recorder = PlaceRecorder(
+            device: device(in: own), knowledge: try knowledge(besides: journal, in: database),
+            last: own.integer(D.last), shared: own.integer(D.told))
         let outcome = recorder.entry(for: place, because: reason, in: journal)
         if let former = outcome.continued { try remove(former, in: database) }
         try add(outcome.entry, in: database)

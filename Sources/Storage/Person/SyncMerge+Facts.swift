@@ -29,7 +29,10 @@ extension SyncMerge {
             case SyncFact.Subject.podcast, SyncFact.Subject.podcastAddress,
                 SyncFact.Subject.podcastWishes:
                 changedShows.insert(fact.name)
-            case SyncFact.Subject.setting, SyncFact.Subject.source: taken.choices += 1
+            case SyncFact.Subject.setting:
+                taken.choices += 1
+                taken.settings[fact.name] = fact
+            case SyncFact.Subject.source: taken.choices += 1
             default: break
             }
         }

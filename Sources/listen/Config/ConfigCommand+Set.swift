@@ -37,8 +37,9 @@ extension ConfigCommand {
         func run() async throws {
             guard let typed else { return }
             let edit = try ConfigurationEdit(typed.name, to: typed.value)
-            try await AppDependencyContainer.diagnosing().withChoices().makeAboutReport()
-                .write(edit)
+            let container = try await AppDependencyContainer.diagnosing().withChoices()
+            try container.makeAboutReport().write(edit)
+            await container.noteSetting()
         }
     }
 }

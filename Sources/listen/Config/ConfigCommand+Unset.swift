@@ -16,8 +16,9 @@ extension ConfigCommand {
 
         func run() async throws {
             let edit = try ConfigurationEdit(name, to: nil)
-            try await AppDependencyContainer.diagnosing().withChoices().makeAboutReport()
-                .write(edit)
+            let container = try await AppDependencyContainer.diagnosing().withChoices()
+            try container.makeAboutReport().write(edit)
+            await container.noteSetting()
         }
     }
 }
