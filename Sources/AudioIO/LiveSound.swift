@@ -62,8 +62,10 @@ package protocol LiveSound: ByteSource {
     func notices() -> AsyncStream<String>
 
     /// Sets the place of the one who hears it: by it an end of what comes is told when the sound
-    /// stops, and not before.
-    func follow(_ place: @escaping @Sendable () -> PlaybackPlace)
+    /// stops, and neither before nor while it is paused.
+    func follow(
+        _ place: @escaping @Sendable () -> PlaybackPlace,
+        isPaused: @escaping @Sendable () -> Bool)
 
     /// The bytes of some time, cut where frames begin.
     ///
@@ -73,7 +75,10 @@ package protocol LiveSound: ByteSource {
 
 extension LiveSound {
     /// Nobody's place counts.
-    package func follow(_ place: @escaping @Sendable () -> PlaybackPlace) {}
+    package func follow(
+        _ place: @escaping @Sendable () -> PlaybackPlace,
+        isPaused: @escaping @Sendable () -> Bool
+    ) {}
 }
 
 /// Some time of live sound as bytes that make a recording by themselves.

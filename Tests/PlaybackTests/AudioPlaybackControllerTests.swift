@@ -66,8 +66,10 @@ private let fade = 40
         let stage = PlayerStage()
         try await stage.play(RampTape(seconds: 20))
         try await stage.hear(4_000)
+        #expect(!stage.player.isPaused)
         stage.player.send(.pause)
         try await stage.untilTold(.phase(.paused))
+        #expect(stage.player.isPaused)
         try await stage.settle()
         let sleeps = stage.player.mailbox.sleepCount
         stage.sleeper.advance(by: .seconds(3_600))
@@ -78,6 +80,7 @@ private let fade = 40
         #expect(stage.player.position == .milliseconds(500))
         stage.player.send(.play)
         try await stage.hear(4_000)
+        #expect(!stage.player.isPaused)
         Self.expect(try stage.sink().heard[...], from: 0)
         stage.player.shutdown()
     }

@@ -141,7 +141,10 @@ struct LiveStreamTests {
             ])
     }
 
-    @Test func `an end is told at once where its listener has heard all that came`() async throws {
+    @Test(arguments: [false, true])
+    func `an end is told at once where its listener has heard all that came, and in no pause`(
+        _ isPaused: Bool
+    ) async throws {
         let clock = ManualElapsed()
         let minute = StationOrigin.Answer.stream(
             Self.sound, [[UInt8]](repeating: frames(10), count: 12), nil)
@@ -149,15 +152,20 @@ struct LiveStreamTests {
         let url = try #require(HTTPURL("http://radio.example/live"))
         let ring = makeRing()
         let notices = ring.notices()
-        ring.follow { [weak ring] in PlaybackPlace(position: ring?.kept.upperBound ?? .zero) }
+        ring.follow(
+            { [weak ring] in PlaybackPlace(position: ring?.kept.upperBound ?? .zero) },
+            isPaused: { isPaused })
         await LiveStream(url, transport: origin, timing: .manual(clock), ring: ring).run()
         var told: [String] = []
         for await notice in notices { told.append(notice) }
         #expect(
-            told == [
-                "Radio sends nothing; it is called again.", "Radio is heard again.",
-                "Radio sends nothing; it is called again.",
-            ])
+            told
+                == (isPaused
+                    ? []
+                    : [
+                        "Radio sends nothing; it is called again.", "Radio is heard again.",
+                        "Radio sends nothing; it is called again.",
+                    ]))
     }
 
     @Test func `lists that lead to lists are left`() async throws {

@@ -43,12 +43,27 @@ import Testing
         #expect(Self.reserve(place, 60).step(after: before) == step)
     }
 
+    @Test(arguments: [(60.0, 2_000), (59.0, 2_000), (50.0, 10_000)] as [(Double, Int64)])
+    func `in a pause nothing is told, wherever it is`(_ place: Double, _ wait: Int64) {
+        func reserve(isPaused: Bool) -> SoundReserve {
+            SoundReserve(
+                from: PlaybackPlace(position: .seconds(place)), to: .seconds(60),
+                isPaused: isPaused)
+        }
+        let paused = reserve(isPaused: true)
+        for former in [nil, paused] {
+            #expect(paused.step(after: former) == .look(after: .milliseconds(wait)))
+        }
+        // Behind the pause it goes on first.
+        if place < 60 { #expect(reserve(isPaused: false).step(after: paused) != .tell) }
+    }
+
     @Test func `a ring knows it of its listener, until that has gone`() {
         let ring = makeRing()
         #expect(ring.reserve == nil)
         ring.addStretch(SilentMPEG.frames(250, at: 128))
-        ring.follow { PlaybackPlace(position: .seconds(2)) }
-        #expect(ring.reserve?.left == .seconds(4))
+        ring.follow({ PlaybackPlace(position: .seconds(2)) }, isPaused: { true })
+        #expect(ring.reserve?.left == .seconds(4) && ring.reserve?.isPaused == true)
         ring.interrupt()
         #expect(ring.reserve == nil)
     }

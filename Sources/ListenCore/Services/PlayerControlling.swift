@@ -20,6 +20,14 @@ public enum PlayerPhase: Hashable, Sendable {
     case ended
     /// It cannot go on.
     case failed(message: String)
+
+    /// True where nothing sounds until somebody wishes it, for whatever reason.
+    public var isStanding: Bool {
+        switch self {
+        case .ready, .paused, .held, .interrupted, .ended, .failed: true
+        case .empty, .loading, .playing, .buffering: false
+        }
+    }
 }
 
 /// The requests that a player takes.
@@ -108,6 +116,8 @@ public protocol PlayerControlling: Sendable {
     var position: MediaTime { get }
     /// The place with the passage, the gap and the speed that are heard.
     var place: PlaybackPlace { get }
+    /// True while the sound stands still by somebody's wish, and not for want of sound.
+    var isPaused: Bool { get }
     /// The real time in which the recording was heard since it was loaded or followed on: frames
     /// that left the device, repeats and gaps among them; zero while another is asked for.
     var heardTime: MediaTime { get }
@@ -124,6 +134,8 @@ public protocol PlayerControlling: Sendable {
 extension PlayerControlling {
     /// A player without plans is only somewhere.
     public var place: PlaybackPlace { PlaybackPlace(position: position) }
+    /// A player that does not tell is taken for one that plays.
+    public var isPaused: Bool { false }
     /// A player without frames is only somewhere.
     public func takeHeard() -> HeardTrail { HeardTrail(place: place) }
     /// A player that cannot follow on without a gap ends each chapter.

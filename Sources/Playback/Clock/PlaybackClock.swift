@@ -24,6 +24,8 @@ final class PlaybackClock: Sendable {
         /// announced.
         var crossing: FrameCount?
         var duration = MediaTime.zero
+        /// True while nothing sounds until somebody wishes it.
+        var isPaused = false
         var sink: (any AudioSink)?
         /// The frames of the recording that were heard, up to the ring frame `counted`.
         var heardFrames = FrameCount.zero
@@ -179,6 +181,11 @@ final class PlaybackClock: Sendable {
     func setDuration(_ duration: MediaTime) {
         state.withLock { $0.duration = duration }
     }
+
+    /// True while nothing sounds until somebody wishes it.
+    var isPaused: Bool { state.withLock { $0.isPaused } }
+
+    func setPaused(_ isPaused: Bool) { state.withLock { $0.isPaused = isPaused } }
 
     /// Begins a stretch with a new timeline.
     func begin(_ generation: Generation, map: TimelineMap) {

@@ -84,6 +84,9 @@ public final class AudioPlaybackController: PlayerControlling {
     /// The place with the passage, the pause and the speed that are heard.
     public var place: PlaybackPlace { clock.place }
 
+    /// True while the sound stands still by somebody's wish.
+    public var isPaused: Bool { clock.isPaused }
+
     /// The real time for which the recording was heard, by the frames that left the device.
     public var heardTime: MediaTime { clock.heardTime }
 

@@ -202,6 +202,7 @@ actor PlaybackEngine {
         case .duration(let duration): clock.setDuration(duration)
         // An estimate does not bound places.
         case .estimate: clock.setDuration(.zero)
+        case .phase(let phase): clock.setPaused(phase.isStanding)
         default: break
         }
         events.yield(event)

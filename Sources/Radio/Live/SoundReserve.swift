@@ -14,9 +14,12 @@ struct SoundReserve: Hashable {
 
     /// The real time that is left.
     let left: Duration
+    /// True while the listener lets the sound stand still.
+    let isPaused: Bool
 
     /// The reserve between a place and the end of what came.
-    init(from place: PlaybackPlace, to end: MediaTime) {
+    init(from place: PlaybackPlace, to end: MediaTime, isPaused: Bool = false) {
+        self.isPaused = isPaused
         let left = place.rate.realTime(during: max(.zero, end - place.position))
         self.left = .microseconds(left.microseconds)
     }
@@ -28,8 +31,10 @@ struct SoundReserve: Hashable {
 
     /// The step, `former` being the reserve at the look before.
     ///
-    /// A place that stands near the end has run dry; one that stands before it is that of a pause.
+    /// A place that stands near the end has run dry, unless it is that of a pause: then nobody waits
+    /// for what does not come.
     func step(after former: SoundReserve?) -> Step {
+        if isPaused { return .look(after: max(left, Self.unheard)) }
         if left <= Self.nothing || self == former && left <= Self.unheard { return .tell }
         return .look(after: left - Self.nothing / 2)
     }

@@ -20,8 +20,8 @@ package final class RadioRing: @unchecked Sendable {
     private let speechFollowers = Followers<SpeechPieces>(.bufferingNewest(1))
     private let noticeFollowers = Followers<String>(.bufferingOldest(8))
     private var isListenedTo = false
-    /// The place of the one who hears it.
-    private var listener: (@Sendable () -> PlaybackPlace)?
+    /// The place of the one who hears it, and whether that is a pause.
+    private var listener: (place: @Sendable () -> PlaybackPlace, isPaused: @Sendable () -> Bool)?
     private var hasToldLoss = false
     /// The bytes that may come before the disk is looked at again.
     private var allowance: Int64 = 0
@@ -302,15 +302,18 @@ extension RadioRing: LiveSound {
         noticeFollowers.stream(from: loss?.description)
     }
 
-    package func follow(_ place: @escaping @Sendable () -> PlaybackPlace) {
-        locked { if !isInterrupted { listener = place } }
+    package func follow(
+        _ place: @escaping @Sendable () -> PlaybackPlace,
+        isPaused: @escaping @Sendable () -> Bool
+    ) {
+        locked { if !isInterrupted { listener = (place, isPaused) } }
     }
 
     /// The sound that its listener has still to hear; `nil` where nobody is known to.
     var reserve: SoundReserve? {
         // Asked outside of the lock, since the player has one of its own.
-        guard let place = locked({ listener }) else { return nil }
-        return SoundReserve(from: place(), to: index.endTime)
+        guard let (place, isPaused) = locked({ listener }) else { return nil }
+        return SoundReserve(from: place(), to: index.endTime, isPaused: isPaused())
     }
 
     package func interrupt() {

@@ -366,7 +366,7 @@ final class EffectRunner {
             keeper?.opened(audio, of: address)
             names.note(audio, of: playback)
             player.load(audio, at: place, rate: rate, tag: tag)
-            audio.live?.follow { player.place }
+            audio.live?.follow({ player.place }, isPaused: { player.isPaused })
         }
     }
 

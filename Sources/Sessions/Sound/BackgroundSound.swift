@@ -259,7 +259,7 @@ final class BackgroundSound {
             station = (found.sound, found.title, nil)
             let player = source.player
             player.load(.stream(found.sound), at: .zero, rate: .normal, tag: nil)
-            found.sound.follow { player.place }
+            found.sound.follow({ player.place }, isPaused: { player.isPaused })
             if transport.isRunning { source.player.send(.play) }
             tell()
             for await _ in found.sound.titles() {
