@@ -51,6 +51,8 @@ extension AppDependencyContainer {
             find = { try await shelf.sectionText(of: $0, in: makeShelfTexts(), $1) }
         case .podcasts:
             find = { try await PodcastParts(base: news).episodeText(of: $0, $1) }
+        case .file, .local:
+            find = { playback, _ in try await writtenText(beside: playback, of: service) }
         // The id of a server is its address; of those with texts beside the sound, one is found.
         case let id where id.rawValue.contains("://"):
             find = { try await printedText(of: $0, $1) }

@@ -14,7 +14,14 @@ struct SidecarFolder: Sendable {
         let said: SidecarName
         /// The distance of its name from the recording's: 0 for the same letters beside it.
         let distance: Int
+
+        /// True for one that has not the recording's name, and lies beside it alone or in its
+        /// folder.
+        var isNamedOtherwise: Bool { distance >= SidecarFolder.otherName }
     }
+
+    /// The distance of a name that is not the recording's.
+    private static let otherName = 4
 
     /// The files for one recording.
     struct Found: Hashable, Sendable {
@@ -46,17 +53,22 @@ struct SidecarFolder: Sendable {
     private var owners: [String: [String]] = [:]
     private let recordings: [String]
 
-    /// A folder with some names; `recording` is one whatever its name.
-    init(_ names: [String], below: [Below] = [], recording: String? = nil) {
+    /// A folder with some names; `recording` is one whatever its name, and `isText` says which are
+    /// texts.
+    init(
+        _ names: [String], below: [Below] = [], recording: String? = nil,
+        isText: (String) -> Bool = Sidecars.isSubtitle
+    ) {
         let named = [recording].compactMap(\.self)
         recordings = names.filter { Self.isRecording($0) && $0 != recording } + named
         for recording in recordings {
             owners[Self.key(recording), default: []].append(recording)
             owners[Self.key(Sidecars.stem(of: recording)), default: []].append(recording)
         }
-        for name in names where Self.isText(name, recording) { add(name, in: nil) }
+        func isFile(_ name: String) -> Bool { !name.hasPrefix(".") && isText(name) }
+        for name in names where name != recording && isFile(name) { add(name, in: nil) }
         for folder in below {
-            for name in folder.names where Self.isText(name, nil) { add(name, in: folder.path) }
+            for name in folder.names where isFile(name) { add(name, in: folder.path) }
         }
     }
 
@@ -104,7 +116,8 @@ struct SidecarFolder: Sendable {
                     && !Self.key(stem).hasPrefix(Self.key(holder))
                 let file = File(
                     name: path, said: said,
-                    distance: (folder == nil ? 0 : 2) + (isWhole ? 4 : isExact ? 0 : 1))
+                    distance: (folder == nil ? 0 : 2) + (isWhole ? Self.otherName : isExact ? 0 : 1)
+                )
                 found[holder, default: Found()].files.append(file)
             }
         } catch {
@@ -138,10 +151,6 @@ struct SidecarFolder: Sendable {
     }
 
     private static func key(_ name: String) -> String { name.lowercased() }
-
-    private static func isText(_ name: String, _ recording: String?) -> Bool {
-        name != recording && !name.hasPrefix(".") && Sidecars.isSubtitle(name)
-    }
 
     private static func isSurelyText(_ name: String) -> Bool {
         !["json", "tsv", "csv", "txt", "xml"].contains(
