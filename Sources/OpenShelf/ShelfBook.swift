@@ -34,6 +34,8 @@ package struct ShelfBook: Hashable, Sendable, Codable {
     package var textSource: String?
     /// A description, as plain text.
     package var about: String?
+    /// The names of its readers, where they are known of the whole alone.
+    package var readBy: [String]?
     /// Its length in seconds; 0 when unknown.
     package var seconds: Double = 0
     /// Its sections in their order; none while nobody asked for them.
@@ -55,7 +57,8 @@ package struct ShelfBook: Hashable, Sendable, Codable {
     /// The names of all readers, each once, in the order they are heard.
     package var readers: [String] {
         var seen: Set<String> = []
-        return sections.flatMap(\.readers).filter { seen.insert($0).inserted }
+        let named = sections.flatMap(\.readers).filter { seen.insert($0).inserted }
+        return named.isEmpty ? readBy ?? [] : named
     }
 
     /// The language it is read in.

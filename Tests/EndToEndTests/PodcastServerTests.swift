@@ -21,7 +21,11 @@ struct PodcastServerTests {
     private let program: Program
 
     init() throws {
-        let hops = (1...4).map { "location = /hop\($0) { return 302 /hop\($0 + 1); }" }
+        let hops = (1...4).flatMap { number in
+            ["hop", "sound"].map {
+                "location = /\($0)\(number) { return 302 /\($0)\(number + 1); }"
+            }
+        }
         server = try PrivateWebServer(
             """
             location = /301 { return 301 /cast.xml; }
@@ -31,6 +35,7 @@ struct PodcastServerTests {
             location = /round { return 302 /round; }
             \(hops.joined(separator: "\n"))
             location = /hop5 { return 302 /cast.xml; }
+            location = /sound5 { return 302 /slow/2.wav; }
             location = /bomb.xml { gzip_static always; }
             location /slow/ { limit_rate 200k; }
             """)
@@ -38,13 +43,14 @@ struct PodcastServerTests {
         try publish(episodes: 2, age: 60)
     }
 
-    /// A feed whose episodes have the sounds of the tree.
-    private func publish(episodes: Int, age: Double) throws {
+    /// A feed whose episodes have the sounds of the tree, or one at a path.
+    private func publish(episodes: Int, age: Double, sound: String? = nil) throws {
         let items = (1...episodes).reversed().map { number in
             """
             <item><title>Folge \(number)</title><guid>\(number)</guid>
             <pubDate>\(number) May 2026 08:00:00 GMT</pubDate>
-            <enclosure url="\(server.url)/slow/\(number).wav" type="audio/wav" length="1"/></item>
+            <enclosure url="\(server.url)\(sound ?? "/slow/\(number).wav")" type="audio/wav"
+                length="1"/></item>
             """
         }
         let feed =
@@ -108,12 +114,16 @@ struct PodcastServerTests {
         #expect(try await list().isEmpty)
     }
 
-    @Test func `of a sound that was cut off only the rest is fetched`() async throws {
+    @Test(arguments: [nil, "/sound1"])
+    func `of a sound that was cut off only the rest is fetched, behind five redirects too`(
+        _ path: String?
+    ) async throws {
         let sound = Tone.wav(seconds: 10)
         try server.put("slow/2.wav", sound)
+        try publish(episodes: 2, age: 60, sound: path)
         try await follow("/cast.xml")
         let download = try program.start("podcast", "download", "1")
-        #expect(eventually { server.answers.count == 1 })
+        #expect(eventually { server.answers.count == (path == nil ? 1 : 6) })
         // The first bytes come at once, the rest by and by.
         #expect(await download.shows("KB"), "\(download.text)")
         download.terminal.type("\u{3}")
@@ -124,6 +134,8 @@ struct PodcastServerTests {
         #expect(parts.map(\.status) == [200, 206], "\(parts)")
         #expect(parts.last?.range.hasPrefix("bytes=") == true)
         #expect((parts.last?.bytes ?? 0) < sound.count)
+        let hops = server.answers.count { $0.path.hasPrefix("/sound") }
+        #expect(hops == (path == nil ? 0 : 10))
         let heard = try await program.run("podcast", "1", "latest", "--offline", "--speed", "3")
         #expect(heard.code == 0, "\(heard.messages)")
     }

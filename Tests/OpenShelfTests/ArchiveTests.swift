@@ -57,6 +57,35 @@ import Testing
         #expect(found.contains { $0.file == "e.mp3" } && found.count <= 3)
     }
 
+    @Test(
+        arguments: [
+            (
+                "LibriVox recording of Marianela, by B. Galdós. Read in Spanish by Ana Lobo.",
+                ["Ana Lobo"]
+            ),
+            (
+                "LibriVox recording of Alice.\nRead by J. M. Smallheer and Mrs. Dalloway. A girl falls.",
+                ["J. M. Smallheer", "Mrs. Dalloway"]
+            ),
+            ("Read in German (Swiss) by Anna, Bernd & Cem\nMore.", ["Anna", "Bernd", "Cem"]),
+            ("Read by LibriVox Volunteers (summary by X).", ["LibriVox Volunteers"]),
+            ("Gelesen von Rolf K.", ["Rolf K"]),
+            ("It is read by all who want to know how the war began in those years.", []),
+            ("A book about bread by hand. Already by noon she had left.", []), ("", []),
+        ] as [(String, [String])])
+    func `who reads is said in a description`(_ about: String, _ names: [String]) throws {
+        #expect(StatedReaders.names(in: about) == names)
+    }
+
+    @Test func `an item's description names its readers, in html too`() throws {
+        let item = try item(
+            #"""
+            {"metadata": {"identifier": "t", "description":
+              ["LibriVox recording of <i>Fox</i>.<br />Read by <a href=\"x\">Ann\u001b Fox</a>."]}}
+            """#)
+        #expect(StatedReaders.names(in: item.about) == ["Ann Fox"])
+    }
+
     @Test func `equal names in several folders are sections of their own`() throws {
         let found = try sections(
             """

@@ -26,7 +26,7 @@ import Testing
 
     private static func docs(_ titles: (String, String)...) -> StubShelf.Answer {
         let docs = titles.map { identifier, title in
-            #"{"identifier": "\#(identifier)", "title": "\#(title)", "creator": ["Lewis Carroll"], "language": "English"}"#
+            #"{"identifier": "\#(identifier)", "title": "\#(title)", "creator": ["Lewis Carroll"], "language": "English", "description": "Read in English by Cora."}"#
         }
         return .json(#"{"response": {"docs": [\#(docs.joined(separator: ","))]}}"#)
     }
@@ -60,10 +60,12 @@ import Testing
         #expect(Set(found.books.map(\.identifier)) == ["alice_1", "alice_2", "alice_3"])
         #expect(found.books.first?.identifier == "alice_3" && found.remarks.isEmpty)
         #expect(found.books.first { $0.identifier == "alice_2" }?.readers == ["Bob"])
+        #expect(found.books.first { $0.identifier == "alice_3" }?.readers == ["Cora"])
     }
 
     @Test(arguments: [
         (ShelfWish(text: "alice wonderland", reader: "bob"), ["alice_2"]),
+        (ShelfWish(text: "alice wonderland", reader: "cora"), ["alice_3"]),
         (
             ShelfWish(text: "alice wonderland", author: "carroll, lewis"),
             ["alice_1", "alice_2", "alice_3"]

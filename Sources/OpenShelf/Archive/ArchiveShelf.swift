@@ -55,7 +55,7 @@ package struct ArchiveShelf: Sendable {
                 "advancedsearch.php",
                 [
                     ("q", query), ("fl[]", "identifier"), ("fl[]", "title"), ("fl[]", "creator"),
-                    ("fl[]", "language"), ("sort[]", "downloads desc"),
+                    ("fl[]", "language"), ("fl[]", "description"), ("sort[]", "downloads desc"),
                     ("rows", "\(Self.mostFound)"), ("page", "1"), ("output", "json"),
                 ])
         else { return [] }
@@ -82,6 +82,8 @@ package struct ArchiveShelf: Sendable {
         var book = ShelfBook(
             identifier: identifier, title: item.title ?? identifier, author: item.creator)
         (book.language, book.about) = (item.language?.tag, item.about)
+        let readers = StatedReaders.names(in: item.about)
+        if !readers.isEmpty { book.readBy = readers }
         book.sections = sections
         return book
     }
@@ -130,7 +132,9 @@ private struct ReadableDocs: Decodable, Sendable {
 private struct Doc: Decodable, Sendable {
     let book: ShelfBook?
 
-    private enum CodingKeys: String, CodingKey { case identifier, title, creator, language }
+    private enum CodingKeys: String, CodingKey {
+        case identifier, title, creator, language, description
+    }
 
     init(from decoder: any Decoder) throws {
         guard let values = try? decoder.container(keyedBy: CodingKeys.self),
@@ -147,6 +151,10 @@ private struct Doc: Decodable, Sendable {
             identifier: identifier, title: ShelfWords.name(title?.first) ?? identifier,
             author: ShelfWords.name(creator?.texts.first { $0.lowercased() != "librivox" }))
         book.language = language?.texts.lazy.compactMap { BookText.language($0)?.tag }.first
+        let description: StatedText? = values.optional(.description)
+        let about = ShelfWords.about(description?.texts.joined(separator: "\n"))
+        let readers = StatedReaders.names(in: about)
+        if !readers.isEmpty { book.readBy = readers }
         self.book = book
     }
 }

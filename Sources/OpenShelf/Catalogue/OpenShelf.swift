@@ -184,6 +184,7 @@ extension ShelfBook {
         book.author = listed.author ?? author
         book.language = listed.language ?? language
         book.about = listed.about ?? about
+        book.readBy = listed.readBy ?? readBy
         let files = Dictionary(
             sections.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         guard listed.sections.contains(where: { files[$0.id] != nil }) else {
