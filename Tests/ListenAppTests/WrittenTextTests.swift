@@ -2,6 +2,7 @@ import FoundationEssentials
 import ListenCore
 import Testing
 
+@testable import AppEnvironment
 @testable import ListenApp
 @testable import SharedWork
 

@@ -4,6 +4,7 @@ import ListenCore
 import RemoteFolders
 import Testing
 
+@testable import AppEnvironment
 @testable import ListenApp
 @testable import Reports
 @testable import SharedWork
