@@ -1,4 +1,4 @@
-/// What is kept of a feed at most: no real feed needs more, and a hostile one gets no more.
+/// The bounds of a feed: no real feed needs more, and a hostile one gets no more.
 package enum FeedLimits {
     /// Bytes of a feed; the rest is not read.
     package static let bytes = 64 << 20

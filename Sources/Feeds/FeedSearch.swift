@@ -1,6 +1,6 @@
 import ListenCore
 
-/// What an address leads to.
+/// The content of an address: a feed, or a page that names one.
 package enum FeedSight<Address: Sendable, Found: Sendable>: Sendable {
     /// A feed.
     case feed(Found)

@@ -45,7 +45,7 @@ package struct OpenShelfSource: BookSource {
         Snapshot(try await self.book(book).chapters, .local)
     }
 
-    /// What is known of a book.
+    /// Finds the facts of a book.
     package func book(_ id: BookID) async throws(ServiceError) -> ShelfBook {
         let context = "the audiobook \(id.rawValue.printable(limit: 100))"
         let kept = try await stored(context) { try await $0.book(id) }

@@ -2,7 +2,7 @@ package import Fetching
 import HTTPCaching
 import ListenCore
 
-/// What the parts of the open shelf ask with.
+/// The network that the parts of the open shelf share.
 package struct ShelfNetwork: Sendable {
     /// The addresses of the services.
     package let services: ShelfServices

@@ -7,7 +7,7 @@ import Synchronization
 /// The way OpenSubsonic is spoken to: an album is a book, its songs are the chapters.
 struct OpenSubsonicDialect: ServerDialect {
     let asking: ServerAsking
-    /// What the server offers beyond the old protocol, once it was asked.
+    /// The server's extensions of the old protocol, once it was asked.
     private let offers = Offers()
 
     private final class Offers: Sendable {
@@ -22,7 +22,7 @@ struct OpenSubsonicDialect: ServerDialect {
     /// The albums of a page: the most that the protocol allows.
     static let pageSize = 500
     static let mostPages = 400
-    /// What begins the id of a podcast's book.
+    /// The beginning of the id of a podcast's book.
     static let podcast = "podcast-"
 
     /// An answer to a question.

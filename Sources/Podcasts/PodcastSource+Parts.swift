@@ -16,7 +16,7 @@ extension PodcastSource {
         }
     }
 
-    /// What is stored; a failure of the database is that of the source.
+    /// Reads from the store; a failure of the database is that of the source.
     func stored<Value: Sendable>(
         _ context: String, _ read: (any PodcastKeeping) async throws -> Value
     ) async throws(ServiceError) -> Value {

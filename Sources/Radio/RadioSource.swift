@@ -51,7 +51,7 @@ package final class RadioSource: BookSource {
         Snapshot(try await stations().map(Self.book), .local)
     }
 
-    /// What a station sends now.
+    /// Lists what a station sends now.
     package func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[Chapter]>
     {

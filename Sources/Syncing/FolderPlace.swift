@@ -6,7 +6,7 @@ package import Places
 /// A folder where devices meet, which something else keeps in step (Syncthing, Nextcloud's client)
 /// or which is mounted: a file a device, `listen/v1/0123456789abcdef.json`.
 package struct FolderPlace: SyncPlace {
-    /// Where the files are in a folder, or at an address.
+    /// The path of the files in a folder, or at an address.
     static let path = ["listen", "v1"]
     /// The end of their names.
     static let suffix = ".json"

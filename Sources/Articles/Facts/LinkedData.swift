@@ -1,7 +1,7 @@
 import HTMLText
 import Markup
 
-/// What a page says of its article in the vocabulary of schema.org (JSON-LD).
+/// A page's statements about its article in the vocabulary of schema.org (JSON-LD).
 struct LinkedData: Sendable {
     private(set) var headline: String?
     private(set) var name: String?

@@ -1,7 +1,7 @@
 import HTMLText
 import ListenCore
 
-/// Who wrote an article: what the page says of itself, or the line of its text that names somebody.
+/// The author of an article: as the page states it, or by the line of its text that names somebody.
 enum PageByline {
     private static let longest = 100
 

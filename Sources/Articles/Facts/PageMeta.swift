@@ -1,7 +1,7 @@
 import HTMLText
 import Markup
 
-/// What a page says of itself in the elements `meta`, by names in small letters with colons: `og:title`.
+/// A page's `meta` elements, by names in lower case with colons: `og:title`.
 struct PageMeta: Sendable {
     private var byProperty: [String: String] = [:]
     private var byName: [String: String] = [:]

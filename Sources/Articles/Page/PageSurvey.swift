@@ -35,7 +35,7 @@ struct PageTally: Sendable {
     }
 }
 
-/// What every part of a page holds, and which parts were left out.
+/// The content of every part of a page, with the parts that were left out.
 struct PageSurvey {
     let page: HTMLPage
     /// The counts of each node with everything in it that is not left out.

@@ -6,7 +6,7 @@ import ListenCore
 struct AccessPair: Hashable, Sendable, CustomStringConvertible {
     /// The token that requests carry.
     let access: Secret
-    /// What another is given for, once; `nil` for a token without an end.
+    /// The token that gets the next pair, once; `nil` for a token without an end.
     let refresh: Secret?
 
     init(access: Secret, refresh: Secret?) { (self.access, self.refresh) = (access, refresh) }

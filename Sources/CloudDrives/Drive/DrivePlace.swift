@@ -7,7 +7,7 @@ package struct DrivePlace: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         /// The person's own files.
         case mine
-        /// What others shared with the person.
+        /// The files that others shared with the person.
         case shared
         /// The shared drives, as folders.
         case drives

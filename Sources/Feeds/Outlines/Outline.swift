@@ -6,7 +6,7 @@ package struct Outline: Hashable, Sendable {
     package var feeds: [OutlineFeed] = []
     /// Other lists it names, by their addresses; they are not fetched.
     package var lists: [String] = []
-    /// What was left out, a sentence each.
+    /// The omissions, a sentence each.
     package var remarks: [String] = []
 
     /// A list of feeds.

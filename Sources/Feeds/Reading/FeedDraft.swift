@@ -1,6 +1,6 @@
 import ListenCore
 
-/// What is known of a feed while it is read.
+/// The values of a feed that have been read so far.
 struct FeedDraft {
     /// It, without its items.
     var feed = Feed(format: .rss)

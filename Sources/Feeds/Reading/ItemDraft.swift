@@ -38,7 +38,7 @@ struct FeedMarkup {
     }
 }
 
-/// What is known of an item while it is read.
+/// The values of an item that have been read so far.
 struct ItemDraft {
     var item = FeedItem()
     /// Its own id.

@@ -15,7 +15,7 @@ package struct Feed: Hashable, Sendable {
     package var link: String?
     /// The address it states for itself, else the one it was read from.
     package var address: String?
-    /// Who makes it.
+    /// The publisher or author.
     package var author: String?
     /// The language of its items.
     package var language: Language?
@@ -39,7 +39,7 @@ package struct Feed: Hashable, Sendable {
     package var tags: [String] = []
     /// Its items, in its own order.
     package var items: [FeedItem] = []
-    /// What was mended, cut or left out, a sentence each.
+    /// The repairs, cuts and omissions, a sentence each.
     package var remarks: [String] = []
 
     /// A feed of a kind.

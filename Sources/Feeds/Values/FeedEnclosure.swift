@@ -15,12 +15,12 @@ package struct FeedEnclosure: Hashable, Sendable {
     /// True for another form of the file that the feed names first.
     package var isAlternate = false
 
-    /// What a file is, by its type and, where that says nothing, by its name.
+    /// The kind of a file, by its type and, where that says nothing, by its name.
     package enum Kind: Int, Hashable, Sendable {
         case sound, video, unknown, other
     }
 
-    /// What it is.
+    /// The kind of the file.
     package var kind: Kind {
         let type = type ?? ""
         if type.hasPrefix("audio/") {

@@ -1,6 +1,6 @@
 package import ListenCore
 
-/// What a podcast states of an episode, beyond its text and its files.
+/// A podcast's statements about an episode, beyond its text and its files.
 package struct FeedEpisode: Hashable, Sendable {
     /// The kinds of episodes.
     package enum Kind: String, Hashable, Sendable {
@@ -25,7 +25,7 @@ package struct FeedEpisode: Hashable, Sendable {
     package var chapters: [FeedChapter] = []
     /// The passages it recommends.
     package var soundbites: [FeedSoundbite] = []
-    /// Who is heard in it, or worked on it.
+    /// The people who are heard in it, or worked on it.
     package var persons: [FeedPerson] = []
 
     /// An episode about which nothing is known.

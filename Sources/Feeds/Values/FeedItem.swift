@@ -10,7 +10,7 @@ package struct FeedItem: Hashable, Sendable, Identifiable {
     package var title: String?
     /// Its page.
     package var link: String?
-    /// Who made it.
+    /// The author.
     package var author: String?
     /// The time it was published, as it is stated, even in the future.
     package var published: Date?
@@ -28,7 +28,7 @@ package struct FeedItem: Hashable, Sendable, Identifiable {
     package var tags: [String] = []
     /// Its files, those of the feed's first choice first.
     package var enclosures: [FeedEnclosure] = []
-    /// What it states as an episode of a podcast.
+    /// The statements about it as an episode of a podcast.
     package var episode = FeedEpisode()
 
     /// Its keys that no other item of the feed has.

@@ -14,7 +14,7 @@ struct TextCapture {
     let key: UInt64
     let prefix: UInt64
     let attributes: TagAttributes
-    /// What the element around it is.
+    /// The context of the element around it.
     let parent: XMLFeedReader.Context
     let mode: Mode
     /// True for a text of HTML, false for plain text.

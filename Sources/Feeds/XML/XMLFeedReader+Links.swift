@@ -1,6 +1,6 @@
 import ListenCore
 
-/// What the attributes of tags say of items and feeds: links, files, pictures, chapters.
+/// Attributes of tags that concern items and feeds: links, files, pictures, chapters.
 extension XMLFeedReader {
     /// A link by its relation: a page, a file, the feed itself.
     mutating func addLink(_ address: String, _ attributes: TagAttributes) {

@@ -2,7 +2,7 @@ import ListenCore
 
 /// Start tags: the frame, the texts to be collected, and what attributes say.
 extension XMLFeedReader {
-    /// What a start tag opens.
+    /// The context that a start tag opens, with the text to be collected in it.
     struct Opened {
         var context = Context.ignored
         var text: TextCapture?

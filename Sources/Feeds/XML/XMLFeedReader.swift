@@ -6,7 +6,7 @@ import Markup
 /// Elements count by where they stand: what is inside of one that is not read counts for nothing. An
 /// item always begins an item, whatever was not closed before it.
 struct XMLFeedReader {
-    /// What an open element is for those inside of it.
+    /// The context that an open element is for those inside of it.
     enum Context: UInt8 {
         case outside, frame, channel, item, image, author, mediaGroup, alternate, chapters, ignored
     }
@@ -43,7 +43,7 @@ struct XMLFeedReader {
     /// The attributes of the alternate form that is open.
     var pendingAlternate: TagAttributes?
     private(set) var hasFeed = false
-    /// What stands where a feed should, once that is clear.
+    /// The reason why this is no feed, once that is clear.
     var obstacle: FeedFault?
     /// The number of elements before the feed.
     private var preamble = 0

@@ -73,7 +73,7 @@ package struct BackendNews: NewsProviding {
     }
 }
 
-/// What a backend is told of a person's reading.
+/// The report to a backend of a person's reading.
 private struct EventShape: Encodable {
     let id: String
     let address: String

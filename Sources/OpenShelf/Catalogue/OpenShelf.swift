@@ -151,8 +151,8 @@ package struct OpenShelf: Sendable {
         return try await archive.search(.anything(wish.reader ?? wish.genre ?? ""), mode)
     }
 
-    /// What the catalogue knows of the titles that archive.org found and it did not; a failure
-    /// costs nothing but that.
+    /// Asks the catalogue about the titles that archive.org found and it did not; a failure
+    /// loses only those.
     private func named(
         by books: [ShelfBook], beside known: [ShelfBook], _ wish: ShelfWish, _ mode: FetchMode
     ) async -> [ShelfBook] {

@@ -1,6 +1,6 @@
 package import ListenCore
 
-/// What a person looks for on the open shelf.
+/// A search of the open shelf.
 package struct ShelfWish: Hashable, Sendable {
     /// Words of the title; empty where only other things were said.
     package var text: String

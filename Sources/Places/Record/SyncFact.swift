@@ -23,7 +23,7 @@ package struct SyncFact: Hashable, Sendable {
     package let subject: String
     /// The name among those of one subject.
     package let name: String
-    /// What was chosen; `nil` where it was removed.
+    /// The choice; `nil` where it was removed.
     package let content: String?
     /// The time, the number and the device.
     package let stamp: PlaceStamp
@@ -68,7 +68,7 @@ package protocol SyncFactKeeping: Sendable {
     func keep(settings: [String: String?]) async throws(StoreError)
 }
 
-/// What is to be done with a setting that goes along when devices meet.
+/// The next step with a setting that goes along when devices meet.
 package enum SettingStep: Hashable, Sendable {
     /// Nothing.
     case rest

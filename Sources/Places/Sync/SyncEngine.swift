@@ -158,7 +158,7 @@ package struct SyncEngine: Sendable {
 
 /// The result of meeting at a place.
 package struct SyncOutcome: Hashable, Sendable {
-    /// What came.
+    /// The records that were taken in.
     package var taken = TakenRecords()
     /// True when this device's record was written.
     package var isWritten = false

@@ -174,9 +174,9 @@ package struct SyncMeeting: Hashable, Sendable {
     package let addedAt: Date
     /// The time of the last meeting that came to its end; `nil` before the first.
     package let metAt: Date?
-    /// What was seen there.
+    /// The memory of the last visit.
     package let memory: SyncMemory
-    /// What the person trusts of its server; `nil` for what the system trusts.
+    /// The person's trust in its server; `nil` for what the system trusts.
     package let trust: ServerTrust?
 
     /// A place.
@@ -192,7 +192,7 @@ package struct SyncMeeting: Hashable, Sendable {
     }
 }
 
-/// What a device remembers of a place, so that an unchanged one costs a single request.
+/// A device's memory of a place, so that an unchanged one costs a single request.
 package struct SyncMemory: Hashable, Sendable {
     /// The tags of the records that were taken in.
     package var tags: [DeviceID: String] = [:]

@@ -3,7 +3,7 @@ package import HTTPCaching
 import ListenCore
 import Markup
 
-/// What directories need of the network.
+/// The network as directories use it.
 package struct DirectoryNetwork: Sendable {
     /// The carrier of requests.
     let transport: any HTTPTransport

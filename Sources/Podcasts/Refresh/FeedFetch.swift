@@ -14,7 +14,7 @@ struct FeedFetch: Sendable {
     /// True when a password may be sent over plain http to another machine.
     let allowsInsecure: Bool
 
-    /// What came.
+    /// The answer of a server.
     enum Answer: Sendable {
         /// The feed, with the tag and the time of its last change.
         case feed(Feed, tag: String?, modified: String?)
@@ -28,7 +28,7 @@ struct FeedFetch: Sendable {
         case page(feed: String)
     }
 
-    /// What came, and where the feed is from now on; `nil` for where it was asked.
+    /// An answer, and the address of the feed from now on; `nil` for the one that was asked.
     struct Reply: Sendable {
         let answer: Answer
         let moved: PodcastAddress?

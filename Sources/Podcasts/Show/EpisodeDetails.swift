@@ -2,7 +2,7 @@ package import Feeds
 import FoundationEssentials
 package import ListenCore
 
-/// What a feed states of an episode beyond its text and its sound, as it is kept: JSON.
+/// A feed's statements about an episode beyond its text and its sound, as they are kept: JSON.
 package struct EpisodeDetails: Hashable, Sendable, Codable {
     /// Its number, as the feed counts.
     package var number: Int?
@@ -20,7 +20,7 @@ package struct EpisodeDetails: Hashable, Sendable, Codable {
     package var chapters: [FeedChapter]?
     /// The passages it recommends.
     package var soundbites: [FeedSoundbite]?
-    /// Who is heard in it.
+    /// The people who are heard in it.
     package var persons: [FeedPerson]?
     /// The links of its notes.
     package var links: [FeedLink]?

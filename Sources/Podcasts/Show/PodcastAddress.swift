@@ -60,8 +60,8 @@ package struct PodcastAddress: Hashable, Sendable, CustomStringConvertible {
     /// The address without what is private.
     package var description: String { shown }
 
-    /// What two addresses of one feed have in common: neither their scheme nor a slash at the end
-    /// tells feeds apart.
+    /// The part that two addresses of one feed have in common: neither their scheme nor a slash at
+    /// the end tells feeds apart.
     package var identity: String { hidesPath ? url.description : Self.identity(of: shown) }
 
     /// The same of an address that is shown.

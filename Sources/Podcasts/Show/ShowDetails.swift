@@ -2,7 +2,7 @@ import Feeds
 import FoundationEssentials
 import ListenCore
 
-/// What a feed states of a podcast beyond what lists show, as it is kept: JSON.
+/// A feed's statements about a podcast beyond what lists show, as they are kept: JSON.
 struct ShowDetails: Hashable, Sendable, Codable {
     /// Its description, in paragraphs.
     var description: String?

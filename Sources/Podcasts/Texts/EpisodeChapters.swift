@@ -5,7 +5,7 @@ import MediaTags
 
 /// The chapters of an episode, from the best of what states them.
 package struct EpisodeChapters: Hashable, Sendable {
-    /// What stated the chapters.
+    /// The document or recording that stated the chapters.
     package enum Origin: Hashable, Sendable {
         /// The document that the feed names (`podcast:chapters`).
         case document
@@ -17,7 +17,7 @@ package struct EpisodeChapters: Hashable, Sendable {
 
     /// The chapters.
     package let chapters: RecordingChapters
-    /// What stated them.
+    /// The document or recording that stated them.
     package let origin: Origin
 
     /// The most bytes of a document.

@@ -5,7 +5,7 @@ import Subtitles
 
 /// A line of a transcript, or a word of one.
 struct SpokenLine: Hashable {
-    /// Who says it.
+    /// The person who says it.
     var speaker: String?
     var start: MediaTime
     var end: MediaTime?

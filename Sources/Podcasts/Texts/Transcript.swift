@@ -11,7 +11,7 @@ import Subtitles
 ///     let text = try Transcript(bytes, of: transcript, contentType: "text/plain")
 ///     if case .timed(let payload, let end) = text.content { … }
 package struct Transcript: Sendable {
-    /// What a text gives.
+    /// The text as the program uses it.
     package enum Content: Sendable {
         /// A text with times, in a form that the program reads, and the end of its last line.
         case timed(TrackPayload, end: MediaTime)
@@ -19,7 +19,7 @@ package struct Transcript: Sendable {
         case untimed(ReadingText)
     }
 
-    /// What it gives.
+    /// The text.
     package let content: Content
     /// The form its body has.
     package let kind: TranscriptKind
@@ -61,7 +61,7 @@ package struct Transcript: Sendable {
         (content, kind, namesSpeakers) = (read.content, read.kind, read.namesSpeakers)
     }
 
-    /// What was found in a body.
+    /// The text that a body holds, with its form.
     struct Found {
         let content: Content
         let kind: TranscriptKind

@@ -11,7 +11,7 @@ package struct LiveMachine: Hashable, Sendable {
         case lost(reason: String)
         /// The server ended the stream.
         case ended
-        /// What is sent has an end, and that was reached.
+        /// The transmission has an end, and that was reached.
         case finished
         /// The server answers with an error status, and may order a wait in seconds.
         case status(Int, retryAfter: Int64?)

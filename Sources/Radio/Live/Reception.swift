@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTPCaching
 import ListenCore
 
-/// What one connection to a station brings, on its way into the ring.
+/// The bytes of one connection to a station, on their way into the ring.
 struct Reception {
     private enum Content {
         case sound(ICYReader, SoundWalk)

@@ -24,9 +24,9 @@ struct SoundReserve: Hashable {
         self.left = .microseconds(left.microseconds)
     }
 
-    /// What counts as nothing: a decoder keeps its last frame until another comes.
+    /// The reserve that counts as nothing: a decoder keeps its last frame until another comes.
     private static let nothing = Duration.milliseconds(250)
-    /// What a decoder may keep of a page, which never sounds when nothing follows it.
+    /// The part of a page a decoder may keep, which never sounds when nothing follows it.
     private static let unheard = Duration.seconds(2)
 
     /// The step, `former` being the reserve at the look before.

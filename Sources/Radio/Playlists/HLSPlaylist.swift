@@ -33,7 +33,7 @@ package enum HLSPlaylist: Hashable, Sendable {
             package let isApart: Bool
             /// The bytes of its file that it is; `nil` for all.
             package var bytes: Range<Int64>?
-            /// What stands before it: the beginning of a fragmented MP4.
+            /// The beginning of a fragmented MP4, which stands before it.
             package var start: Start?
         }
 

@@ -33,7 +33,7 @@ package struct Station: Hashable, Sendable {
     }
 }
 
-/// What a person looks for among stations; empty texts are not asked about.
+/// A search among stations; empty texts are not asked about.
 package struct StationWish: Hashable, Sendable {
     /// A part of the name.
     package var name = ""

@@ -7,9 +7,9 @@ package struct RcloneAddress: Hashable, Sendable {
     /// The path in it; empty for all.
     package let path: String
 
-    /// What rclone calls it.
+    /// The folder as rclone names it.
     package var target: String { remote + path }
-    /// What it is added and shown as.
+    /// The text that adds it and is shown.
     package var text: String { "rclone:" + target }
 
     /// Reads an address; `nil` for one of another kind.

@@ -26,7 +26,7 @@ package struct RcloneListing: RemoteListing {
         address.path.split(separator: "/").last.map(String.init)
             ?? String(address.remote.dropLast())
     }
-    /// What it was added as.
+    /// The text that added it.
     package var placeName: String { address.text }
 
     /// True.

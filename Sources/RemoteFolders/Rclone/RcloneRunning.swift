@@ -1,7 +1,7 @@
 package import HTTPCaching
 package import ListenCore
 
-/// What is asked of the program rclone.
+/// The calls of the program rclone.
 package protocol RcloneRunning: Sendable {
     /// The list of a folder in its JSON (`rclone lsjson`); throws a reason as a clause.
     func list(_ target: String) async throws(RcloneFault) -> [UInt8]

@@ -15,7 +15,7 @@ package struct S3Address: Hashable, Sendable {
     package let prefix: String
     /// The region that requests are signed for.
     package let region: String
-    /// What it is kept and shown as.
+    /// The text that is kept and shown.
     package let text: String
 
     /// Reads an address; `nil` for one of another kind; throws what is wrong with it.

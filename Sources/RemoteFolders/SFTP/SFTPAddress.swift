@@ -49,7 +49,7 @@ package struct SFTPAddress: Hashable, Sendable {
         self.path = path
     }
 
-    /// What it is added and shown as; read again, it is the same.
+    /// The text that adds it and is shown; read again, it is the same.
     package var text: String {
         var folder = path.replacing("%", with: "%25")
         if folder == "/~" || folder.hasPrefix("/~/") { folder = "/%7E" + folder.dropFirst(2) }

@@ -21,7 +21,7 @@ package enum SFTPFault: Error, Hashable, Sendable {
     case noSubsystem
     /// Something else than SFTP came.
     case noise
-    /// What came breaks the protocol; the reason as a clause.
+    /// The answer breaks the protocol; the reason as a clause.
     case malformed(String)
     /// Ssh said this, and ended.
     case failed(String)

@@ -1,4 +1,4 @@
-/// What a server of SFTP says of a file.
+/// A file's attributes as a server of SFTP states them.
 struct SFTPAttributes: Hashable, Sendable {
     /// The kinds of files.
     enum Kind: Hashable, Sendable {

@@ -3,12 +3,12 @@
 enum SFTPRequest: Hashable, Sendable {
     /// The one true path of a path.
     case realPath([UInt8])
-    /// What lies at a path, links followed.
+    /// Asks for the attributes of a path, links followed.
     case stat([UInt8])
     case openFolder([UInt8])
     case readFolder(handle: [UInt8])
     case openFile([UInt8])
-    /// What an open file is.
+    /// Asks for the attributes of an open file.
     case fileStat(handle: [UInt8])
     case read(handle: [UInt8], Range<Int64>)
     case close(handle: [UInt8])

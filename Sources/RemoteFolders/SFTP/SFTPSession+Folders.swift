@@ -1,6 +1,6 @@
 import ListenCore
 
-/// What is asked of a server, one thing after the other.
+/// Requests to a server, one after the other.
 extension SFTPSession {
     /// The most requests that are under way for one purpose.
     static let window = 16
@@ -13,12 +13,12 @@ extension SFTPSession {
         return name
     }
 
-    /// What lies at a path, links followed.
+    /// Reads the attributes of a path, links followed.
     func stat(_ path: [UInt8]) async throws(SFTPFault) -> SFTPAttributes {
         try Self.attributes(try await ask(.stat(path)))
     }
 
-    /// What an open file is.
+    /// Reads the attributes of an open file.
     func fileStat(_ handle: [UInt8]) async throws(SFTPFault) -> SFTPAttributes {
         try Self.attributes(try await ask(.fileStat(handle: handle)))
     }
@@ -46,7 +46,7 @@ extension SFTPSession {
         return Array(entries.prefix(most))
     }
 
-    /// What lies at each of several paths, links followed; `nil` where nothing can be told.
+    /// Reads the attributes of several paths, links followed; `nil` where nothing can be told.
     func stats(_ paths: [[UInt8]]) async throws(SFTPFault) -> [SFTPAttributes?] {
         var found: [SFTPAttributes?] = []
         for start in stride(from: 0, to: paths.count, by: Self.window) {

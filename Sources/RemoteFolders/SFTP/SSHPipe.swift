@@ -17,7 +17,7 @@ package final class SSHPipe: SFTPPipe, @unchecked Sendable {
     private var said = SSHMessages()
     private var isOver = false
 
-    /// What waits to be sent, and the signal that wakes who sends it.
+    /// The bytes that wait to be sent, and the signal that wakes the sender.
     private struct Outbox {
         var bytes: [UInt8] = []
         var wake = CancelSignal()

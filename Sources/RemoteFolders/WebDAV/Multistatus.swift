@@ -5,7 +5,7 @@ import Markup
 
 /// The answer to PROPFIND: the entries of a folder (RFC 4918 section 13).
 enum Multistatus {
-    /// What is asked for of each entry.
+    /// The request for the properties of each entry.
     static let question = Array(
         (#"<?xml version="1.0" encoding="utf-8"?><d:propfind xmlns:d="DAV:"><d:prop>"#
             + "<d:resourcetype/><d:getcontentlength/><d:getlastmodified/><d:getetag/>"

@@ -69,7 +69,7 @@ struct DeviceCode: Hashable, Sendable {
 
 /// Decides how long a code is asked about (RFC 8628 section 3.5); pure.
 struct DeviceFlow: Hashable, Sendable {
-    /// What a poll brought.
+    /// The answer to a poll.
     enum Poll: Hashable, Sendable {
         case answer(TokenAnswer)
         /// No answer, or one of a server in trouble.

@@ -11,7 +11,7 @@ package protocol RedirectDoor: Sendable {
     func answer(_ rule: @escaping @Sendable (RedirectRequest) -> RedirectReply) async throws
 }
 
-/// What a sign-in tells a person while it waits.
+/// A sign-in's messages to the person while it waits.
 package enum SignInNews: Hashable, Sendable {
     /// A page to open in a browser of this machine.
     case page(String)

@@ -39,7 +39,7 @@ struct GpodderAction: Hashable, Sendable {
     /// The address that the episode is known by.
     var address: Address { Address(feed: feed, media: media, guid: guid) }
 
-    /// What an episode is known by.
+    /// The addresses an episode is known by.
     struct Address: Hashable, Sendable {
         let feed: String
         let media: String

@@ -19,7 +19,7 @@ struct ServiceRequests: Sendable {
     private static let way =
         "Check the network, and the address with `listen sync status`."
 
-    /// What is asked, in messages.
+    /// The subject of a request, in messages.
     var context: String { "the list of places at \(name)" }
 
     /// Sends a request and returns its answer, whatever its status.
