@@ -55,7 +55,7 @@ package struct Console: Sendable {
     /// Follows what the person wishes of the output of this run.
     package func follow(_ wishes: RunWishes) { run.follow(wishes) }
 
-    /// What the person wishes of the output of this run.
+    /// The person's wishes for the output of this run.
     package var wishes: RunWishes { run.wishes }
 
     /// Holds back what is printed on standard output, so that `endPage` may show it in a pager.
@@ -196,7 +196,7 @@ package struct Console: Sendable {
         return write(STDOUT_FILENO, text)
     }
 
-    /// What removes a line of progress, so that a message does not begin behind it.
+    /// The characters that remove a line of progress, so that a message does not begin behind it.
     private var cleared: String { run.showsProgress(false) ? Self.clearing : "" }
 
     private static let clearing = "\r\u{1B}[K"

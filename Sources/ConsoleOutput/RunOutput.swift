@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What a person wishes of the output of one run, whatever its command.
+/// A person's wishes for the output of one run, whatever its command.
 package struct RunWishes: Hashable, Sendable {
     /// Only results and the reason of a failure are printed.
     package var isQuiet = false
-    /// What is done is told in detail.
+    /// True when each step is told in detail.
     package var isVerbose = false
     /// No question is asked.
     package var asksNothing = false

@@ -10,7 +10,7 @@ import SharedWork
 import Storage
 import Terminal
 
-/// What a bug report needs of this machine: no name of a person, a book or a server, no address and
+/// Facts of this machine for a bug report: no name of a person, a book or a server, no address and
 /// no token.
 extension AppDependencyContainer {
     /// The facts, each in a line.

@@ -10,7 +10,7 @@ import UIVocabulary
 
 /// More to hear, found on the screen: the work of the commands, without what they print.
 extension AppDependencyContainer {
-    /// What a session finds more to hear with.
+    /// Makes the search for more to hear that a session offers.
     func makeDiscovery() -> Discovery {
         Discovery(
             search: { place, text in

@@ -290,7 +290,7 @@ extension AppDependencyContainer {
             sounds: ReadChinese(over: EspeakNG(), analysis: analysis), fault: fault)
     }
 
-    /// What is imported into tables: extracts of Wiktionary, dictionaries of Yomitan and Lingvo.
+    /// Importers into tables, for extracts of Wiktionary and dictionaries of Yomitan and Lingvo.
     private static func importers(_ folder: String) -> [any DictionaryImporting] {
         let tables = EntryTableStore()
         return [

@@ -169,7 +169,7 @@ extension AppDependencyContainer {
 }
 
 extension ColorDepth {
-    /// How many colours those are, in words.
+    /// The number of colours in words.
     var words: String {
         switch self {
         case .none: "no colours"

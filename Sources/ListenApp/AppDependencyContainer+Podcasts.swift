@@ -64,7 +64,7 @@ extension AppDependencyContainer {
         try await PodcastParts(base: news).source().links(of: chapter.chapter, in: chapter.book)
     }
 
-    /// What a session does with episodes; `nil` for other books.
+    /// Makes a session's access to episodes; `nil` for other books.
     func makeEpisodeSource(_ service: any BookSource) -> EpisodeSource? {
         guard service.sourceID == .podcasts else { return nil }
         let podcasts = PodcastParts(base: news)

@@ -43,7 +43,7 @@ extension AppDependencyContainer {
             removals: removals(of: .queue), archive: archive)
     }
 
-    /// What a session does with the links of texts.
+    /// Makes a session's access to the links of texts.
     func makeLinkSource() -> LinkSource {
         let texts = taking(from: "articles")
         return LinkSource(

@@ -8,7 +8,7 @@ package import SharedWork
 import Storage
 
 extension AppDependencyContainer {
-    /// What removes, asks before it, and can be undone.
+    /// The removals of everything that is asked about first and can be undone.
     package var removals: Removals { removals(of: .all) }
 
     /// The same in a session, where other rows are written meanwhile.

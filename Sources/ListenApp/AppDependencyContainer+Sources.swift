@@ -5,7 +5,7 @@ package import Reports
 package import SharedWork
 import Storage
 
-/// Where books come from.
+/// The sources of books.
 extension AppDependencyContainer {
     /// The source of this run, with its fetch mode.
     package func catalog() async throws -> Catalog {

@@ -96,7 +96,7 @@ struct CloudParts: Sendable {
 }
 
 extension CloudParts {
-    /// What the commands of sources sign in with.
+    /// The desk at which the commands of sources sign in.
     var desk: CloudDesk {
         CloudDesk(
             names: Self.names, check: { try Self.check($0, $1) },

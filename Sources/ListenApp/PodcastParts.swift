@@ -47,7 +47,7 @@ struct PodcastParts: Sendable {
             index: 0)
     }
 
-    /// What follows podcasts and asks their feeds.
+    /// Makes the part that follows podcasts and asks their feeds.
     func refresher() throws -> PodcastRefresher {
         let person = base.person
         return PodcastRefresher(

@@ -16,17 +16,17 @@ enum MenuKind: Hashable, Sendable {
     case tags
     /// The sentences of all texts that hold a word.
     case heard
-    /// What a person may put right of the word that was looked up.
+    /// Corrections of the word that was looked up.
     case correction
     /// The links of the chapter.
     case links
-    /// What can be done with a link.
+    /// Actions on a link.
     case link(WrittenLink)
     /// The sources of books.
     case sources
     /// The places where more to hear is found.
     case discovery
-    /// What was found there.
+    /// The results found there.
     case found
 }
 

@@ -84,7 +84,7 @@ struct DiscoveryModel: Hashable, Sendable {
         } + [MenuRow(label: "a folder or file of your own", choice: .ask(.add))],
         footer: "Enter asks for words")
 
-    /// What was found, to choose from.
+    /// A menu of the results.
     var found: Menu {
         var menu = Menu(
             title: words.isEmpty ? place.title : "“\(words.printable(limit: 60))”",

@@ -52,8 +52,8 @@ struct LinkModel: Hashable, Sendable {
         return menu
     }
 
-    /// What can be done with a link, below its address: whole, in as many rows of `columns` as it
-    /// takes, or in one.
+    /// A menu of the actions on a link, below its address: whole, in as many rows of `columns` as
+    /// it takes, or in one.
     static func menu(of link: WrittenLink, columns: Int?) -> Menu {
         var rest = Substring(link.address)
         var rows: [MenuRow] = []

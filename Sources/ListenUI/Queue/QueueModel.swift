@@ -15,7 +15,7 @@ struct QueueModel: Hashable, Sendable {
         case choice
     }
 
-    /// What waits, as it was read last.
+    /// The chapters that wait, as they were read last.
     var waiting = ListeningQueue()
     /// The chapter that is heard from the queue; `nil` while another is.
     private(set) var playing: ChapterAddress?
@@ -81,7 +81,7 @@ struct QueueModel: Hashable, Sendable {
         return next
     }
 
-    /// What waits as rows to choose from.
+    /// A menu of the chapters that wait.
     var menu: Menu {
         var menu = Menu(
             title: waiting.count == 1 ? "1 chapter waits" : "\(waiting.count) chapters wait",

@@ -138,7 +138,7 @@ extension LibraryModel {
 
 /// The part of a model that the effect of a desktop's command depends on.
 package struct MediaScene: Hashable, Sendable {
-    /// What the desktop sees.
+    /// The state that the desktop sees.
     package var now: NowPlaying
     /// The place by the model, jumps that are on their way counted.
     package var place: MediaTime

@@ -2,7 +2,7 @@ import ListenCore
 import PlayerUI
 import UIVocabulary
 
-/// What can be put right of the word that was looked up: another meaning, another reading, or ones
+/// Corrections of the word that was looked up: another meaning, another reading, or ones
 /// that are written.
 struct CorrectionMenu {
     let lookedUp: LookedUpWord

@@ -6,7 +6,7 @@ import ListenCore
 package struct DoctorReport: Sendable {
     /// The checks, in the order of their lines.
     let checks: [DoctorCheck]
-    /// What a bug report needs; without names, addresses and tokens.
+    /// Collects the facts of a bug report; without names, addresses and tokens.
     let facts: @Sendable () async -> [BugFact]
     /// The words before the names of packages that install them: `sudo apt install`.
     let installer: String

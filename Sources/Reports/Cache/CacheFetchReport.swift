@@ -11,7 +11,7 @@ package struct CacheFetchReport: Sendable {
     let fetcher: @Sendable (_ isPureHTTP: Bool) async throws -> any AnswerFetching
     let environment: ProcessEnvironment
     let console: Console
-    /// How long a stale answer that was printed is asked for again at most.
+    /// The longest time in which a stale answer that was printed is asked for again.
     var patience = Duration.seconds(10)
 
     package init(

@@ -62,21 +62,21 @@ package struct CacheReport: Sendable {
         }
     }
 
-    /// What stands behind a command that shows something.
+    /// The operand of a command that shows something.
     package enum Target: Hashable, Sendable {
         /// A URL, or the beginning of a key.
         case entry(String)
-        /// What was typed for a book, and perhaps for one of its chapters.
+        /// The words typed for a book, and perhaps for one of its chapters.
         case book(String, chapter: String?)
     }
 
-    /// Which stored responses are meant; everything that is given must fit.
+    /// A choice of stored responses; everything that is given must fit.
     package struct Choice: Hashable, Sendable {
         /// URLs or beginnings of keys.
         var entries: [String]
-        /// What was typed for the book.
+        /// The words typed for the book.
         var book: String?
-        /// What was typed for its chapter.
+        /// The words typed for its chapter.
         var chapter: String?
         /// Only of this class.
         var kind: Kind?

@@ -74,7 +74,7 @@ package struct CardReturnReport: Sendable {
         }
     }
 
-    /// Whether changes are taken that replace something here; `nil` when a person said no.
+    /// The person's answer to changes that replace something here; `nil` for no.
     private func answer(to meetings: [CardMeeting], isSure: Bool, json: Bool) -> Bool? {
         let count = meetings.reduce(0) { sum, meeting in
             sum + meeting.changes.count { meeting.replaces($0) }

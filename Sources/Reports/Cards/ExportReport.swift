@@ -20,7 +20,7 @@ package enum CardExportForm: String, CaseIterable, Sendable {
 
 /// `listen export`: cards into Anki, and into files.
 package struct ExportReport: Sendable {
-    /// What is exported, and where to.
+    /// An order to export some cards to a file or to Anki.
     package struct Order: Hashable, Sendable {
         /// The form.
         var form: CardExportForm
@@ -32,9 +32,9 @@ package struct ExportReport: Sendable {
         var since: String?
         /// Only what was heard in this book, as it was typed.
         var book: String?
-        /// Whether a file that exists may be replaced.
+        /// True when a file that exists may be replaced.
         var replaces: Bool
-        /// Where AnkiConnect listens.
+        /// The address of AnkiConnect.
         var url: String
 
         /// An order.

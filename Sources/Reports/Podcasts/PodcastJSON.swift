@@ -1,7 +1,7 @@
 import FoundationEssentials
 import ListenCore
 
-/// What is followed, for programs; an address has neither a password nor a key.
+/// The podcasts followed, for programs; an address has neither a password nor a key.
 struct PodcastsJSON: Encodable {
     struct Row: Encodable {
         let number: Int?

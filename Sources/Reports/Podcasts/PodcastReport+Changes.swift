@@ -2,7 +2,7 @@ import ConsoleOutput
 import FoundationEssentials
 package import ListenCore
 
-/// What a person decides about podcasts and their episodes.
+/// Decisions of the person about podcasts and their episodes.
 extension PodcastReport {
     /// A mark of an episode.
     package enum Mark: String, Sendable, CaseIterable {

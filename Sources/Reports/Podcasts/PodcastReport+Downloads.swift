@@ -1,7 +1,7 @@
 import ConsoleOutput
 package import ListenCore
 
-/// What becomes of episodes that are to be fetched.
+/// The outcome for an episode that is to be fetched.
 enum EpisodeFetch: Hashable, Sendable {
     /// They are fetched.
     case fetch
@@ -19,7 +19,7 @@ enum EpisodeFetch: Hashable, Sendable {
 
 /// Episodes that are to be on this machine.
 extension PodcastReport {
-    /// What is asked when episodes are fetched.
+    /// The options of a fetch of episodes.
     package struct Downloads: Sendable {
         /// True on a network that is paid by volume.
         let isMetered: @Sendable () async -> Bool

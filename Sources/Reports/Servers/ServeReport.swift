@@ -9,7 +9,7 @@ import Terminal
 
 /// `listen serve`: this machine's library for other players, until a signal ends it.
 package struct ServeReport: Sendable {
-    /// What the command line says.
+    /// The options of the command line.
     package struct Options: Sendable {
         /// `ADDRESS:PORT`; `nil` for 127.0.0.1:8000.
         package var listen: String?
@@ -23,11 +23,11 @@ package struct ServeReport: Sendable {
         package var tokenCommand: String?
         /// The names that other machines may ask for it by, besides this machine's own.
         package var hosts: [String] = []
-        /// Where the sound is kept instead.
+        /// The address at which the sound is kept instead.
         package var mediaBase: String?
-        /// Whether each answer is told on standard error.
+        /// True when each answer is told on standard error.
         package var logs = false
-        /// Whether the ready line is JSON.
+        /// True when the ready line is JSON.
         package var json = false
 
         /// The usual: this machine only.
@@ -39,7 +39,7 @@ package struct ServeReport: Sendable {
         let service: any BookSource
         /// `nil` where there is none: imported books lie anywhere.
         let path: String?
-        /// How many of its books the person imported.
+        /// The number of its books that the person imported.
         var imported = 0
 
         package init(service: any BookSource, path: String?, imported: Int = 0) {
@@ -89,7 +89,7 @@ package struct ServeReport: Sendable {
         throw SessionInterrupted(signal: signal)
     }
 
-    /// What the options come to, without the sound's address.
+    /// Makes the server's options, without the sound's address.
     func serverOptions(_ options: Options) async throws -> ServerOptions {
         var result = ServerOptions()
         if let path = options.socket {

@@ -3,7 +3,7 @@ import HTTPCaching
 import ListenCore
 import SharedWork
 
-/// What a person trusts of one server: the pin of its key, and certificates of its own.
+/// The trust of a person in one server: the pin of its key, and certificates of its own.
 extension ServerReport {
     /// The trust that was typed, for a server by its address; `nil` where nothing was typed.
     func trust(

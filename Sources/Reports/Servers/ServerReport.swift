@@ -14,7 +14,7 @@ package struct ServerReport: Sendable {
     let vault: TokenVault
     let prompt: TokenPrompt
     let allowsInsecureToken: Bool
-    /// Where relative paths begin.
+    /// The process environment, with the folder where relative paths begin.
     let environment: ProcessEnvironment
     /// A new identity of a token: 32 hexadecimal digits by chance.
     let makeIdentity: @Sendable () -> String
@@ -38,7 +38,7 @@ package struct ServerReport: Sendable {
         (self.vault, self.prompt, self.allowsInsecureToken) = (vault, prompt, allowsInsecureToken)
         (self.environment, self.makeIdentity, self.console) = (environment, makeIdentity, console)
     }
-    /// What stands for the library on this machine where a server is named.
+    /// The name of the library on this machine where a server is named.
     private static let libraryName = "local"
 
     /// Adds a server, and uses it when it answers and has a list of books; one that does not is
@@ -160,7 +160,7 @@ package struct ServerReport: Sendable {
     }
 }
 
-/// What a person must know of a server that is not asked over https.
+/// The warning about a server that is not asked over https.
 package enum InsecureToken {
     /// One sentence or two; `nil` for https and for this machine.
     package static func warning(of server: KeptSource, allowed: Bool) -> String? {
@@ -173,7 +173,7 @@ package enum InsecureToken {
                 + " allow-insecure-token = true in config.toml."
     }
 
-    /// Whether the server's token stays at home.
+    /// True when the server's token stays at home.
     package static func isHeldBack(_ server: KeptSource, allowed: Bool) -> Bool {
         server.token != nil && !allowed && warning(of: server, allowed: false) != nil
     }
@@ -189,8 +189,8 @@ extension ServiceError {
         }
     }
 
-    /// What a server is, going by how it failed to say that it is well; a clause that ends the
-    /// sentence.
+    /// A description of a server, going by how it failed to say that it is well; a clause that ends
+    /// the sentence.
     fileprivate var asServer: String {
         switch code {
         case .offline, .timeout: "it does not answer."

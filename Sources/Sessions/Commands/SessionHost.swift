@@ -51,7 +51,7 @@ package protocol SessionHost: Sendable {
 
     /// A copy with the books of a source by its id; throws when the source is gone.
     func changed(toSource id: SourceID) async throws -> any SessionHost
-    /// What waits to be heard, and what is done with it.
+    /// Makes the access to the chapters that wait.
     func makeQueueSource() throws -> QueueSource
 
     /// The parts of a session on a source of books.

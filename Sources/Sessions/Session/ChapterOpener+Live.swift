@@ -1,7 +1,7 @@
 import AudioIO
 import UIVocabulary
 
-/// What comes with live sound, for as long as it lasts.
+/// Live sound's parts of a chapter, for as long as it lasts.
 extension ChapterOpener {
     /// Posts the pieces between pauses as they come, and sentences about what is lost.
     func followLive(_ sound: (any LiveSound)?) async {

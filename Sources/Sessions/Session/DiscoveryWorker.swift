@@ -9,7 +9,7 @@ final class DiscoveryWorker {
     private let post: @Sendable (AppMessage) -> Void
     private var searching: Task<Void, Never>?
     private var keeping: Task<Void, Never>?
-    /// What the last search found.
+    /// The results of the last search.
     private var found: (serial: Int, finds: [Discovery.Find])?
 
     init(_ discovery: Discovery, post: @escaping @Sendable (AppMessage) -> Void) {

@@ -31,7 +31,7 @@ final class EffectRunner {
     private var tracker: PlaybackProgressTracker?
     /// The chapter whose place the command line chose, until it was kept.
     private var chosen: ChapterAddress?
-    /// How the first chapter of this run begins, when the command says so.
+    /// The opening of this run's first chapter, when the command states it.
     private var first: FirstOpening
     private var preparing: Task<Void, Never>?
     /// The chapter that may follow without a gap, with the tag that the player knows it by.
@@ -161,7 +161,7 @@ final class EffectRunner {
         sync?.moved(in: note.chapter)
     }
 
-    /// How much more may be heard of a chapter before its place is to be kept; zero or less: now.
+    /// The time that a chapter may be heard until its place is to be kept; zero or less: now.
     func patience(for chapter: ChapterAddress) -> MediaTime {
         tracker(of: chapter).patience(after: heardTime)
     }
@@ -499,7 +499,7 @@ final class EffectRunner {
         }
     }
 
-    /// What still sounds of the chapter falls silent; the device stays open for the next.
+    /// Silences what still sounds of the chapter; the device stays open for the next.
     private func close() {
         if opening != nil { listening.player.send(.pause) }
         opening?.cancel()
@@ -553,13 +553,13 @@ final class EffectRunner {
     }
 }
 
-/// How the first chapter of a run begins.
+/// The opening of a run's first chapter.
 struct FirstOpening: Sendable {
     /// The place the command line gave, when it did.
     var start: MediaTime?
-    /// What the person is told about the choice.
+    /// The notice to the person about the choice.
     var remark: String?
-    /// What the command line asked for, for every chapter of the run.
+    /// The wishes of the command line, for every chapter of the run.
     var wishes = BookSettings()
 }
 

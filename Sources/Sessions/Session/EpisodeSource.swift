@@ -1,6 +1,6 @@
 package import ListenCore
 
-/// What a session does with the episodes of podcasts.
+/// A session's access to the episodes of podcasts.
 package struct EpisodeSource: Sendable {
     /// Finds the marks that the makers of an episode set; `recording` is the path of its sound.
     package typealias Marking =

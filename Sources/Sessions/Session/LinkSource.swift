@@ -1,7 +1,7 @@
 package import ListenCore
 package import SharedWork
 
-/// What a session does with the links of texts that are read aloud, and of episodes.
+/// A session's access to the links of texts that are read aloud, and of episodes.
 package struct LinkSource: Sendable {
     /// The links of a chapter of the shelf of texts, or of an episode.
     let links: @Sendable (ChapterAddress) async throws -> [WrittenLink]

@@ -1,7 +1,7 @@
 package import ListenCore
 package import SharedWork
 
-/// What a session does with the chapters that wait.
+/// A session's access to the chapters that wait.
 package struct QueueSource: Sendable {
     let intake: QueueIntake
     /// The reason that nothing of a source can be played.

@@ -4,7 +4,7 @@ import Synchronization
 final class RisingPercent: Sendable {
     private let shown = Mutex(-1)
 
-    /// Whether anything was passed on.
+    /// True when anything was passed on.
     var wasShown: Bool { shown.withLock { $0 >= 0 } }
 
     /// Passes a share on, from 0 to 1, unless its percent was; none overtakes another, since `show`

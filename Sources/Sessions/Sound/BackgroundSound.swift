@@ -49,7 +49,7 @@ package struct BackgroundSource: Sendable {
         }
     }
 
-    /// What was chosen, for messages: the path of a file or of a folder.
+    /// The choice for messages: the path of a file or of a folder.
     let place: String
     /// The recordings, in their order.
     let pieces: [Piece]

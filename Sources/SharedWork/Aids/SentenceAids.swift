@@ -10,7 +10,7 @@ package actor SentenceAids {
     private let explanations: (any ExplanationStoring)?
     private let corrections: (any WordCorrecting)?
     private let asksAnew: Bool
-    /// Whether a person chose the language of the answers, which can change at any time.
+    /// Says if a person chose the language of the answers, which can change at any time.
     private let isTargetChosen: @Sendable () async -> Bool
     private let underWay = SharedQuestions()
     /// The translation tracks of the chapters opened last, some still loading.

@@ -29,20 +29,20 @@ package struct Discovery: Sendable {
         package func drop() async throws -> String? { try await dropping?() }
     }
 
-    /// What was kept.
+    /// The result of keeping something.
     package struct Taken: Sendable {
         /// A sentence for the person.
         package let news: String
         /// The book it became, which is opened; `nil` to stay at the list.
         package let opens: BookAddress?
 
-        /// What was kept.
+        /// A result: a sentence, and the book that is opened.
         package init(_ news: String, opens: BookAddress? = nil) {
             (self.news, self.opens) = (news, opens)
         }
     }
 
-    /// What was found, and the reasons for which there may be more.
+    /// The results of a search, and the reasons for which there may be more.
     package struct Findings: Sendable {
         package let finds: [Find]
         package let remarks: [String]

@@ -74,7 +74,7 @@ package struct ClipboardIntake: Sendable {
         return start.hasPrefix("http://") || start == "https://"
     }
 
-    /// What a program prints within three seconds.
+    /// Runs a program and returns its output within three seconds.
     package static func printed(_ words: [String], _ signal: CancelSignal) -> ClipboardAnswer? {
         var bytes: [UInt8] = []
         let run = ProgramRun(ProgramLaunch(words), patience: .seconds(3), kill: signal)

@@ -74,7 +74,7 @@ extension TextIntake {
             || Task.isCancelled
     }
 
-    /// What a list says of an article; `nil` when it says nothing.
+    /// The text of an article as a list states it; `nil` when it says nothing.
     private func told(of headline: Headline) async -> WrittenWork? {
         var work: WrittenWork?
         if let content = headline.content, !content.isEmpty {

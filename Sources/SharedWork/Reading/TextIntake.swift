@@ -30,7 +30,7 @@ package struct TextIntake: Sendable {
         (self.bytes, self.store, self.clock) = (bytes, store, clock)
     }
 
-    /// Where a text comes from.
+    /// The origin of a text.
     package enum Origin: Hashable, Sendable {
         /// An address of the web.
         case address(String)

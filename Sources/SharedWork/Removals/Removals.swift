@@ -15,14 +15,14 @@ package struct Removals: Sendable {
 
     /// One removal that can be undone.
     package struct Entry: Sendable {
-        /// What was removed: `2 bookmarks`.
+        /// The things removed: `2 bookmarks`.
         package let what: String
         package let at: Date
         fileprivate let folder: String
         fileprivate let record: Record
     }
 
-    /// What is written down of a removal.
+    /// The record of a removal.
     fileprivate struct Record: Codable {
         struct File: Codable {
             let path: String

@@ -14,7 +14,7 @@ package final class SyncWork: Sendable {
     package struct Met: Sendable {
         /// Its name.
         package let name: String
-        /// What came and went, or the reason that nothing did.
+        /// The records that came and went, or the reason that nothing did.
         package let result: Result<SyncOutcome, SyncError>
         /// True when it was over before a session began, so that its places are where that begins.
         package fileprivate(set) var isFromStart = false

@@ -79,15 +79,15 @@ package enum DiscoveryRequest: Hashable, Sendable {
 
 /// An answer about more to hear.
 package enum DiscoveryNews: Hashable, Sendable {
-    /// What was found, and why there may be more.
+    /// The results of a search, and the reason why there may be more.
     case found([FoundRow], remark: String?, serial: Int)
     /// The reason why nothing was.
     case failed(String, serial: Int)
-    /// What was chosen, by its id, is kept; with a place it is opened there.
+    /// The choice with this id is kept; with a place it is opened there.
     case taken(String, opens: FoundPlace?, serial: Int)
-    /// What was chosen could not be kept, as a notice says.
+    /// The choice could not be kept, as a notice says.
     case refused(serial: Int)
-    /// What was kept, by its id, is so no longer.
+    /// The thing with this id is kept no longer.
     case dropped(String)
     /// A file of the person's own is kept, and is opened there.
     case read(FoundPlace?)

@@ -24,7 +24,7 @@ package enum QueueRequest: Hashable, Sendable {
 
 /// The answer to requests about the chapters that wait.
 package struct QueueNews: Hashable, Sendable {
-    /// What waits now; `nil` where that cannot be read.
+    /// The chapters that wait now; `nil` where they cannot be read.
     package let queue: ListeningQueue?
     /// The way on; `nil` where none was asked for.
     package let step: QueueStep?

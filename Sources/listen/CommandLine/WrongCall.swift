@@ -2,14 +2,14 @@ import ArgumentParser
 import ConsoleOutput
 import ListenCore
 
-/// What the program answers to a call that it cannot carry out: what is wrong, what was meant, and
+/// The answer to a call that cannot be carried out: what is wrong, what was meant, and
 /// an example.
 struct WrongCall {
     /// The command that was called.
     private let path: CommandPath
     private let arguments: [String]
     private let message: ParserMessage
-    /// What the help says of the option or argument that is wrong.
+    /// The help's sentence about the option or argument that is wrong.
     private let meaning: String?
 
     /// Reads an error of the parser or of a command's own checks.
@@ -173,7 +173,7 @@ struct WrongCall {
         "\"\(value.printable(limit: 60))\" does not fit \(name)."
     }
 
-    /// What the help says of the option or argument, behind a blank.
+    /// The help's sentence about the option or argument, behind a blank.
     private var told: String { meaning.map { " " + $0 } ?? "" }
 
     private static func option(_ synopsis: String) -> String? {

@@ -6,7 +6,7 @@ import Practice
 import Reports
 import Sessions
 
-/// What the shell offers for the arguments of commands.
+/// The words that the shell offers for the arguments of commands.
 extension CompletionKind {
     /// A book, by its place in the list or its title.
     static let book = Completer.kind { completer in
@@ -23,8 +23,8 @@ extension CompletionKind {
             completer.line.typed, showingMeanings: completer.showsMeanings)
     }
 
-    /// What `listen remove` takes out: a book of this machine that the person imported, or with
-    /// `--source articles` a text.
+    /// The things `listen remove` takes out: a book of this machine that the person imported, or
+    /// with `--source articles` a text.
     static let removable = Completer.kind { completer in
         guard completer.line.value(of: "--source") == nil else {
             return try await completer.textReport().books(
@@ -183,7 +183,7 @@ extension CompletionKind {
 }
 
 extension Completer {
-    /// What follows a book: one of some words, then a chapter.
+    /// The words that may follow a book: one of some words, then a chapter.
     fileprivate func chapters(
         _ operands: [String], words: [String]
     ) async throws -> [Candidate] {

@@ -1,7 +1,7 @@
 /// The parser's completion scripts, taught what a first word may be besides a command: a number is a
 /// book, and a file plays (`FirstWord`).
 enum FirstWordScript {
-    /// What stands in the script of one shell, and what stands there instead.
+    /// The changes of each shell's script: a text in it, and its replacement.
     private static let changes = [bash, zsh, fish]
 
     private static let bash = (

@@ -36,7 +36,7 @@ extension SourceCommand {
     }
 }
 
-/// How a person signs in to a cloud; at most one of them.
+/// The ways to sign in to a cloud; at most one of them.
 struct SignInOptions: ParsableArguments {
     @Flag(help: "Sign in here for another machine: print the line to paste there, keep nothing.")
     var print = false

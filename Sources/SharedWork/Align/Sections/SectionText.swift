@@ -54,7 +54,7 @@ struct FramedScript {
             lines: before.lines + script.lines + after.lines, areSentences: script.areSentences)
     }
 
-    /// What was found of the printed lines, by their numbers in the script alone.
+    /// The part of a result that concerns the printed lines, by their numbers in the script alone.
     func printed(of found: AlignedScript) -> AlignedScript {
         var own = AlignedScript(
             lines: found.lines.filter { printed.contains($0.index) }.map {

@@ -263,7 +263,7 @@ package struct SectionTextMaker: Sendable {
 }
 
 extension AlignedScript {
-    /// What was found in the beginning of a recording, without the line that its end may cut.
+    /// The lines found in the beginning of a recording, without the line that its end may cut.
     fileprivate func without(lastOf length: MediaTime) -> AlignedScript {
         var lines = lines
         if let last = lines.last, last.end > length - .seconds(2) { lines.removeLast() }
