@@ -2,7 +2,7 @@ import FoundationEssentials
 package import ListenCore
 package import Practice
 
-/// What is remembered of cards, to a running Anki and back.
+/// The memory of cards, sent to a running Anki and read from it.
 extension AnkiConnect {
     /// The way back: the cards of notes that came from here.
     ///

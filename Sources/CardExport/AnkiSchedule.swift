@@ -38,7 +38,7 @@ struct AnkiClock {
 
 /// The memory of a card as the columns of Anki's table of cards.
 struct AnkiSchedule {
-    /// What Anki keeps beside a card: the state of FSRS, and in `cd` what others note.
+    /// The data Anki keeps beside a card: the state of FSRS, and in `cd` the notes of others.
     struct Notes: Encodable {
         let s: Double?
         let d: Double?

@@ -251,7 +251,7 @@ extension ICUText {
 
 // MARK: - Pinyin
 
-/// What ICU knows of single Chinese characters.
+/// ICU's readings of single Chinese characters.
 ///
 /// Used only under the lock of `ICUText.pinyin`.
 private final class PinyinSource {

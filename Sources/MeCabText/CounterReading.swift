@@ -3,7 +3,7 @@
 /// Written from the rules of the language: the first sound of the counter decides which digits
 /// shorten, and a few counters have numbers of their own (ひとり, はつか, しがつ).
 struct CounterReading {
-    /// What a counter does to the number before it, and it to the counter.
+    /// The change of sound where a counter follows a number.
     enum Sound {
         /// Nothing changes: 枚, 番.
         case plain

@@ -8,7 +8,7 @@ struct CutPath {
     /// The sum of the scores less the costs.
     let value: Float
 
-    /// What a change of shift costs: as much as chance finds among all shifts.
+    /// The cost of a change of shift: as much as chance finds among all shifts.
     private static let costOfBreak: Float = 12
     private static let costOfSkip: Float = 0.3
     /// Frames by which a cue may begin before the end of the last one.
@@ -45,7 +45,7 @@ struct CutPath {
         var values: [Float]
         var filled: [Float]
         var filledBy: [Int32]
-        /// Where each cue at each shift came from.
+        /// The shift of the cue before from which each cue at each shift was reached.
         var back: [Int32] = []
 
         init(_ scores: CueScores, first: Int, step: Int, count: Int) {

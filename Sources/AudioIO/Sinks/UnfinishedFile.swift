@@ -5,7 +5,7 @@ import ListenCore
 package struct UnfinishedFile: Sendable {
     /// The place it is for.
     package let path: String
-    /// Where it is open for reading and writing.
+    /// The descriptor of the file, open for reading and writing.
     package let descriptor: Int32
     private let temporaryPath: String
 

@@ -5,7 +5,7 @@ import ListenCore
 /// A gap is written before the next character, never behind the last one, so that nothing that was
 /// written moves again.
 struct BlockText {
-    /// What stands between two characters.
+    /// The white space between two characters.
     private enum Gap {
         case none, space, hard, line, cell
     }

@@ -38,7 +38,7 @@ struct BlockWalk {
         var restores: State?
     }
 
-    /// What decides about the kind of a block; restored when an element ends.
+    /// The open elements that decide the kind of a block; restored when an element ends.
     struct State {
         var kind: TextBlock.Kind?
         var quotes = 0

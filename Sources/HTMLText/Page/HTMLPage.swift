@@ -20,7 +20,7 @@ package struct HTMLPage: Sendable {
     private let bytes: [UInt8]
     /// The encoding of its bytes, by its name.
     package let encoding: String
-    /// What was cut or left out and why, a sentence each.
+    /// The cuts and omissions with their reasons, a sentence each.
     package let remarks: [String]
 
     /// A page from its bytes; `contentType` is the header of that name, `language` the one its text

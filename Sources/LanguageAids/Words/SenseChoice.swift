@@ -28,7 +28,7 @@ struct SenseChoice {
         let dictionary: String
     }
 
-    /// What is known of the word's sentence.
+    /// The known facts of the word's sentence.
     struct Sentence {
         /// The analyses of the word; only that of a single word counts.
         var analyses: [Explanation.Entry] = []

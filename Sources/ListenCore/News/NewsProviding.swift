@@ -17,7 +17,7 @@ package protocol NewsProviding: Sendable {
     func tell(_ deed: NewsDeed, with headline: Headline) async
 }
 
-/// What a person did with an article.
+/// An action of the person on an article.
 package enum NewsDeed: String, Hashable, Sendable {
     /// Its line was shown.
     case impression

@@ -80,7 +80,7 @@ package struct EpisodeFacts: Hashable, Sendable {
     package var marks: [EpisodeMark] = []
     /// Its written texts.
     package var texts: [Text] = []
-    /// Who is heard in it, or worked on it.
+    /// The people who are heard in it, or worked on it.
     package var people: [Person] = []
 
     /// Nothing is known.

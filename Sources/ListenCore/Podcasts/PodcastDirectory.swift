@@ -49,7 +49,7 @@ package struct FoundPodcast: Hashable, Sendable {
     package let title: String
     /// The address of its feed.
     package let address: String
-    /// Who makes it.
+    /// The publisher or author.
     package var author: String?
     /// The language it says it is spoken in.
     package var language: Language?
@@ -73,7 +73,7 @@ package struct FoundPodcasts: Sendable {
     /// The failures, one of each directory that has one.
     package let failures: [ServiceError]
 
-    /// What was found.
+    /// The podcasts found, and the failures on the way.
     package init(_ podcasts: [FoundPodcast], failures: [ServiceError] = []) {
         (self.podcasts, self.failures) = (podcasts, failures)
     }

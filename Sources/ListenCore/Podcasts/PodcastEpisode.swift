@@ -21,7 +21,7 @@ package struct PodcastEpisode: Hashable, Sendable, Identifiable {
     package var link: String?
     /// Its summary as plain text.
     package var summary: String?
-    /// What else its feed states of it, as JSON.
+    /// The further statements of its feed about it, as JSON.
     package var details: String?
     /// The instant since which it is new; `nil` for one that is not.
     package var newSince: Date?

@@ -64,7 +64,7 @@ package struct PodcastAddition: Sendable {
     package let episodes: Int
     /// The outcome.
     package let outcome: Outcome
-    /// What was left out or mended, a sentence each.
+    /// The omissions and repairs, a sentence each.
     package let remarks: [String]
 
     /// An addition.
@@ -79,7 +79,7 @@ package struct PodcastAddition: Sendable {
 package struct PodcastListAddition: Sendable {
     /// The podcasts, in the order of the list.
     package let additions: [PodcastAddition]
-    /// What was left out of the list, a sentence each.
+    /// The omissions from the list, a sentence each.
     package let remarks: [String]
 
     /// An outcome.
@@ -87,7 +87,7 @@ package struct PodcastListAddition: Sendable {
         (self.additions, self.remarks) = (additions, remarks)
     }
 
-    /// How many were added, known and left out, as a sentence.
+    /// The numbers added, known and left out, as a sentence.
     package var summary: String {
         var counts = (added: 0, known: 0, failed: 0)
         for addition in additions {
@@ -122,7 +122,7 @@ package struct PodcastRenewal: Sendable {
     package let outcome: Outcome
     /// The address it had before; `nil` where it did not move.
     package var movedFrom: String?
-    /// What was left out or mended, a sentence each.
+    /// The omissions and repairs, a sentence each.
     package var remarks: [String] = []
 
     /// A renewal.

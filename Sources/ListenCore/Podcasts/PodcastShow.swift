@@ -8,7 +8,7 @@ package struct PodcastShow: Hashable, Sendable, Identifiable {
     package var address: String
     /// Its title, as its feed gives it (not yet safe for a terminal).
     package var title: String
-    /// Who makes it.
+    /// The publisher or author.
     package var author: String?
     /// The language it is spoken in.
     package var language: Language?
@@ -18,11 +18,11 @@ package struct PodcastShow: Hashable, Sendable, Identifiable {
     package var image: String?
     /// The id its feed states for itself, which stays when its address changes.
     package var guid: String?
-    /// What else its feed states of it, as JSON; `nil` before it was read.
+    /// The further statements of its feed, as JSON; `nil` before it was read.
     package var details: String?
     /// The wishes of the person.
     package var wishes = PodcastWishes()
-    /// What is known of its feed.
+    /// The result of the last check of its feed.
     package var check = FeedCheck()
     /// The place of its whole address, where that has a password or a key; `nil` for a public one.
     package var token: TokenReference?
@@ -98,7 +98,7 @@ package enum PodcastKept: Hashable, Sendable {
     }
 }
 
-/// What is known of a feed from the last time it was asked.
+/// The facts of a feed that are kept from the last time it was asked.
 package struct FeedCheck: Hashable, Sendable {
     /// The last instant at which it answered.
     package var at: Date?

@@ -1,4 +1,4 @@
-/// What a recording of live sound must be to be kept as a chapter.
+/// The rules for a recording of live sound that is kept as a chapter.
 package enum LiveRecording {
     /// The least that is worth a chapter.
     package static let shortest = MediaTime.milliseconds(1_000)

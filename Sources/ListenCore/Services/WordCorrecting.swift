@@ -45,7 +45,7 @@ public enum WordCorrectionChange: Hashable, Sendable {
     case meaning(String, Language)
     /// The word is read so in its sentence.
     case reading(String)
-    /// What was put right no longer counts.
+    /// The correction was taken back and no longer counts.
     case takenBack
 }
 

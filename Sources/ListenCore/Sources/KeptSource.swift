@@ -22,7 +22,7 @@ public struct KeptSource: Hashable, Sendable {
     public var isOn: Bool
     /// Settings of the kind's own, a JSON object of at most 64 KB; `nil` for none.
     public var configuration: String?
-    /// What the person trusts of its server; `nil` for what the system trusts.
+    /// The person's trust in its server; `nil` for what the system trusts.
     public var trust: ServerTrust?
 
     /// A source, switched on by default.

@@ -16,7 +16,7 @@ package struct SourceLogin: Sendable {
 package struct SignedIn: Sendable {
     /// The name of the account, as the server says it.
     package let account: String?
-    /// What is kept in place of a token: one line of visible ASCII characters.
+    /// The secret that is kept in place of a token: one line of visible ASCII characters.
     package let secret: Secret
 
     /// An outcome.

@@ -30,7 +30,7 @@ extension Cue {
     /// The person who speaks first; `nil` where the file does not say.
     public var speaker: String? { voices.first.flatMap { $0.line == 0 ? $0.name : nil } }
 
-    /// What each person says, one after the other.
+    /// The words of each speaker, one after the other.
     package var turns: [(speaker: String?, text: String)] {
         guard voices.count > 1 || voices.first.map({ $0.line > 0 }) == true else {
             return [(speaker, text)]

@@ -1,6 +1,6 @@
 /// A text to be read aloud, out of a file of any kind that holds one.
 package struct ReadingText: Hashable, Sendable {
-    /// What the text is made of.
+    /// The form of the text.
     package enum Form: Hashable, Sendable {
         /// Paragraphs of sentences.
         case prose
@@ -10,7 +10,7 @@ package struct ReadingText: Hashable, Sendable {
 
     /// Its paragraphs or lines.
     package let parts: [String]
-    /// What they are.
+    /// Their form.
     package let form: Form
     /// The language the file states.
     package let language: Language?

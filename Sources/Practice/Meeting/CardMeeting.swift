@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import ListenCore
 
-/// What becomes of a card that was changed in another program, and perhaps here as well.
+/// The outcome for a card that was changed in another program, and perhaps here as well.
 ///
 /// Gradings are put together, so that none is lost, and the memory is reckoned anew from where they
 /// part; the newer grading decides when the card comes again. Of texts and suspensions a change is

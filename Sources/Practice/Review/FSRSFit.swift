@@ -186,7 +186,7 @@ enum FSRSScale {
             })
     }
 
-    /// How far a weight may well lie from the standard one, on this scale.
+    /// The distance from the standard one that is usual for a weight, on this scale.
     static func freedom(of index: Int) -> Double { index < 4 ? 1.5 : 1 }
 
     private static func unit(_ index: Int) -> Double {

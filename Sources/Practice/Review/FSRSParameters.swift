@@ -74,7 +74,7 @@ package enum FSRSWeightsFault: Error, Hashable {
     /// The weight of this index is outside its bounds.
     case bound(Int)
 
-    /// What is wrong, as part of a sentence.
+    /// The fault, as part of a sentence.
     package var reason: String {
         switch self {
         case .count(let count): "it has \(count) numbers instead of 21"

@@ -164,7 +164,7 @@ final class SpokenReader: SpokenSound {
 }
 
 extension SpokenWork {
-    /// Where the whole recording is kept; `nil` until every sentence is made, and where some of them
+    /// The place of the whole recording; `nil` until every sentence is made, and where some of them
     /// are in memory only.
     var whole: AudioLocation? { state.read(whole) }
 

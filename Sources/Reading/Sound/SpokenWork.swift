@@ -35,7 +35,7 @@ final class SpokenWork: Sendable {
         var followers = Followers()
         /// The sentences made since the text was last sent.
         var unsent = 0
-        /// Where places in the text are kept; `nil` where they are not kept by sentences.
+        /// The keeper of places in the text; `nil` where they are not kept by sentences.
         var places: PlaceKeeper?
         /// The sentences that have got times of their own since the places were last moved.
         var unmoved = 0

@@ -31,7 +31,7 @@ struct NoiseReducer {
     private static let onset: Float = 5
     private static let lowestLevel: Float = -100
 
-    /// What is known of a block: the least energy of each band, and the greatest of all together.
+    /// The energies of a block: the least of each band, and the greatest of all together.
     private struct Block {
         var least: [Float]
         var loudest: Float = 0

@@ -25,7 +25,7 @@ extension BackupKind {
     static let timelines = BackupKind(
         "textTimes", "times of texts read aloud", of: TimelineTable.table, .own())
 
-    /// What waits on both sides is put together by the places.
+    /// Chapters that wait on both sides are put together by their places.
     static let queue = BackupKind(
         "queue", "chapters that wait", of: QueueTable.table, .own(filling: ChapterColumns.titles),
         order: QueueTable.order)
@@ -51,7 +51,7 @@ extension BackupKind {
         "audiobooks", "audiobooks of the open shelf", of: OpenBookTable.table,
         .newest(OpenBookTable.changedAt, keeping: [OpenBookTable.addedAt], tie: .greater),
         order: OpenBookTable.number.name)
-    /// What is known of a station is what was said last.
+    /// The facts of a station are those that were stated last.
     static let stations = BackupKind(
         "radioStations", "radio stations", of: StationTable.table,
         .newest(StationTable.changedAt, keeping: [StationTable.addedAt], tie: .greater),

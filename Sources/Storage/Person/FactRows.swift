@@ -105,6 +105,6 @@ enum FactRows {
 }
 
 extension BackupKind {
-    /// What a person chose, as a record of a device has it.
+    /// The choices of a person, as a record of a device has them.
     static let facts = BackupKind(FactRows.part, "choices", of: FactTable.table, .own())
 }

@@ -29,7 +29,7 @@ public final class PersonDatabase: Sendable {
     public let listeningDays: ListeningDayStore
     /// The words that the person knows, and how well.
     public let words: WordStatusStore
-    /// What the person put right of words in their sentences.
+    /// The person's corrections of words in their sentences.
     public let corrections: WordCorrectionStore
     /// The trouble that sentences were, and every dictation.
     public let sentencePractice: SentencePracticeStore
@@ -58,7 +58,7 @@ public final class PersonDatabase: Sendable {
     /// The radio stations of a person.
     package let stations: StationStore
 
-    /// What the devices of a person tell each other.
+    /// The records that the devices of a person exchange.
     package let sync: SyncStore
 
     /// Records what removals change, and brings it back.

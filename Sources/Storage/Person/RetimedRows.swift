@@ -45,7 +45,7 @@ struct RetimedRows {
         return row.integer(column) < before
     }
 
-    /// Where a chapter was left, by other times.
+    /// The place in a chapter, by other times.
     static func place(_ place: PlaybackPosition, _ shift: TimelineShift) -> PlaybackPosition {
         PlaybackPosition(
             chapter: place.chapter, position: shift.place(of: place.position),

@@ -1,7 +1,7 @@
 import GRDB
 import ListenCore
 
-/// What is trusted of a server as two columns.
+/// The trust in a server, as two columns.
 struct StoredTrust {
     let pin: StoredText?
     let certificates: StoredText?
@@ -13,7 +13,7 @@ struct StoredTrust {
 }
 
 extension Row {
-    /// What is trusted of the server of a source or of a place where devices meet; `nil` for what
+    /// The trust in the server of a source or of a place where devices meet; `nil` for what
     /// the system trusts.
     var trust: ServerTrust? {
         // A pin of a backup that nothing can be made of must not let every key pass.

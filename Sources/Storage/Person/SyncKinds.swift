@@ -1,13 +1,13 @@
 import GRDB
 
-/// What devices tell each other besides places, in the form of a backup.
+/// The records that devices exchange besides places, in the form of a backup.
 enum SyncKinds {
     /// The name of the format in a record.
     static let format = "listen sync"
     /// The version of the format.
     static let version = 1
 
-    /// What was removed, and what of that came back; the last change counts.
+    /// The removals, and what of them came back; the last change counts.
     static let removals = BackupKind(
         "removals", "removals", of: RemovalTable.table,
         .newest(RemovalTable.at, keeping: [], tie: .greater))

@@ -2,7 +2,7 @@ import GRDB
 import ListenCore
 import Places
 
-/// What a person chose on other devices.
+/// Choices that a person made on other devices.
 extension SyncMerge {
     /// Takes in the choices that are newer than those known here.
     mutating func takeFacts(of file: BackupFile) throws {

@@ -21,7 +21,7 @@ enum TextBounds {
     static let pin = 200
     /// The settings of a source, as JSON.
     static let configuration = 1 << 16
-    /// What a feed states of an episode beyond its text and its sound, as JSON.
+    /// The length of a feed's statements about an episode beyond its text and its sound, as JSON.
     static let details = 1 << 18
     /// The list of chapters of a book, as long as one that is imported.
     static let chapterList = 8 << 20

@@ -2,7 +2,7 @@ public import FoundationEssentials
 import GRDB
 public import ListenCore
 
-/// What a person put right of words in their sentences, a row for each in the person's database.
+/// The person's corrections of words in their sentences, a row for each in the person's database.
 public struct WordCorrectionStore: WordCorrecting {
     let connection: StoreConnection
 

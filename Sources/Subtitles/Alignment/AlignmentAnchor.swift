@@ -1,15 +1,15 @@
 package import ListenCore
 
-/// What is known of a line before it is looked for: a person put its edges by ear.
+/// The edges of a line that are known before it is looked for: a person put them by ear.
 package struct AlignmentAnchor: Hashable, Sendable {
     /// The number of the line in the script.
     package let line: Int
-    /// When its first word begins; `nil` when that is to be found.
+    /// The beginning of its first word; `nil` when that is to be found.
     package let start: MediaTime?
-    /// When its last word ends; `nil` when that is to be found.
+    /// The end of its last word; `nil` when that is to be found.
     package let end: MediaTime?
 
-    /// What is known of a line.
+    /// The known edges of a line.
     package init(line: Int, start: MediaTime?, end: MediaTime?) {
         self.line = line
         self.start = start

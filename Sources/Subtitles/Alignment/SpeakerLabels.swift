@@ -1,6 +1,6 @@
 /// Names of speakers that a text writes before what they say: `Anna: …`.
 package enum SpeakerLabels {
-    /// What one person says.
+    /// The words of one speaker.
     package typealias Turn = (speaker: String?, text: String)
 
     /// The longest name.

@@ -117,7 +117,7 @@ public final class MediaPlayerService: MediaControlling {
     }
 }
 
-/// What the thread begins with.
+/// The values a thread begins with.
 private final class ThreadStart {
     let service: MediaPlayerService
     let position: @Sendable () -> MediaTime

@@ -42,7 +42,7 @@ package final class VoiceCatalogue: VoiceListing {
     /// The voices that are here, by engine and name.
     package func voices() async -> [Voice] { await findings().voices }
 
-    /// What starts sessions of them.
+    /// Makes the voices of this machine ready to speak.
     package func opening(aligner: (any WordAligning)?) async -> MachineVoices {
         MachineVoices(await findings().programs, aligner: aligner)
     }

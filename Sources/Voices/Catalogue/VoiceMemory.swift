@@ -23,7 +23,7 @@ package struct VoiceMemory: Sendable {
     /// The most bytes of the file.
     private static let limit = 1 << 20
 
-    /// What the engines answered to the same search; `nil` where anything changed since.
+    /// The engines' answers to the same search; `nil` where anything changed since.
     func answers(to search: String) -> EngineAnswers? {
         guard let bytes = try? LocalFile.bytes(of: path, limit: Self.limit),
             let kept = try? JSONDecoder().decode(Kept.self, from: Data(bytes)),
@@ -43,7 +43,7 @@ package struct VoiceMemory: Sendable {
         try? AtomicFile.write(bytes, to: path)
     }
 
-    /// When each place last changed; places that are not there have no time.
+    /// The time of the last change of each place; places that are not there have none.
     private static func marks(of places: [String]) -> [String: Int64] {
         Dictionary(places.map { ($0, PathFacts.changed($0) ?? 0) }) { first, _ in first }
     }
@@ -83,7 +83,7 @@ package struct VoiceMemory: Sendable {
     }
 }
 
-/// What the engines of this machine answer when they are asked for their voices.
+/// The answers of this machine's engines that were asked for their voices.
 struct EngineAnswers: Hashable, Sendable {
     var piper: PiperSearch.Found
     /// The voices of the libraries that speak in a worker.
