@@ -8,6 +8,35 @@ import Testing
         }
     }
 
+    @Test func `doc comments begin with a noun or a verb, not with a question`() throws {
+        let question = #/^(?:What|Whether|How|Where|Which|Who|When)\b/#
+        var comments = 0
+        for file in try SourceTree.files(in: "Sources") {
+            var isInside = false
+            for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
+                let code = line.drop { $0 == " " }
+                defer { isInside = code.hasPrefix("///") }
+                guard code.hasPrefix("///"), !isInside else { continue }
+                comments += 1
+                if code.dropFirst(3).drop(while: { $0 == " " }).contains(question) {
+                    Issue.record("\(file.path): \(code)")
+                }
+            }
+        }
+        #expect(comments > 10_000)
+    }
+
+    @Test func `a file of the program holds one command`() throws {
+        let command = #/\bstruct \w+: (?:Async)?ParsableCommand\b/#
+        var commands = 0
+        for file in try SourceTree.files(in: "Sources/listen") {
+            let found = file.text.matches(of: command).count
+            commands += found
+            #expect(found <= 1, "\(file.path) has \(found) commands")
+        }
+        #expect(commands > 50)
+    }
+
     @Test func `nothing unfinished, forced or shared stands in the sources`() throws {
         let forbidden = [
             "TO" + "DO", "FIX" + "ME", "fatalError(", "try!", "as!", "static let shared",

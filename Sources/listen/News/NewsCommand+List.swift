@@ -60,7 +60,7 @@ extension NewsCommand {
             }
             let texts = try self.container("articles", mode)
             let headline = try await report.article(chosen, wish, mode)
-            let text = try await texts.take(headline, mode)
+            let text = try await texts.keepArticle(headline, mode)
             if mode != .cacheOnly { try await report.tellOpened(headline) }
             var command = await texts.makePlayCommand()
             command.describes = settings.describe
