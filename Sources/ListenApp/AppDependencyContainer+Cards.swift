@@ -113,7 +113,7 @@ extension AppDependencyContainer {
     /// Makes cards of sentences heard from a source.
     package func makeCardMaker(
         _ store: any StudyCardStoring & CardSoundKeeping, _ service: any BookSource,
-        aids: SentenceAids, words: WordAids
+        aids: SentenceAidService, words: WordAids
     ) -> CardMaker {
         let mode = selection.mode
         return CardMaker(

@@ -205,7 +205,7 @@ extension AppDependencyContainer {
                         guard let first = found.finds.first else {
                             throw ServiceError(.notFound, context: "an audiobook there")
                         }
-                        return try await first.take()
+                        return try await first.keep()
                     }
                 }
             })

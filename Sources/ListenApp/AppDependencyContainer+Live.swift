@@ -179,7 +179,7 @@ extension AppDependencyContainer {
                         providers: { () async throws(ServiceError) in try await news.providers() },
                         wish: try news.wish(search: ""), texts: shelf(),
                         take: { (headline, mode) async throws(ServiceError) in
-                            try await intake.take(headline, mode)
+                            try await intake.keepArticle(headline, mode)
                         })
                 },
                 .podcasts { try PodcastParts(base: news).open() },

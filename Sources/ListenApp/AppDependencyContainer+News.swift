@@ -27,8 +27,8 @@ extension AppDependencyContainer {
     }
 
     /// Reads an article and keeps it among the texts; says what was cut, or read in its place.
-    package func take(_ headline: Headline, _ mode: FetchMode) async throws -> BookID {
-        let text = try await intake.take(headline, mode)
+    package func keepArticle(_ headline: Headline, _ mode: FetchMode) async throws -> BookID {
+        let text = try await intake.keepArticle(headline, mode)
         for remark in try await person().writtenTexts.work(text)?.facts.remarks ?? [] {
             console.note(remark)
         }

@@ -56,7 +56,7 @@ extension AppDependencyContainer {
             },
             read: { address in
                 guard selection.mode != .cacheOnly else {
-                    return try await intake.take(
+                    return try await intake.keepArticle(
                         Headline(address: address, title: address, list: ""), .cacheOnly)
                 }
                 let taken = try await intake.read(.address(address))

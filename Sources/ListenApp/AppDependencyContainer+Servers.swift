@@ -80,7 +80,7 @@ extension AppDependencyContainer {
         tellStoreFailures()
         return SourceReport(
             register: sources, servers: try makeServerReport(), console: console,
-            clouds: clouds.desk, bringIn: makeBackupReport().bringIn,
+            clouds: clouds.cloudSignIn, bringIn: makeBackupReport().bringIn,
             elsewhere: { await sourcesElsewhere() })
     }
 

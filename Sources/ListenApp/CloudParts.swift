@@ -96,9 +96,9 @@ struct CloudParts: Sendable {
 }
 
 extension CloudParts {
-    /// The desk at which the commands of sources sign in.
-    var desk: CloudDesk {
-        CloudDesk(
+    /// The sign-in of the commands of sources.
+    var cloudSignIn: CloudSignIn {
+        CloudSignIn(
             names: Self.names, check: { try Self.check($0, $1) },
             signIn: { try await signIn($0, $1) },
             read: { kind, line in
@@ -115,7 +115,7 @@ extension CloudParts {
         let client = try await client(of: service, isBaidu)
         let address = try isBaidu ? "" : configuration.text(.driveRedirectURL)
         let redirect = try RedirectAddress(address, of: service)
-        let desk = SignInDesk(
+        let runner = SignInRunner(
             service: service, client: client, transport: try transport(), timing: .live(clock),
             random: Self.random)
         let (browser, clock) = (Browser(environment: environment.variables), clock)
@@ -128,11 +128,11 @@ extension CloudParts {
         }
         let grant: Grant
         if service.places.device == nil {
-            grant = try await desk.byBrowser(
+            grant = try await runner.byBrowser(
                 redirect: redirect, opening: { try SignInDoor(port: $0, clock: clock) },
                 tell: tellNews)
         } else {
-            grant = try await desk.byCode(tell: tellNews)
+            grant = try await runner.byCode(tell: tellNews)
         }
         return CloudGrant(line: try grant.sealed(for: service))
     }

@@ -39,12 +39,12 @@ struct ClipboardReply {
             if byte == 0x03 {
                 (isInterrupted, isOver) = (true, true)
             } else {
-                take(byte)
+                read(byte)
             }
         }
     }
 
-    private mutating func take(_ byte: UInt8) {
+    private mutating func read(_ byte: UInt8) {
         switch state {
         case .ground: if byte == 0x1B { state = .escape }
         case .escape: begin(byte)

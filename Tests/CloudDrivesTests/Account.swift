@@ -30,14 +30,14 @@ struct Account: Sendable {
         self.cloud = cloud
         store = try InMemoryResponseStore()
         let service = try BaiduNetdisk.service(at: HTTPURL(cloud.url))
-        let desk = SignInDesk(
+        let runner = SignInRunner(
             service: service,
             client: ClientRegistration(id: "id-of-test", secret: Secret("secret-of-test")),
             transport: CurlTransport(),
             timing: RequestTiming(
                 clock: clock, elapsed: { .zero }, sleep: { _ in }, random: { 0.5 }),
             random: { [UInt8](repeating: 1, count: $0) })
-        let grant = try await desk.byCode { _ in }
+        let grant = try await runner.byCode { _ in }
         held = HeldGrant(try grant.sealed(for: service))
     }
 

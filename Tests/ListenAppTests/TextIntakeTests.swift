@@ -134,13 +134,13 @@ import Testing
     @Test func `an article of the news is read once, and comes back when it was put away`()
         async throws
     {
-        let id = try await intake().take(headline, .cacheFirst)
+        let id = try await intake().keepArticle(headline, .cacheFirst)
         try await database.writtenTexts.set(isArchived: true, of: id)
-        let other = try await intake(article: "Changed.").take(headline, .cacheFirst)
+        let other = try await intake(article: "Changed.").keepArticle(headline, .cacheFirst)
         #expect(other == id)
         #expect(try await database.writtenTexts.work(id)?.chapters.first?.plain == story)
         #expect(try await database.writtenTexts.texts().map(\.isArchived) == [false])
-        _ = try await intake(article: "Changed.").take(headline, .refresh)
+        _ = try await intake(article: "Changed.").keepArticle(headline, .refresh)
         #expect(try await database.writtenTexts.work(id)?.chapters.first?.plain == "Changed.")
     }
 
@@ -155,10 +155,10 @@ import Testing
     @Test func `an article that was read stays as it is when its page cannot be read anew`()
         async throws
     {
-        let id = try await intake().take(headline, .cacheFirst)
+        let id = try await intake().keepArticle(headline, .cacheFirst)
         let gone = broken(ServiceError(.status(404, detail: nil), context: "the page"))
-        #expect(try await gone.take(headline, .refresh) == id)
-        _ = try await intake(article: "… — !").take(headline, .refresh)
+        #expect(try await gone.keepArticle(headline, .refresh) == id)
+        _ = try await intake(article: "… — !").keepArticle(headline, .refresh)
         #expect(try await database.writtenTexts.work(id)?.chapters.first?.plain == story)
     }
 
@@ -169,7 +169,7 @@ import Testing
     func `who leaves while the page comes has nothing kept in its place`(
         error: any Error & Sendable
     ) async throws {
-        let code = await code(of: { try await broken(error).take(headline, .cacheFirst) })
+        let code = await code(of: { try await broken(error).keepArticle(headline, .cacheFirst) })
         #expect(code == .cancelled)
         #expect(try await database.writtenTexts.texts().isEmpty)
     }
@@ -178,9 +178,9 @@ import Testing
     func `who only looks, or fetches ahead, takes nothing back to the list`(
         mode: FetchMode
     ) async throws {
-        let id = try await intake().take(headline, .cacheFirst)
+        let id = try await intake().keepArticle(headline, .cacheFirst)
         try await database.writtenTexts.set(isArchived: true, of: id)
-        #expect(try await intake().take(headline, mode) == id)
+        #expect(try await intake().keepArticle(headline, mode) == id)
         #expect(try await database.writtenTexts.texts().map(\.isArchived) == [true])
     }
 
@@ -188,17 +188,17 @@ import Testing
         let full = Headline(
             address: "https://x.example/a", title: "A fox", list: "l", content: "It ran.")
         let gone = broken(ServiceError(.offline, context: "the page"))
-        let id = try await gone.take(full, .cacheFirst)
+        let id = try await gone.keepArticle(full, .cacheFirst)
         let work = try #require(try await database.writtenTexts.work(id))
         #expect(work.facts.title == "A fox" && work.chapters.map(\.title) == ["A fox"])
         #expect(work.facts.remarks.first?.contains("listen read https://x.example/a") == true)
     }
 
     @Test func `without the network only what is kept is heard`() async throws {
-        let code = await code(of: { try await intake().take(headline, .cacheOnly) })
+        let code = await code(of: { try await intake().keepArticle(headline, .cacheOnly) })
         #expect(code == .notCached)
-        let id = try await intake().take(headline, .cacheFirst)
-        #expect(try await intake().take(headline, .cacheOnly) == id)
+        let id = try await intake().keepArticle(headline, .cacheFirst)
+        #expect(try await intake().keepArticle(headline, .cacheOnly) == id)
     }
 
     @Test func `where a page cannot be read, what the list says of it is`() async throws {
@@ -207,12 +207,12 @@ import Testing
             fetch: { _ in throw ServiceError(.offline, context: "the page") },
             article: reading.article, document: reading.document, bytes: reading.bytes,
             store: reading.store, clock: clock)
-        let id = try await broken.take(headline, .cacheFirst)
+        let id = try await broken.keepArticle(headline, .cacheFirst)
         let work = try #require(try await database.writtenTexts.work(id))
         #expect(work.chapters.first?.plain == "It ran.\n\nIt slept.")
         #expect(work.facts.title == "A fox" && work.facts.site == "Times")
         #expect(work.facts.remarks.first?.contains("https://x.example/a") == true)
         let bare = Headline(address: "https://x.example/b", title: "B", list: "l")
-        #expect(await code(of: { try await broken.take(bare, .cacheFirst) }) == .offline)
+        #expect(await code(of: { try await broken.keepArticle(bare, .cacheFirst) }) == .offline)
     }
 }

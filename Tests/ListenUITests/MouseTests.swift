@@ -25,20 +25,22 @@ import UIVocabulary
         var map = HitMap()
         map.add(.sentence(1), at: Rect(column: 0, row: 0, columns: 10, rows: 3))
         map.add(
-            .word(WordPlace(sentence: 1, word: 2)), at: Rect(column: 2, row: 1, columns: 3, rows: 1)
+            .word(WordAddress(sentence: 1, word: 2)),
+            at: Rect(column: 2, row: 1, columns: 3, rows: 1)
         )
-        #expect(map.target(at: Point(column: 3, row: 1)) == .word(WordPlace(sentence: 1, word: 2)))
+        #expect(
+            map.target(at: Point(column: 3, row: 1)) == .word(WordAddress(sentence: 1, word: 2)))
         #expect(map.target(at: Point(column: 5, row: 1)) == .sentence(1))
         #expect(map.target(at: Point(column: 3, row: 3)) == nil)
     }
 
     @Test func `a click on a word explains it, and on another one that`() {
         var app = Make.playing()
-        let first = app.handle(click: .word(WordPlace(sentence: 1, word: 2)), at: moment)
-        #expect(app.played?.words.cursor == WordPlace(sentence: 1, word: 2))
+        let first = app.handle(click: .word(WordAddress(sentence: 1, word: 2)), at: moment)
+        #expect(app.played?.words.cursor == WordAddress(sentence: 1, word: 2))
         #expect(app.played?.aids.popups.map(\.ticket.phrase) == ["woman"])
         #expect(first.playerCommands == [.pause])
-        _ = app.handle(click: .word(WordPlace(sentence: 1, word: 3)), at: moment)
+        _ = app.handle(click: .word(WordAddress(sentence: 1, word: 3)), at: moment)
         #expect(app.played?.aids.popups.map(\.ticket.phrase) == ["rowed"])
         #expect(mouse(&app, .press(2), 0, 0).playerCommands == [.play])
         #expect(app.played?.aids.popups.isEmpty == true && app.played?.words.cursor == nil)
@@ -47,7 +49,7 @@ import UIVocabulary
     }
 
     @Test func `the word cursor goes with the pop-up of the click that put it there`() {
-        let word = HitTarget.word(WordPlace(sentence: 1, word: 2))
+        let word = HitTarget.word(WordAddress(sentence: 1, word: 2))
         var app = Make.playing()
         _ = app.handle(click: word, at: moment)
         #expect(app.press(Key(.escape)).playerCommands == [.play])
@@ -58,12 +60,12 @@ import UIVocabulary
     }
 
     @Test func `a cursor that walks over the words stays when a pop-up closes`() {
-        let word = HitTarget.word(WordPlace(sentence: 1, word: 2))
+        let word = HitTarget.word(WordAddress(sentence: 1, word: 2))
         var app = Make.playing()
         app.type("w")
         _ = app.handle(click: word, at: moment)
         app.press(Key(.escape))
-        #expect(app.played?.words.cursor == WordPlace(sentence: 1, word: 2))
+        #expect(app.played?.words.cursor == WordAddress(sentence: 1, word: 2))
         app.press(Key(.escape))
         _ = app.handle(click: word, at: moment)
         app.type("w")
@@ -72,7 +74,7 @@ import UIVocabulary
     }
 
     @Test(arguments: [
-        HitTarget.word(WordPlace(sentence: 1, word: 2)), .sentence(3), .time(Make.time(9)),
+        HitTarget.word(WordAddress(sentence: 1, word: 2)), .sentence(3), .time(Make.time(9)),
     ])
     func `a click ends the typing of a find`(target: HitTarget) {
         var app = Make.playing()

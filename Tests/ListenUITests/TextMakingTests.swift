@@ -207,9 +207,9 @@ import UIVocabulary
     }
 
     @Test func `a text of a few estimated words is not told as estimated`() {
-        let sure = Transcript(Make.story)
+        let sure = ChapterTranscript(Make.story)
         #expect(!sure.isEstimated && !sure.isUnsure(0, in: 1) && !sure.isDoubtful(1))
-        let doubtful = Transcript(TextMakingScene.track)
+        let doubtful = ChapterTranscript(TextMakingScene.track)
         #expect(!doubtful.isEstimated && doubtful.isUnsure(3, in: 1) && doubtful.isDoubtful(1))
         #expect(!doubtful.isUnsure(0, in: 0) && !doubtful.isDoubtful(0))
         #expect(doubtful != sure)

@@ -87,9 +87,9 @@ import UIVocabulary
         var app = Make.playing(at: 4.6, sentences: TextStory.arabicStory)
         app.type("w")
         app.press(Key(.left), Key(.left))
-        #expect(app.played?.words.cursor == WordPlace(sentence: 1, word: 2))
+        #expect(app.played?.words.cursor == WordAddress(sentence: 1, word: 2))
         app.press(Key(.right))
-        #expect(app.played?.words.cursor == WordPlace(sentence: 1, word: 1))
+        #expect(app.played?.words.cursor == WordAddress(sentence: 1, word: 1))
     }
 
     @Test func `a terminal that puts text in order itself is sent it as it is read`() {

@@ -28,7 +28,7 @@ import UIVocabulary
         let kept = Dictionary(uniqueKeysWithValues: rows.map { ($0.sentence.start, $0) })
         let placed = PlacedEfforts(
             kept,
-            in: Transcript([
+            in: ChapterTranscript([
                 Make.sentence(0, "Sí.", at: 10.4), Make.sentence(1, "Claro.", at: 11.1),
             ]))
         #expect(placed[0]?.starts.sorted() == [Make.time(10), Make.time(10.5)])

@@ -252,7 +252,7 @@ extension PlayerStage {
     @Test func `the word under the cursor is copied bare`() {
         var app = Make.playing(at: 2.5)
         app.type("w")
-        app.player?.state.words.cursor = WordPlace(sentence: 0, word: 1)
+        app.player?.state.words.cursor = WordAddress(sentence: 0, word: 1)
         #expect(copies(app.type("Y")) == ["morning"])
     }
 

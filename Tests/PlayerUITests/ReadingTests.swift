@@ -116,7 +116,7 @@ import UIVocabulary
         var app = Make.playing(at: 4.6)
         #expect(app.type("w") == [.player(.pause)])
         app.press(Key(.left))
-        #expect(app.played?.words.cursor == WordPlace(sentence: 0, word: 10))
+        #expect(app.played?.words.cursor == WordAddress(sentence: 0, word: 10))
         guard
             case .explain(let request, let ticket) = try #require(
                 app.press(Key(.enter)).withoutEffort.last)
@@ -135,9 +135,9 @@ import UIVocabulary
     @Test func `the word cursor stops at the ends of the chapter`() {
         var app = Make.playing(at: 0.6)
         app.press(.character("w"), Key(.left), Key(.left))
-        #expect(app.played?.words.cursor == WordPlace(sentence: 0, word: 0))
+        #expect(app.played?.words.cursor == WordAddress(sentence: 0, word: 0))
         for _ in 0..<100 { app.press(Key(.right)) }
-        #expect(app.played?.words.cursor == WordPlace(sentence: 5, word: 8))
+        #expect(app.played?.words.cursor == WordAddress(sentence: 5, word: 8))
     }
 
     @Test func `an explanation over a word cursor keeps the sound waiting until both close`() {

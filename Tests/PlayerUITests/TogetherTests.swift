@@ -64,7 +64,7 @@ import UIVocabulary
     }
 
     @Test func `a mark belongs to the sentence with its text`() {
-        let transcript = Transcript(Self.sentences)
+        let transcript = ChapterTranscript(Self.sentences)
         let mark = Bookmark(
             chapter: Make.address(), range: Make.time(3.2)..<Make.time(4), text: "We cannot wait.",
             createdAt: .distantPast, bookTitle: "", chapterTitle: "")

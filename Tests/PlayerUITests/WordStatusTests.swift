@@ -215,7 +215,7 @@ import UIVocabulary
     @Test func `j and k scroll what a click opened, and mark nothing`() {
         var app = cursorOnRowed()
         app.press(Key(.escape))
-        _ = app.player?.update(.click(.word(WordPlace(sentence: 1, word: 3))), at: moment)
+        _ = app.player?.update(.click(.word(WordAddress(sentence: 1, word: 3))), at: moment)
         #expect(app.played?.aids.popups.count == 1)
         #expect(app.type("jk").isEmpty)
         #expect(!app.type("5").isEmpty)

@@ -47,19 +47,19 @@ private final class ShelfOfRecords: SyncPlace {
 }
 
 @Suite struct RecordTests {
-    private let keeper = RecordKeeper(records: ShelfOfRecords(), isGuarded: true)
+    private let responder = RecordResponder(records: ShelfOfRecords(), isGuarded: true)
     private let path = "/sync/v1/00000000000000aa"
     private let record = DeviceRecord.sealed(Array("{\"a\":1}".utf8)) ?? []
 
     /// The status and the tag of an answer.
     private func ask(
         _ method: String, _ target: String, _ fields: HTTPFields = [:], _ content: [UInt8]? = nil,
-        _ keeper: RecordKeeper? = nil
+        _ responder: RecordResponder? = nil
     ) async -> (status: Int, tag: String?, body: [UInt8]) {
         let head = RequestHead(method: method, target, fields: fields)
         do throws(Refusal) {
             guard let route = try RecordRoute.of(head) else { return (0, nil, []) }
-            let reply = try await (keeper ?? self.keeper).answer(head, route, content)
+            let reply = try await (responder ?? self.responder).answer(head, route, content)
             return (reply.status, reply.fields.first("ETag"), reply.smallBody)
         } catch {
             return (error.status, nil, [])
@@ -128,7 +128,7 @@ private final class ShelfOfRecords: SyncPlace {
     }
 
     @Test func `without a token devices do not meet here`() async {
-        let open = RecordKeeper(records: ShelfOfRecords(), isGuarded: false)
+        let open = RecordResponder(records: ShelfOfRecords(), isGuarded: false)
         for method in ["GET", "PUT", "DELETE"] {
             #expect(await ask(method, path, ["If-None-Match": "*"], record, open).status == 403)
         }

@@ -53,7 +53,7 @@ private final class SaidDoor: RedirectDoor {
                 for _ in 0..<2_000 { await Task.yield() }
                 try Task.checkCancellation()
             }, random: { 0.5 })
-        return try await SignInDesk(
+        return try await SignInRunner(
             service: service, client: Sample.client, transport: origin, timing: timing,
             random: { [UInt8](repeating: 7, count: $0) }
         ).byBrowser(

@@ -101,7 +101,7 @@ import Testing
             (200, #"{"access_token":"121.A","refresh_token":"122.R","expires_in":2592000}"#))
         let told = Collected<SignInNews>()
         let clock = ManualClock()
-        let grant = try await SignInDesk(
+        let grant = try await SignInRunner(
             service: Sample.service(.baidu), client: Sample.client, transport: origin,
             timing: Sample.timing(clock, time), random: { [UInt8](repeating: 7, count: $0) }
         ).byCode { told.add($0) }

@@ -41,7 +41,7 @@ struct LinkedData: Sendable {
                 queue += element.elements
                 continue
             }
-            if isArticle(element) { return take(element) }
+            if isArticle(element) { return readFacts(element) }
             if let graph = element["@graph"] { queue.append(graph) }
             if let main = element["mainEntity"] { queue.append(main) }
         }
@@ -62,7 +62,7 @@ struct LinkedData: Sendable {
         ]
     }
 
-    private mutating func take(_ element: JSONElement) {
+    private mutating func readFacts(_ element: JSONElement) {
         headline = text(element["headline"])
         name = text(element["name"])
         summary = text(element["description"])

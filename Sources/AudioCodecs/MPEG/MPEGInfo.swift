@@ -72,14 +72,14 @@ struct MPEGInfo {
         if hasXing {
             let flags = Self.number(bytes, xing + 4) ?? 0
             var next = xing + 8
-            func take(_ bit: Int64, _ size: Int) -> Int? {
+            func place(of bit: Int64, _ size: Int) -> Int? {
                 guard flags & bit != 0 else { return nil }
                 defer { next += size }
                 return next
             }
-            statedBlocks = take(1, 4).flatMap { Self.number(bytes, $0) }
-            statedBytes = take(2, 4).flatMap { Self.number(bytes, $0) }
-            let table = take(4, 100)
+            statedBlocks = place(of: 1, 4).flatMap { Self.number(bytes, $0) }
+            statedBytes = place(of: 2, 4).flatMap { Self.number(bytes, $0) }
+            let table = place(of: 4, 100)
             seekPoints = table.flatMap {
                 $0 + 100 <= bytes.count ? Array(bytes[$0..<$0 + 100]) : nil
             }

@@ -38,7 +38,7 @@ final class SpokenSource: AudioSource {
         let wanted = min(buffer.count, Self.chunkFrames)
         let count: Int
         do throws(ServiceError) {
-            count = try take(wanted)
+            count = try readSamples(wanted)
         } catch {
             throw Self.failure(error, of: sound)
         }
@@ -47,7 +47,7 @@ final class SpokenSource: AudioSource {
         return count
     }
 
-    private func take(_ wanted: Int) throws(ServiceError) -> Int {
+    private func readSamples(_ wanted: Int) throws(ServiceError) -> Int {
         let (sound, frame) = (sound, FrameCount(position))
         return try samples.withUnsafeMutableBufferPointer { buffer throws(ServiceError) in
             try sound.read(into: UnsafeMutableBufferPointer(rebasing: buffer[..<wanted]), at: frame)

@@ -31,7 +31,7 @@ struct BaiduTransport: HTTPTransport {
         }
         let collected = CollectedBytes()
         let head = try await stream(
-            request, link, limits, onHead: { _ in .proceed }, onBytes: { collected.take($0) })
+            request, link, limits, onHead: { _ in .proceed }, onBytes: { collected.append($0) })
         return HTTPResponse(head, body: collected.bytes)
     }
 

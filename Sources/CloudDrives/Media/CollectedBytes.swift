@@ -7,7 +7,7 @@ final class CollectedBytes: Sendable {
 
     var bytes: [UInt8] { held.withLock { $0 } }
 
-    func take(_ bytes: UnsafeRawBufferPointer) -> StreamVerdict {
+    func append(_ bytes: UnsafeRawBufferPointer) -> StreamVerdict {
         held.withLock { $0 += bytes }
         return .proceed
     }

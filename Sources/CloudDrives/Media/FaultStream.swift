@@ -37,7 +37,7 @@ struct FaultStream: Sendable {
                     guard isFault(head) else { return onHead(head) }
                     held.begin(head)
                     return .proceed
-                }, onBytes: { held.take($0) ?? onBytes($0) })
+                }, onBytes: { held.append($0) ?? onBytes($0) })
             return held.response.map(Ending.fault) ?? .whole(head)
         } catch {
             guard error.code == .abandoned, let response = held.response else { throw error }
@@ -71,8 +71,8 @@ struct FaultStream: Sendable {
 
         func begin(_ head: HTTPResponseHead) { state.withLock { $0.head = head } }
 
-        /// Takes bytes of an error; `nil` when none is held.
-        func take(_ bytes: UnsafeRawBufferPointer) -> StreamVerdict? {
+        /// Adds bytes of an error; `nil` when none is held.
+        func append(_ bytes: UnsafeRawBufferPointer) -> StreamVerdict? {
             state.withLock { state in
                 guard state.head != nil else { return nil }
                 state.body += bytes.prefix(max(0, FaultStream.limit - state.body.count))

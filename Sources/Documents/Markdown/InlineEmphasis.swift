@@ -26,7 +26,7 @@ extension InlineMarkdown {
             opens = left && (!right || Self.isSign(before))
             closes = right && (!left || Self.isSign(after))
         }
-        guard opens || closes, mark != "~" || count == 2 else { return take(count) }
+        guard opens || closes, mark != "~" || count == 2 else { return appendText(count) }
         flush()
         runs.append(
             EmphasisRun(

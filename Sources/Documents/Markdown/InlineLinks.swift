@@ -20,7 +20,7 @@ extension InlineMarkdown {
 
     /// Takes a bracket that ends one.
     mutating func closeBracket() {
-        guard let bracket = brackets.popLast() else { return take(1) }
+        guard let bracket = brackets.popLast() else { return appendText(1) }
         if bracket.holdsBrackets, let last = brackets.indices.last {
             brackets[last].holdsBrackets = true
         }
@@ -37,7 +37,7 @@ extension InlineMarkdown {
             return
         }
         guard bracket.mayLink, let (target, end) = target(of: bracket, inner) else {
-            return take(1)
+            return appendText(1)
         }
         flush()
         pairRuns(from: bracket.runs)

@@ -67,7 +67,7 @@ struct InlineMarkdown {
             case "<": tag()
             case "&": reference()
             case "\n": endLine()
-            default: take(1)
+            default: appendText(1)
             }
         }
         flush()
@@ -78,8 +78,8 @@ struct InlineMarkdown {
         place + distance < line.count ? line[place + distance] : nil
     }
 
-    /// Takes scalars as text.
-    mutating func take(_ count: Int) {
+    /// Appends the next scalars as text.
+    mutating func appendText(_ count: Int) {
         open.append(contentsOf: line[place..<place + count])
         place += count
     }
@@ -101,7 +101,7 @@ struct InlineMarkdown {
             && !("0"..."9").contains(scalar)
         if scalar == "\n" { return }
         if !isSign { add("\\") }
-        take(1)
+        appendText(1)
     }
 
     private mutating func endLine() {
@@ -115,7 +115,7 @@ struct InlineMarkdown {
         var count = 0
         while next(count) == "`" { count += 1 }
         guard let close = closings.ticks(count, from: place + count, in: line) else {
-            return take(count)
+            return appendText(count)
         }
         var inner = line[(place + count)..<close]
         if inner.first == " ", inner.last == " ", inner.contains(where: { $0 != " " }) {
@@ -129,18 +129,20 @@ struct InlineMarkdown {
     /// A link in angle brackets, a tag, or a comment.
     private mutating func tag() {
         if next(1) == "!", next(2) == "-", next(3) == "-" {
-            guard let end = closings.comment(from: place + 4, in: line) else { return take(1) }
+            guard let end = closings.comment(from: place + 4, in: line) else {
+                return appendText(1)
+            }
             place = end
             return
         }
         guard let close = closings.angle(from: place + 1, in: line), close - place < 2_000,
             let first = next(1)
-        else { return take(1) }
+        else { return appendText(1) }
         let inner = line[(place + 1)..<close]
         let isTag =
             first.properties.isAlphabetic && first.isASCII || first == "/" || first == "?"
             || first == "!"
-        guard isTag else { return take(1) }
+        guard isTag else { return appendText(1) }
         let words = text(inner)
         let isAddress =
             !words.contains(" ") && (words.contains("://") || words.hasPrefix("mailto:"))
@@ -164,10 +166,10 @@ struct InlineMarkdown {
 
     private mutating func reference() {
         let end = min(place + 40, line.count)
-        guard let close = line[place..<end].firstIndex(of: ";") else { return take(1) }
+        guard let close = line[place..<end].firstIndex(of: ";") else { return appendText(1) }
         let source = text(line[place...close])
         let read = XMLReferences.read(Array(source.utf8)[...])
-        guard read != source else { return take(1) }
+        guard read != source else { return appendText(1) }
         add(read)
         place = close + 1
     }

@@ -81,7 +81,7 @@ struct DateWords {
 
     private var next: Piece? { at < pieces.count ? pieces[at] : nil }
 
-    private mutating func take(_ piece: Piece) -> Bool {
+    private mutating func consume(_ piece: Piece) -> Bool {
         guard next == piece else { return false }
         at += 1
         return true
@@ -133,17 +133,17 @@ struct DateWords {
     /// The month and the day behind a year.
     private mutating func isoDay(_ month: inout Int, _ day: inout Int) -> Bool {
         if pieces.count == 1 { return true }
-        if take(.word("년")) {
+        if consume(.word("년")) {
             skipBlanks()
-            guard let first = number(most: 2), take(.word("월")) else { return false }
+            guard let first = number(most: 2), consume(.word("월")) else { return false }
             skipBlanks()
-            guard let second = number(most: 2), take(.word("일")) else { return false }
+            guard let second = number(most: 2), consume(.word("일")) else { return false }
             (month, day) = (first, second)
             return true
         }
-        if take(.word("年")) {
-            guard let first = number(most: 2), take(.word("月")), let second = number(most: 2),
-                take(.word("日"))
+        if consume(.word("年")) {
+            guard let first = number(most: 2), consume(.word("月")), let second = number(most: 2),
+                consume(.word("日"))
             else { return false }
             (month, day) = (first, second)
             return true
@@ -163,7 +163,7 @@ struct DateWords {
         } else {
             return false
         }
-        guard take(.sign(sign)) else { return true }
+        guard consume(.sign(sign)) else { return true }
         guard let value = number(most: 2) else { return false }
         day = value
         return true
@@ -265,7 +265,7 @@ struct DateWords {
         guard let first = number(), case .sign(let sign) = next, [0x2F, 0x2E, 0x2D].contains(sign)
         else { return nil }
         at += 1
-        guard let second = number(most: 2), take(.sign(sign)), let third = number() else {
+        guard let second = number(most: 2), consume(.sign(sign)), let third = number() else {
             return nil
         }
         if first > 31 { return FeedDate.days(first, second, third) }
@@ -305,8 +305,8 @@ struct DateWords {
             let wide = digits == 6 ? first : first * 100
             (hour, minute, second) = (wide / 10_000, wide / 100 % 100, wide % 100)
         } else if digits <= 2 {
-            if take(.sign(0x3A)) { minute = number(most: 2) ?? 0 }
-            if take(.sign(0x3A)) { second = number(most: 2) ?? 0 }
+            if consume(.sign(0x3A)) { minute = number(most: 2) ?? 0 }
+            if consume(.sign(0x3A)) { second = number(most: 2) ?? 0 }
         } else {
             return nil
         }
@@ -342,7 +342,7 @@ struct DateWords {
         let isKorean = pieces.contains(.word("년")) || half == "오전" || half == "오후"
         if case .word(let word) = next {
             at += 1
-            if word == "etc", take(.sign(0x2F)) { return zone(half) }
+            if word == "etc", consume(.sign(0x2F)) { return zone(half) }
             guard ["gmt", "utc", "z", "ut"].contains(word) else {
                 return DateNames.zones[word].map { Int($0 * 3_600) } ?? 0
             }
@@ -355,7 +355,7 @@ struct DateWords {
         guard case .number(let value, let digits) = next, digits <= 4 else { return 0 }
         at += 1
         var (hours, minutes) = digits > 2 ? (value / 100, value % 100) : (value, 0)
-        if digits <= 2, take(.sign(0x3A)) { minutes = number(most: 2) ?? 0 }
+        if digits <= 2, consume(.sign(0x3A)) { minutes = number(most: 2) ?? 0 }
         guard hours < 24, minutes < 60 else { return nil }
         if sign == 0x2D { (hours, minutes) = (-hours, -minutes) }
         return hours * 3_600 + minutes * 60

@@ -20,18 +20,18 @@ private struct UsualDateReader {
     mutating func seconds() -> Double? {
         if bytes.count > 5, isLetter(0), isLetter(1), isLetter(2), bytes[3] == 0x2C {
             at = 4
-            guard take(0x20) else { return nil }
+            guard consume(0x20) else { return nil }
         }
-        guard let day = number(from: 1, to: 2), take(0x20), let month = month(), take(0x20),
-            let year = number(from: 4, to: 4), take(0x20), let hour = number(from: 2, to: 2),
-            take(0x3A), let minute = number(from: 2, to: 2)
+        guard let day = number(from: 1, to: 2), consume(0x20), let month = month(), consume(0x20),
+            let year = number(from: 4, to: 4), consume(0x20), let hour = number(from: 2, to: 2),
+            consume(0x3A), let minute = number(from: 2, to: 2)
         else { return nil }
         var second = 0
-        if take(0x3A) {
+        if consume(0x3A) {
             guard let stated = number(from: 2, to: 2) else { return nil }
             second = stated
         }
-        guard take(0x20), let zone = zone(), at == bytes.count, hour < 24, minute < 60,
+        guard consume(0x20), let zone = zone(), at == bytes.count, hour < 24, minute < 60,
             second < 60, let days = FeedDate.days(year, month, day)
         else { return nil }
         return Double(days * 86_400 + hour * 3_600 + minute * 60 + second - zone)
@@ -39,7 +39,7 @@ private struct UsualDateReader {
 
     private func isLetter(_ place: Int) -> Bool { (bytes[place] | 0x20) &- 0x61 < 26 }
 
-    private mutating func take(_ byte: UInt8) -> Bool {
+    private mutating func consume(_ byte: UInt8) -> Bool {
         guard at < bytes.count, bytes[at] == byte else { return false }
         at += 1
         return true
@@ -77,8 +77,8 @@ private struct UsualDateReader {
             at = bytes.count
             return 0
         }
-        let isBehind = take(0x2D)
-        guard isBehind || take(0x2B), let clock = number(from: 4, to: 4), clock < 2_400,
+        let isBehind = consume(0x2D)
+        guard isBehind || consume(0x2B), let clock = number(from: 4, to: 4), clock < 2_400,
             clock % 100 < 60
         else { return nil }
         let ahead = clock / 100 * 3_600 + clock % 100 * 60

@@ -111,7 +111,7 @@ struct ChapterLists {
                 folder.facts[stem, default: []].append(facts)
             }
         }
-        let recordings = all.filter { FolderWalk.isSound($0) && !$0.hasPrefix(".") }
+        let recordings = all.filter { ImportWalk.isSound($0) && !$0.hasPrefix(".") }
         assign(sheets, recordings, into: &folder)
         for (name, reason) in folder.unused {
             notes.append(

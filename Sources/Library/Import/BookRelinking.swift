@@ -16,7 +16,7 @@ struct BookRelinking: Sendable {
     ///
     /// Throws when the path does not exist.
     func run(below path: String) throws(FileError) -> RelinkOutcome {
-        let walk = try FolderWalk([path])
+        let walk = try ImportWalk([path])
         var found: [Key: [FoundFile]] = [:]
         for file in walk.files { found[Key(file), default: []].append(file) }
         let names = Set(walk.files.map(\.name))

@@ -10,7 +10,7 @@ package enum FolderSounds {
     package static func paths(in folder: String) -> [String]? {
         guard PathFacts.isFolder(folder) else { return nil }
         let names = FolderListing.names(in: folder, most: most) {
-            !$0.hasPrefix(".") && FolderWalk.isSound($0)
+            !$0.hasPrefix(".") && ImportWalk.isSound($0)
         }
         return NaturalOrder.sorted(names) { $0 }.map { FilePlace.path($0, in: folder) }
             .filter(PathFacts.isFile)

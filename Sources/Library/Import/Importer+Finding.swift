@@ -25,7 +25,7 @@ extension Importer {
         let passedOver = try await store.passedOver()
         let books = Set(try await store.books().map(\.book.id))
         var found = try await offThread { isCancelled in
-            let walk = try FolderWalk(paths, notesMissing: isUpdate, isCancelled: isCancelled)
+            let walk = try ImportWalk(paths, notesMissing: isUpdate, isCancelled: isCancelled)
             return Found(
                 files: walk.files, packed: walk.packed, notes: walk.notes, roots: walk.roots,
                 others: walk.others, passedOver: passedOver, books: books)

@@ -75,7 +75,7 @@ extension Importer {
         unpacked.fresh += [outcome.fresh].compactMap(\.self)
         guard let folder = outcome.folder else { return [] }
         let walk = try await offThread { isCancelled in
-            let walk = try FolderWalk([folder], isCancelled: isCancelled)
+            let walk = try ImportWalk([folder], isCancelled: isCancelled)
             return (files: walk.files, packed: walk.packed, notes: walk.notes)
         }
         unpacked.files += walk.files

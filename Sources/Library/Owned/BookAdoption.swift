@@ -44,7 +44,7 @@ struct BookAdoption {
         var items: [Item] = []
         var goals: [String: String] = [:]
         var used: Set<String> = []
-        func take(_ path: String, stays: Bool = false) {
+        func claim(_ path: String, stays: Bool = false) {
             guard goals[path] == nil else { return }
             var below = FilePlace.below(path, book.folder)
             if below.map({ !used.insert($0).inserted }) ?? true {
@@ -55,12 +55,12 @@ struct BookAdoption {
             items.append(
                 Item(source: path, name: FilePlace.below(goal, root) ?? goal, stays: stays))
         }
-        for recording in book.recordings { take(recording.path) }
+        for recording in book.recordings { claim(recording.path) }
         let companions = BookCompanions(of: book, isAlone: isAlone, names: names)
-        for path in companions.byName { take(path) }
-        for path in companions.byKind { take(path, stays: !isNamed) }
+        for path in companions.byName { claim(path) }
+        for path in companions.byKind { claim(path, stays: !isNamed) }
         if let cover = book.coverPath, FilePlace.below(cover, book.folder) != nil {
-            take(cover, stays: true)
+            claim(cover, stays: true)
         }
         self.items = items
         self.book = book.moved(to: base) { goals[$0] ?? $0 }
@@ -125,7 +125,7 @@ struct BookAdoption {
         guard let source = FoundFile(path: item.source) else { return false }
         let copy = own.place(name) + "/" + item.name
         // A text that is newer in the own folder was edited there by hand.
-        if !FolderWalk.isSound(item.name), let there = FileTree.facts(of: copy),
+        if !ImportWalk.isSound(item.name), let there = FileTree.facts(of: copy),
             there.modified > source.modified
         {
             return true

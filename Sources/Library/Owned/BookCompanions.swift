@@ -27,7 +27,7 @@ struct BookCompanions {
             let all = names(folder)
             let texts = Self.texts(of: book, in: folder, all)
             byName += texts.sorted()
-            for name in all where FolderWalk.isCompanion(name) {
+            for name in all where ImportWalk.isCompanion(name) {
                 let path = FilePlace.path(name, in: folder)
                 if texts.contains(path) { continue }
                 if Self.belongs(name, to: stems[folder] ?? []) {

@@ -52,7 +52,7 @@ struct Unpacking: Sendable {
     ) throws(StoreError) -> Outcome {
         let path = archive.file.path
         var outcome = Outcome(notes: archive.notes)
-        let wanted = archive.entries.filter { FolderWalk.belongs($0.name) }
+        let wanted = archive.entries.filter { ImportWalk.belongs($0.name) }
         outcome.notes += wanted.filter(\.isEncrypted).prefix(100).map { entry in
             ImportNote(
                 path,
@@ -61,7 +61,7 @@ struct Unpacking: Sendable {
                     + " out.")
         }
         let free = wanted.filter { !$0.isEncrypted }
-        let sounds = free.count { FolderWalk.isSound($0.name) }
+        let sounds = free.count { ImportWalk.isSound($0.name) }
         guard sounds > 0 else {
             outcome.notes.append(
                 ImportNote(path, because: "it holds no recording that can be read"))
@@ -76,7 +76,7 @@ struct Unpacking: Sendable {
             free.filter { entry in
                 guard let there = FileTree.facts(of: folder + "/" + entry.name) else { return true }
                 // A text of another size was edited by hand; a recording is damaged.
-                guard FolderWalk.isSound(entry.name) else { return false }
+                guard ImportWalk.isSound(entry.name) else { return false }
                 return entry.statedBytes.map { $0 != there.size } ?? false
             }.map(\.name))
         guard !missing.isEmpty else {

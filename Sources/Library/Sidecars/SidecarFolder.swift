@@ -159,7 +159,7 @@ struct SidecarFolder: Sendable {
 
     /// True for the name of a recording or a video.
     static func isRecording(_ name: String) -> Bool {
-        FolderWalk.isSound(name)
+        ImportWalk.isSound(name)
             || SidecarVocabulary.videos.contains(
                 name.split(separator: ".").last?.lowercased() ?? "")
     }

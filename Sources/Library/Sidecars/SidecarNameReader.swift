@@ -48,7 +48,7 @@ struct SidecarNameReader {
 
     /// True for the extension of a recording or text, as in `talk.mp3.srt` and `talk.vtt.srt`.
     private func isEnding(_ text: String) -> Bool {
-        FolderWalk.sounds.contains(text) || SidecarVocabulary.videos.contains(text)
+        ImportWalk.sounds.contains(text) || SidecarVocabulary.videos.contains(text)
             || Sidecars.formats.contains(text)
     }
 

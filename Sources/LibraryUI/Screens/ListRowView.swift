@@ -111,14 +111,14 @@ func lightened(
     var line = StyledText()
     var place = text.string.startIndex
     var count = 0
-    func take(to end: Int, _ style: Style) {
+    func appendText(to end: Int, _ style: Style) {
         let next = text.string.index(place, offsetBy: end - count)
         if next > place { line.append(text[place..<next], style) }
         (place, count) = (next, end)
     }
     for range in ranges {
-        take(to: range.lowerBound, style)
-        take(to: range.upperBound, found.adding([.bold, .underline]))
+        appendText(to: range.lowerBound, style)
+        appendText(to: range.upperBound, found.adding([.bold, .underline]))
     }
     line.append(text[place..<text.string.endIndex], style)
     return line

@@ -282,7 +282,7 @@ extension AppModel {
             ask(question)
             return []
         }
-        if case .found(let index) = choice { return discovery.take(index) }
+        if case .found(let index) = choice { return discovery.keep(index) }
         if case .link(let link) = choice {
             openMenu(.link(link))
             return []

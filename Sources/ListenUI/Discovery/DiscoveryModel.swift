@@ -31,7 +31,7 @@ struct DiscoveryModel: Hashable, Sendable {
     }
 
     /// Keeps what was found, unless that is being done; none for what is kept.
-    mutating func take(_ index: Int) -> [AppEffect] {
+    mutating func keep(_ index: Int) -> [AppEffect] {
         guard taking == nil, rows.indices.contains(index) else { return [] }
         taking = index
         return [.discover(.take(index, serial: serial))]

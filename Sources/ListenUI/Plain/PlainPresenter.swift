@@ -26,10 +26,10 @@ struct PlainPresenter: Sendable {
     /// A step back shorter than this is the clock being put right, not a jump.
     static let shortestJump = MediaTime.milliseconds(300)
 
-    private var transcript: Transcript
+    private var transcript: ChapterTranscript
     private var options: Options
     private var place: MediaTime?
-    private var printed: WordPlace?
+    private var printed: WordAddress?
     /// The place at which the sound began before there was any text.
     private var missedStart: MediaTime?
 
@@ -38,7 +38,7 @@ struct PlainPresenter: Sendable {
     init(
         sentences: [Sentence], options: Options = Options(), from start: MediaTime? = nil
     ) {
-        transcript = Transcript(sentences)
+        transcript = ChapterTranscript(sentences)
         self.options = options
         missedStart = start.map { $0 - options.offset }
     }
@@ -46,19 +46,19 @@ struct PlainPresenter: Sendable {
     /// Takes other sentences; the same ones with better word times, or with more
     /// behind them, are gone on with, so that nothing is printed twice.
     mutating func receive(_ sentences: [Sentence]) {
-        let other = Transcript(sentences)
+        let other = ChapterTranscript(sentences)
         if !transcript.hasTexts(of: other) { goOn(in: other) }
         transcript = other
     }
 
     /// Finds the sentence that was printed last in another text; forgets it where it is gone.
-    private mutating func goOn(in other: Transcript) {
+    private mutating func goOn(in other: ChapterTranscript) {
         guard let printed, let last = transcript[printed.sentence],
             let same = other.sentences.firstIndex(where: {
                 $0.start == last.start && $0.text == last.text
             })
         else { return forget() }
-        self.printed = WordPlace(sentence: same, word: printed.word)
+        self.printed = WordAddress(sentence: same, word: printed.word)
     }
 
     /// Shows the names of speakers from now on, or hides them.
@@ -87,20 +87,20 @@ struct PlainPresenter: Sendable {
             printed = nil
             return []
         }
-        let now = WordPlace(
+        let now = WordAddress(
             sentence: sentence, word: transcript.word(at: time, in: sentence) ?? 0)
         let before = printed
         printed = now
         if let missed = missedStart {
             missedStart = nil
-            let first = WordPlace(sentence: transcript.index(at: missed) ?? 0, word: 0)
+            let first = WordAddress(sentence: transcript.index(at: missed) ?? 0, word: 0)
             return lines(from: first, through: now, isFirst: true)
         }
         guard now != before else { return [] }
         if !options.words, now.sentence == before?.sentence { return [] }
         if isJump || before == nil {
             let first = transcript.passage(of: sentence).lowerBound
-            let from = options.words ? now : WordPlace(sentence: first, word: 0)
+            let from = options.words ? now : WordAddress(sentence: first, word: 0)
             return lines(from: from, through: now, isFirst: true)
         }
         guard let before else { return [] }
@@ -152,7 +152,7 @@ struct PlainPresenter: Sendable {
     }
 
     /// The lines after one word, or with `isFirst` from it on, up to another.
-    private func lines(from: WordPlace, through to: WordPlace, isFirst: Bool) -> [String] {
+    private func lines(from: WordAddress, through to: WordAddress, isFirst: Bool) -> [String] {
         guard from.sentence <= to.sentence else {
             return lines(from: to, through: to, isFirst: true)
         }

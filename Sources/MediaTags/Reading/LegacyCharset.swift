@@ -57,11 +57,11 @@ public struct LegacyCharset: Sendable {
         _ bytes: [UInt8], _ name: String, _ analysis: any TextAnalyzing
     ) -> String? {
         guard let text = analysis.decode(bytes, charset: name) else { return nil }
-        if WrittenText.isPlausible(text, in: name) { return text }
+        if MisreadText.isPlausible(text, in: name) { return text }
         // ID3v1 cuts after thirty bytes, even inside a character.
         guard bytes.count >= shortestCut, let last = bytes.last, last >= 0x80,
             let cut = analysis.decode(bytes.dropLast(), charset: name),
-            WrittenText.isPlausible(cut, in: name)
+            MisreadText.isPlausible(cut, in: name)
         else { return nil }
         return cut
     }

@@ -18,7 +18,7 @@ struct ChapterEfforts: Hashable, Sendable {
     var slowedFor: Int?
 
     /// Finds the sentences of what is kept, when that or the text changed.
-    mutating func place(in transcript: Transcript?) {
+    mutating func place(in transcript: ChapterTranscript?) {
         placed = PlacedEfforts(kept, in: transcript)
     }
 
@@ -34,7 +34,7 @@ struct ChapterEfforts: Hashable, Sendable {
     /// Adds to the trouble of a sentence, and has it kept.
     mutating func add(
         _ effort: SentenceEffort, to sentence: Int, now: PractisedSentence?,
-        in transcript: Transcript?
+        in transcript: ChapterTranscript?
     ) -> [ScreenEffect] {
         guard !effort.isNone, let now, let under = starts(of: sentence, now: now).first else {
             return []
@@ -47,7 +47,7 @@ struct ChapterEfforts: Hashable, Sendable {
 
     /// Forgets the trouble of a sentence that is hard no more.
     mutating func clear(
-        _ sentence: Int, now: PractisedSentence?, in transcript: Transcript?
+        _ sentence: Int, now: PractisedSentence?, in transcript: ChapterTranscript?
     ) -> [ScreenEffect] {
         guard placed[sentence] != nil, let now else { return [] }
         let under = starts(of: sentence, now: now)

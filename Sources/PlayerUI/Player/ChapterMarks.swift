@@ -32,7 +32,7 @@ package struct ChapterMarks: Hashable, Sendable {
 
     /// Marks a sentence, or takes its plain mark away; `new` is the mark it would get.
     mutating func toggle(
-        _ sentence: Sentence?, new: Bookmark, in transcript: Transcript?
+        _ sentence: Sentence?, new: Bookmark, in transcript: ChapterTranscript?
     ) -> [ScreenEffect] {
         guard let mark = sentence.flatMap({ mark(of: $0) }) else {
             return add(new, "Marked.", in: transcript)
@@ -49,7 +49,8 @@ package struct ChapterMarks: Hashable, Sendable {
 
     /// Marks a sentence with the grade of `new`; the same grade again leaves a plain mark.
     mutating func grade(
-        _ sentence: Sentence?, _ grade: Bookmark.Grade, new: Bookmark, in transcript: Transcript?
+        _ sentence: Sentence?, _ grade: Bookmark.Grade, new: Bookmark,
+        in transcript: ChapterTranscript?
     ) -> [ScreenEffect] {
         guard var mark = sentence.flatMap({ mark(of: $0) }) else {
             return add(new, "Marked: \(grade.text).", in: transcript)
@@ -65,19 +66,19 @@ package struct ChapterMarks: Hashable, Sendable {
     }
 
     private mutating func add(
-        _ mark: Bookmark, _ text: String, in transcript: Transcript?
+        _ mark: Bookmark, _ text: String, in transcript: ChapterTranscript?
     ) -> [ScreenEffect] {
         insert(mark, in: transcript)
         return [.run(.keepBookmark(mark)), .toast(text)]
     }
 
-    private mutating func insert(_ mark: Bookmark, in transcript: Transcript?) {
+    private mutating func insert(_ mark: Bookmark, in transcript: ChapterTranscript?) {
         bookmarks.removeAll { mark.id != 0 && $0.id == mark.id }
         show(bookmarks + [mark], in: transcript)
     }
 
     /// Shows the marks as they are kept.
-    mutating func show(_ kept: [Bookmark], in transcript: Transcript?) {
+    mutating func show(_ kept: [Bookmark], in transcript: ChapterTranscript?) {
         bookmarks = kept.sorted { $0.range.lowerBound < $1.range.lowerBound }
         filterAgain(in: transcript)
     }
@@ -93,7 +94,7 @@ package struct ChapterMarks: Hashable, Sendable {
 /// Hearing only the marked.
 extension ChapterMarks {
     /// All marks, then the hard ones, then everything again; `key` is what marks a sentence.
-    mutating func toggleFilter(in transcript: Transcript?, key: String) -> [ScreenEffect] {
+    mutating func toggleFilter(in transcript: ChapterTranscript?, key: String) -> [ScreenEffect] {
         let marked = sentences(of: .marked, in: transcript)
         let hard = sentences(of: .hard, in: transcript)
         let said: String
@@ -127,7 +128,7 @@ extension ChapterMarks {
     }
 
     /// Brings the sentences that are played in line with the marks.
-    mutating func filterAgain(in transcript: Transcript?) {
+    mutating func filterAgain(in transcript: ChapterTranscript?) {
         guard let filter else { return only = nil }
         guard filter != .chosen else { return }
         let left = sentences(of: filter, in: transcript)
@@ -135,7 +136,7 @@ extension ChapterMarks {
         if left.isEmpty { self.filter = nil }
     }
 
-    private func sentences(of filter: Filter, in transcript: Transcript?) -> Set<Int> {
+    private func sentences(of filter: Filter, in transcript: ChapterTranscript?) -> Set<Int> {
         guard let transcript else { return [] }
         let marks = bookmarks.filter { mark in
             !mark.range.isEmpty && (filter == .marked || mark.grade == .hard)

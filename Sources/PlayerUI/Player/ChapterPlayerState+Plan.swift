@@ -86,8 +86,8 @@ extension ChapterPlayerState {
         return text.transcript?[index].map { $0.start + text.offset }
     }
 
-    /// Takes the pieces that are known now.
-    mutating func take(_ pieces: SpeechPieces) {
+    /// Replaces the pieces by those that are known now.
+    mutating func setPieces(_ pieces: SpeechPieces) {
         let (all, gone) = pieces.following(text.pieces)
         text.pieces = all
         if gone > 0 {

@@ -84,7 +84,7 @@ package struct ChapterPlayerState: Hashable, Sendable {
         let place =
             words.cursor
             ?? (view.listCursor ?? shownSentence).map {
-                WordPlace(sentence: $0, word: $0 == heardSentence ? heardWord ?? 0 : 0)
+                WordAddress(sentence: $0, word: $0 == heardSentence ? heardWord ?? 0 : 0)
             }
         guard let place, let words = text.transcript?[place.sentence]?.words,
             let word = words[safe: place.word]

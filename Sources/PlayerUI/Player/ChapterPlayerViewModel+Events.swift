@@ -174,7 +174,7 @@ extension ChapterPlayerViewModel {
         case .playback(let result): return show(playback: result)
         case .track(let result): return show(track: result)
         case .readings(let readings): state.text.read(by: readings)
-        case .pieces(let pieces): state.take(pieces)
+        case .pieces(let pieces): state.setPieces(pieces)
         case .station(let name): state.subject = state.subject.named(name)
         case .words(let words):
             return state.words.show(words, in: state.text.transcript, of: state.subject.address)
@@ -226,7 +226,7 @@ extension ChapterPlayerViewModel {
             }
             let isFirst = state.source.chapter == nil
             let lacksText = snapshot.value.subtitles == nil && state.text.transcript == nil
-            if lacksText { state.text.transcript = Transcript([]) }
+            if lacksText { state.text.transcript = ChapterTranscript([]) }
             state.source.chapter = snapshot.value.chapter
             state.source.begins = snapshot.value.begins
             state.source.endsEarly = snapshot.value.endsEarly
@@ -270,7 +270,7 @@ extension ChapterPlayerViewModel {
         case .failure(let error) where error.code == .notInStep:
             // It comes as a text that is made; until then the chapter has none.
             guard state.text.transcript == nil else { return [] }
-            state.text.transcript = Transcript([])
+            state.text.transcript = ChapterTranscript([])
             return [.toast(error.told(way: nil))] + search(firstText: [])
         case .failure(let error):
             guard state.text.transcript == nil else {

@@ -58,7 +58,7 @@ extension ChapterPlayerViewModel {
         }
         let word = sentence == state.heardSentence ? state.heardWord ?? 0 : 0
         let effects = holdSound()
-        state.words.cursor = WordPlace(sentence: sentence, word: word)
+        state.words.cursor = WordAddress(sentence: sentence, word: word)
         return effects
     }
 
@@ -71,10 +71,10 @@ extension ChapterPlayerViewModel {
         place.word += BidiOrder.isRightToLeft(scripts) ? -step : step
         if place.word < 0 {
             guard let before = transcript[place.sentence - 1] else { return [] }
-            place = WordPlace(sentence: place.sentence - 1, word: before.words.count - 1)
+            place = WordAddress(sentence: place.sentence - 1, word: before.words.count - 1)
         } else if place.word >= transcript[place.sentence]?.words.count ?? 0 {
             guard transcript[place.sentence + 1] != nil else { return [] }
-            place = WordPlace(sentence: place.sentence + 1, word: 0)
+            place = WordAddress(sentence: place.sentence + 1, word: 0)
         }
         state.words.cursor = place
         state.words.clicked = nil
@@ -91,7 +91,7 @@ extension ChapterPlayerViewModel {
     mutating func moveWordSentence(by step: Int) -> [ScreenEffect] {
         guard let place = state.words.cursor, state.text.transcript?[place.sentence + step] != nil
         else { return [] }
-        state.words.cursor = WordPlace(sentence: place.sentence + step, word: 0)
+        state.words.cursor = WordAddress(sentence: place.sentence + step, word: 0)
         return []
     }
 
@@ -250,7 +250,7 @@ extension ChapterPlayerViewModel {
         }
         let before = state.words.cursor
         state.aids.popups = []
-        state.words.cursor = WordPlace(sentence: index, word: word)
+        state.words.cursor = WordAddress(sentence: index, word: word)
         state.words.clicked = state.words.cursor
         let effects = carryOut(command, at: moment)
         if state.aids.popups.isEmpty { state.words.cursor = before }
@@ -273,7 +273,7 @@ extension ChapterPlayerViewModel {
         }
     }
 
-    private mutating func click(word place: WordPlace) -> [ScreenEffect] {
+    private mutating func click(word place: WordAddress) -> [ScreenEffect] {
         guard !state.edges.areMoved,
             state.text.transcript?[place.sentence]?.words.indices.contains(place.word) == true
         else { return [] }

@@ -8,7 +8,7 @@ package struct ChapterText: Hashable, Sendable {
     /// The longest shift of the text.
     static let farthestShift = MediaTime.milliseconds(60_000)
 
-    package var transcript: Transcript? {
+    package var transcript: ChapterTranscript? {
         didSet { shelf = LineShelf() }
     }
     /// The text as it came, without what the person put right.

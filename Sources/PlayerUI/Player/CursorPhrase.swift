@@ -9,14 +9,14 @@ package struct CursorPhrase {
     let start: Int
     /// It as it is spelled, without the punctuation around it.
     package let text: String
-    private let place: WordPlace
+    private let place: WordAddress
     private let spellings: [String]
     private let known: ChapterWords?
     /// The form a status of one word is kept under.
     private let form: StatusText
 
     /// The words under a cursor; `nil` where none is, or the text has no such words.
-    init?(_ words: PlayerWords, in transcript: Transcript?, as form: StatusText) {
+    init?(_ words: PlayerWords, in transcript: ChapterTranscript?, as form: StatusText) {
         guard let place = words.cursor, let range = words.chosen,
             let all = transcript?[place.sentence]?.words, let chosen = all[safe: range]
         else { return nil }

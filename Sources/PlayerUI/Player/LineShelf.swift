@@ -58,7 +58,7 @@ struct LineShelf: Hashable, Sendable {
         let mode: TextMode
         let sentence: Int?
         let word: Int?
-        let cursor: WordPlace?
+        let cursor: WordAddress?
         let words: Int
         let chosen: Int?
         let translations: Int

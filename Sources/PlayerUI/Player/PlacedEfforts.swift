@@ -30,7 +30,7 @@ struct PlacedEfforts: Hashable, Sendable {
 
     /// Puts the kept trouble to the sentences of a text: each to the one near by that says
     /// the same, or else to the one that starts nearest.
-    init(_ kept: [MediaTime: KeptEffort], in transcript: Transcript?) {
+    init(_ kept: [MediaTime: KeptEffort], in transcript: ChapterTranscript?) {
         guard let transcript else { return }
         var found: [Int: [(start: MediaTime, effort: SentenceEffort)]] = [:]
         for (start, each) in kept {
@@ -63,7 +63,7 @@ struct PlacedEfforts: Hashable, Sendable {
     var hard: [Int] { entries.filter(\.isHard).map(\.sentence) }
 
     private static func sentence(
-        about start: MediaTime, saying text: String, in transcript: Transcript
+        about start: MediaTime, saying text: String, in transcript: ChapterTranscript
     ) -> Int? {
         let begun = transcript.index(at: start) ?? 0
         func distance(_ index: Int) -> Int64 {

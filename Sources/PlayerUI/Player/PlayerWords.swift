@@ -5,7 +5,7 @@ package import UIVocabulary
 
 /// The words of the open chapter: the cursor that walks over them, and how well they are known.
 package struct PlayerWords: Hashable, Sendable {
-    package var cursor: WordPlace? {
+    package var cursor: WordAddress? {
         didSet { if cursor != oldValue { phraseEnd = nil } }
     }
     /// The other end of a phrase that was chosen from the cursor on; `nil` for
@@ -13,7 +13,7 @@ package struct PlayerWords: Hashable, Sendable {
     var phraseEnd: Int?
     /// The word a click put the cursor on, which goes with its pop-up; `nil`
     /// when the person walks over words.
-    package var clicked: WordPlace?
+    package var clicked: WordAddress?
     /// The words that are heard alone, while they are.
     var alone: WordAlone?
     /// The words that were heard alone last at the usual speed, which are heard slower next.
@@ -40,11 +40,12 @@ package struct PlayerWords: Hashable, Sendable {
 
     /// Shows the words of the text; `nil` where its language is not known.
     mutating func show(
-        _ words: ChapterWords?, in transcript: Transcript?, of chapter: ChapterAddress
+        _ words: ChapterWords?, in transcript: ChapterTranscript?, of chapter: ChapterAddress
     ) -> [ScreenEffect] {
         lackLanguage = words == nil
         // Those of a text that was replaced meanwhile point at other words.
-        guard var words, let transcript, transcript.hasTexts(of: Transcript(words.sentences)) else {
+        guard var words, let transcript, transcript.hasTexts(of: ChapterTranscript(words.sentences))
+        else {
             return []
         }
         words.follow(known)
@@ -104,14 +105,14 @@ package struct PlayerWords: Hashable, Sendable {
             let isNone = known.text.nextUnknown(after: nil, by: known.statuses) == nil
             return isNone ? "No word of this chapter is new." : "No new word comes after this one."
         }
-        cursor = WordPlace(sentence: next.place.sentence, word: next.place.word)
+        cursor = WordAddress(sentence: next.place.sentence, word: next.place.word)
         clicked = nil
         return nil
     }
 
     /// Adds words to the phrase under the cursor or leaves them out, in the order they are read,
     /// within the sentence; false where no word is left.
-    mutating func stretchPhrase(by step: Int, in transcript: Transcript?) -> Bool {
+    mutating func stretchPhrase(by step: Int, in transcript: ChapterTranscript?) -> Bool {
         guard let place = cursor, let sentence = transcript?[place.sentence] else { return false }
         let end = (phraseEnd ?? place.word) + step
         guard sentence.words.indices.contains(end),

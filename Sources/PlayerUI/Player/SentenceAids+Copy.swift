@@ -45,7 +45,7 @@ extension SentenceAids {
     /// Copies a translation that was waited for, when it comes.
     mutating func copyAnswer(
         _ result: Result<Translation, ServiceError>, for ticket: AidTicket,
-        in transcript: Transcript?
+        in transcript: ChapterTranscript?
     ) -> [ScreenEffect] {
         guard let copy = copied, copy.awaited == ticket else { return [] }
         copied?.awaited = nil

@@ -82,7 +82,7 @@ extension SentenceAids {
     /// Shows a translation wherever it was asked for.
     mutating func show(
         _ result: Result<Translation, ServiceError>, for ticket: AidTicket,
-        in transcript: Transcript?, at host: Duration
+        in transcript: ChapterTranscript?, at host: Duration
     ) -> [ScreenEffect] {
         switch result {
         case .success(let translation): fill(ticket, with: .translation(translation))

@@ -4,7 +4,7 @@ import UIVocabulary
 /// Everything a question about a sentence of the open chapter is made of.
 struct SentenceQuestions {
     let subject: PlayerSubject
-    let transcript: Transcript?
+    let transcript: ChapterTranscript?
     /// The person's shift of the text.
     let shift: MediaTime
     /// The language of the answers.

@@ -10,7 +10,7 @@ import UIVocabulary
 struct DictationText {
     let text: PlayerText
     let dictation: Dictation
-    let transcript: Transcript
+    let transcript: ChapterTranscript
 
     var picture: TextPicture {
         switch dictation.step {

@@ -6,7 +6,7 @@ import UIVocabulary
 /// The large layout: only the line, with a word or a short phrase on each row, letters spread
 /// apart, and blank rows in between.
 extension PlayerText {
-    func largePicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
+    func largePicture(_ transcript: ChapterTranscript, _ shown: Int) -> TextPicture {
         guard let sentence = transcript[shown], area.columns > 0, area.rows > 0 else {
             return TextPicture(focus: 0..<0)
         }

@@ -48,7 +48,7 @@ extension PlayerText {
     private var isBilingual: Bool { state.view.mode == .bilingual }
     private var listGap: Int { area.rows >= 24 || isBilingual && area.rows >= 9 ? 1 : 0 }
 
-    func listPicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
+    func listPicture(_ transcript: ChapterTranscript, _ shown: Int) -> TextPicture {
         let centre = state.words.cursor?.sentence ?? state.view.listCursor ?? shown
         guard !isCramped else { return crampedPicture(centre) }
         // One row is reserved for the message that the view does not follow.

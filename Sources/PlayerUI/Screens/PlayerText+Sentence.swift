@@ -5,7 +5,7 @@ import UIVocabulary
 
 /// The sentence view: the current sentence among its neighbours.
 extension PlayerText {
-    func sentencePicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
+    func sentencePicture(_ transcript: ChapterTranscript, _ shown: Int) -> TextPicture {
         let (left, width) = column
         guard let text = text(shown, width: width) else { return TextPicture(focus: 0..<0) }
         let most = isCramped ? max(1, area.rows / 3) : area.rows

@@ -5,7 +5,7 @@ import UIVocabulary
 
 /// The word view: one large word between its neighbours, with its sentence small below.
 extension PlayerText {
-    func wordPicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
+    func wordPicture(_ transcript: ChapterTranscript, _ shown: Int) -> TextPicture {
         let last = (transcript[shown]?.words.count ?? 1) - 1
         let waiting = state.isFrozenAfterSentence ? last : 0
         let index = state.words.cursor?.word ?? state.heardWord ?? waiting

@@ -74,7 +74,7 @@ package struct SpokenScript: Hashable, Sendable {
         var places = WordPlaces(block.text)
         var found: [(range: Range<Int>, sentence: VoicedSentence)] = []
         for words in sentences {
-            guard let ranges = places.take(words) else { break }
+            guard let ranges = places.advance(over: words) else { break }
             found.append(sentence(ranges, of: block, language))
         }
         if let rest = places.rest { found.append(sentence(rest, of: block, language)) }
@@ -126,7 +126,7 @@ private struct WordPlaces {
     init(_ text: String) { bytes = Array(text.utf8) }
 
     /// The places of a sentence's words; `nil` when the next of the text is another.
-    mutating func take(_ words: [Word]) -> [Range<Int>]? {
+    mutating func advance(over words: [Word]) -> [Range<Int>]? {
         var (at, ranges) = (place, [Range<Int>]())
         for word in words {
             let wanted = Array(word.text.utf8)

@@ -163,11 +163,13 @@ package final class TextShelf: BookSource {
     ///
     /// Where that fails, they stay at the times that they have. While another session speaks the
     /// chapter, they are kept by its times: a search that only looks at the text knows few of them.
-    private func keepPlaces(of work: SpokenWork, _ address: ChapterAddress) async -> PlaceKeeper? {
+    private func keepPlaces(of work: SpokenWork, _ address: ChapterAddress) async
+        -> TimelineReporter?
+    {
         guard work.state.read({ $0.file?.isOfAnother != true }),
             let timeline = work.state.read({ $0.timeline(work.parts.script) }),
             let keeping = try? keeping(),
-            let places = try? await PlaceKeeper(keeping, of: address, on: timeline)
+            let places = try? await TimelineReporter(keeping, of: address, on: timeline)
         else { return nil }
         work.state.change { state in
             (state.places, state.unmoved) = (places, 0)
@@ -264,7 +266,7 @@ private struct SpokenWorks {
     private struct Entry {
         weak var work: SpokenWork?
         let key: ChapterText
-        let places: PlaceKeeper?
+        let places: TimelineReporter?
     }
 
     private var entries: [String: Entry] = [:]
@@ -272,7 +274,7 @@ private struct SpokenWorks {
     private(set) var moved: [ChapterAddress: TimelineShift] = [:]
 
     /// Those who keep the places of the works, also of some that rest.
-    var places: [PlaceKeeper] { entries.values.compactMap(\.places) }
+    var places: [TimelineReporter] { entries.values.compactMap(\.places) }
 
     /// The work on a chapter; `nil` where it rests, or is on another text.
     func find(_ key: ChapterText) -> SpokenWork? {
@@ -280,7 +282,8 @@ private struct SpokenWorks {
     }
 
     mutating func add(
-        _ work: SpokenWork, _ key: ChapterText, _ places: PlaceKeeper?, _ address: ChapterAddress
+        _ work: SpokenWork, _ key: ChapterText, _ places: TimelineReporter?,
+        _ address: ChapterAddress
     ) {
         entries = entries.filter { $0.value.work != nil }
         entries[key.folder] = Entry(work: work, key: key, places: places)

@@ -184,7 +184,7 @@ enum SpokenClips {
     /// The file itself where the pieces are all of it in its order, otherwise parts of it, as few
     /// as possible; `nil` without any, and for more than can be read as one, as of a text that
     /// repeats a sentence again and again.
-    static func location(of pieces: [SpokenPiece], in file: SpeechFile) -> AudioLocation? {
+    static func location(of pieces: [SpokenPiece], in file: SentenceSoundFile) -> AudioLocation? {
         var runs: [Range<Int64>] = []
         for piece in pieces {
             if let last = runs.last, last.upperBound == piece.first {

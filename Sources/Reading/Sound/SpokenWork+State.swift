@@ -64,7 +64,7 @@ extension SpokenWork.State {
         if let timeline = timeline(script) { places.note(timeline) }
     }
 
-    mutating func begin(with file: SpeechFile, _ script: SpokenScript) {
+    mutating func begin(with file: SentenceSoundFile, _ script: SpokenScript) {
         // A voice says nothing of a sentence of signs alone; of a word it is asked again.
         for line in script.lines where line.hasWord { file.forgetSilence(line.key) }
         self.file = file

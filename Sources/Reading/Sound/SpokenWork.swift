@@ -20,7 +20,7 @@ final class SpokenWork: Sendable {
     }
 
     struct State {
-        var file: SpeechFile?
+        var file: SentenceSoundFile?
         var layout: SpeechLayout?
         var pieces: [SpokenPiece?]
         /// The sentence that is heard, or waited for.
@@ -35,8 +35,8 @@ final class SpokenWork: Sendable {
         var followers = Followers()
         /// The sentences made since the text was last sent.
         var unsent = 0
-        /// The keeper of places in the text; `nil` where they are not kept by sentences.
-        var places: PlaceKeeper?
+        /// The reporter of sentence times; `nil` where places are not kept by sentences.
+        var places: TimelineReporter?
         /// The sentences that have got times of their own since the places were last moved.
         var unmoved = 0
         /// True when those who follow the sound have seen it as it is.
@@ -84,7 +84,7 @@ final class SpokenWork: Sendable {
 
     /// Takes up the sentences that an earlier session made.
     private func restore() {
-        guard let file = SpeechFile(in: parts.folder, rate: nil) else { return }
+        guard let file = SentenceSoundFile(in: parts.folder, rate: nil) else { return }
         state.change { $0.begin(with: file, parts.script) }
     }
 
@@ -181,7 +181,9 @@ final class SpokenWork: Sendable {
         }
         do throws(StoreError) {
             if !hasFile {
-                guard let file = SpeechFile(in: parts.folder, rate: spoken.rate) else { return }
+                guard let file = SentenceSoundFile(in: parts.folder, rate: spoken.rate) else {
+                    return
+                }
                 state.change { $0.begin(with: file, parts.script) }
             }
             guard let rate = state.read({ $0.file?.rate }) else { return }

@@ -14,14 +14,14 @@ struct TimedText: Sendable {
     func payload(name: String) -> TrackPayload {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
-        let shape = Transcript(
+        let shape = TextShape(
             language: script.language.tag, cues: script.lines.indices.map(cue))
         // The shape holds strings and integers only, so encoding cannot fail.
         let bytes = (try? encoder.encode(shape)).map { Array($0) } ?? []
         return TrackPayload(bytes: bytes, name: name + ".json", language: script.language)
     }
 
-    private func cue(_ line: Int) -> Transcript.Cue {
+    private func cue(_ line: Int) -> TextShape.Cue {
         let sentence = script.lines[line].sentence
         let start = MediaTime(FrameCount(layout.start(of: line)), at: rate)
         let length = MediaTime(FrameCount(layout.frames(of: line)), at: rate)
@@ -30,10 +30,10 @@ struct TimedText: Sendable {
             made.map(\.range) == sentence.words
             ? made : Self.estimated(sentence, length)
         let bytes = Array(sentence.text.utf8)
-        return Transcript.Cue(
+        return TextShape.Cue(
             start: start.milliseconds, end: (start + length).milliseconds, text: sentence.text,
             words: spoken.map { word in
-                Transcript.Word(
+                TextShape.Word(
                     text: String(decoding: bytes[word.range], as: UTF8.self),
                     start: (start + word.start).milliseconds,
                     end: (start + word.end).milliseconds,
@@ -57,7 +57,7 @@ struct TimedText: Sendable {
 }
 
 /// The shape of the JSON; times are whole milliseconds.
-private struct Transcript: Encodable {
+private struct TextShape: Encodable {
     struct Word: Encodable {
         let text: String
         let start: Int64

@@ -51,7 +51,7 @@ package struct DoctorCheck: Sendable {
 
     /// The finding, or that there was none in time.
     func run() async -> Finding {
-        await Deadline.first(of: find, after: patience)
+        await TimeLimit.first(of: find, after: patience)
             ?? Finding(
                 subject: subject, state: .bad,
                 text: "no answer within \(patience.components.seconds) seconds")

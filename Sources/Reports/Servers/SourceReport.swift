@@ -9,7 +9,7 @@ package struct SourceReport: Sendable {
     let servers: ServerReport
     let console: Console
     /// Clouds that a person signs in to.
-    let clouds: CloudDesk
+    let clouds: CloudSignIn
     /// Plays the collections of library files whose files a new source has; returns sentences.
     let bringIn: @Sendable () async throws -> [String]
     /// The sources that other devices of the person told of.
@@ -17,7 +17,7 @@ package struct SourceReport: Sendable {
 
     package init(
         register: SourceRegister, servers: ServerReport, console: Console,
-        clouds: CloudDesk = .none,
+        clouds: CloudSignIn = .none,
         bringIn: @escaping @Sendable () async throws -> [String] = { [] },
         elsewhere: @escaping @Sendable () async -> [SourceElsewhere] = { [] }
     ) {

@@ -53,7 +53,7 @@ package final class LibraryServer: LibraryServing {
                 token: options.token, address: listening.address, names: options.names),
             clock: timing.clock,
             records: records.map { [isGuarded = options.token != nil] in
-                RecordKeeper(records: $0, isGuarded: isGuarded)
+                RecordResponder(records: $0, isGuarded: isGuarded)
             })
     }
 

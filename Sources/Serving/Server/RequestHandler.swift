@@ -7,7 +7,7 @@ struct RequestHandler: Sendable {
     let access: Access
     let clock: any WallClock
     /// The records of devices; `nil` where they do not meet here.
-    var records: RecordKeeper?
+    var records: RecordResponder?
 
     /// The longest content that a request may bring; `nil` for one whose content nobody wants.
     func contentLimit(of head: RequestHead) -> Int? {

@@ -24,7 +24,7 @@ final class DiscoveryWorker {
             found = nil
             searching = Task { await search(place, text, serial) }
         case .take(let index, let serial):
-            begin(index, serial) { await $0.take($1, serial) }
+            begin(index, serial) { await $0.keep($1, serial) }
         case .drop(let index, let serial):
             begin(index, serial) { await $0.drop($1) }
         case .read(let path):
@@ -81,9 +81,9 @@ final class DiscoveryWorker {
         }
     }
 
-    private func take(_ find: Discovery.Find, _ serial: Int) async {
+    private func keep(_ find: Discovery.Find, _ serial: Int) async {
         do {
-            let taken = try await find.take()
+            let taken = try await find.keep()
             let place: FoundPlace? =
                 if let book = taken.opens { await discovery.place(book) } else { nil }
             post(.notice(taken.news, .information))

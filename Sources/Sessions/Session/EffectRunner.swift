@@ -14,7 +14,7 @@ final class EffectRunner {
     private let post: @Sendable (AppMessage) -> Void
     private let questions: Questions
     private let background: BackgroundSound?
-    private let keeper: LiveKeeper?
+    private let recordings: LiveRecordingQueue?
     private let review: ReviewWorker?
     private let voice: WordVoice?
     private var correcting: Task<Void, Never>?
@@ -57,7 +57,9 @@ final class EffectRunner {
         self.first = first
         questions = Questions(aids: listening.aids, post: post)
         background = listening.background.map { BackgroundSound($0, post: post) }
-        keeper = listening.recorder.map { LiveKeeper($0, listening.service, post: post) }
+        recordings = listening.recorder.map {
+            LiveRecordingQueue($0, listening.service, post: post)
+        }
         shelf = listening.shelf.map {
             ShelfQueue(
                 $0, listening.service, absolutePath: listening.absolutePath,
@@ -92,7 +94,7 @@ final class EffectRunner {
         case .recountWords(let words, let address): recount(words, of: address)
         case .openChapter(let address, let start, let rate): open(address, start, rate)
         case .keepLive(let range, let chapter, let station):
-            keeper?.keep(range, of: chapter, station: station)
+            recordings?.keep(range, of: chapter, station: station)
         case .closeChapter:
             close()
             background?.speechEnded()
@@ -180,7 +182,7 @@ final class EffectRunner {
         // First of all, however long the rest may take.
         await listening.progress.finish()
         await sync?.finish()
-        await keeper?.finish()
+        await recordings?.finish()
         await texts?.finish()
         await sections?.finish()
         await links?.finish()
@@ -363,7 +365,7 @@ final class EffectRunner {
         letGoOfHeard(besides: address)
         begin(opening, tag) { [weak self] playback, audio, place, rate in
             guard let self, gate.isOpen(tag) else { return }
-            keeper?.opened(audio, of: address)
+            recordings?.opened(audio, of: address)
             names.note(audio, of: playback)
             player.load(audio, at: place, rate: rate, tag: tag)
             audio.live?.follow({ player.place }, isPaused: { player.isPaused })

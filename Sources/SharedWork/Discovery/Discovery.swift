@@ -22,7 +22,7 @@ package struct Discovery: Sendable {
 
         /// Keeps it.
         @concurrent
-        package func take() async throws -> Taken { try await taking() }
+        package func keep() async throws -> Taken { try await taking() }
 
         /// Takes it away again; returns the sentence about it, `nil` where that is done elsewhere.
         @concurrent

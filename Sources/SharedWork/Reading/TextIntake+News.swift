@@ -7,7 +7,7 @@ extension TextIntake {
     /// Where its page has no article (it needs scripts, or a subscription), what its list says of it
     /// is read in its place, and said. Throws `.notCached` with `.cacheOnly` for one that is not
     /// there.
-    package func take(
+    package func keepArticle(
         _ headline: Headline, _ mode: FetchMode
     ) async throws(ServiceError) -> BookID {
         let context = "the article \(headline.title.printable(limit: 80))"

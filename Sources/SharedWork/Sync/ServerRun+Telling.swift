@@ -166,7 +166,7 @@ extension ServerRun {
     ) async throws(SyncError) {
         // Whether it counts, the journal decides: a clock may be wrong, here or there.
         guard let there = try await position(of: stored) else { return }
-        try await take([there])
+        try await merge([there])
         guard try await counts(entry, over: there.chapter) else { return }
         do throws(ServiceError) {
             let answer = try await server.places.write(

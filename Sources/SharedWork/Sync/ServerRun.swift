@@ -55,7 +55,7 @@ struct ServerRun {
                 guard asked.map({ place.updatedAt >= $0 }) ?? true else { continue }
                 missedAt = min(missedAt ?? place.updatedAt, place.updatedAt)
             }
-            try await take(found, isRehearsal: isRehearsal)
+            try await merge(found, isRehearsal: isRehearsal)
             guard !isRehearsal, let last = batch.last?.updatedAt else { continue }
             let newest = max(memory.seenAt ?? last, last)
             // What was missed is asked for again, however long the server fails at it.
@@ -130,7 +130,7 @@ struct ServerRun {
         outcome.skipped.append(SkippedBook(title: title, reason: reason))
     }
 
-    mutating func take(
+    mutating func merge(
         _ places: [PlaybackPosition], isRehearsal: Bool = false
     ) async throws(SyncError) {
         guard !places.isEmpty else { return }

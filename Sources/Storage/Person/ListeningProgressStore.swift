@@ -177,12 +177,12 @@ public struct ListeningProgressStore: ProgressStoring {
         _ position: PlaybackPosition, because reason: PlaceReason? = nil, in database: Database
     ) throws {
         guard try JournalRows.note(position, because: reason, in: database) else { return }
-        try take(position, in: database)
+        try replacePlace(with: position, in: database)
     }
 
     /// Writes a position that the journal has over the chapter's former one, which goes into the
     /// history as `save` says.
-    static func take(_ position: PlaybackPosition, in database: Database) throws {
+    static func replacePlace(with position: PlaybackPosition, in database: Database) throws {
         try keepFormerPlace(before: position, in: database)
         try put(position, in: database)
     }

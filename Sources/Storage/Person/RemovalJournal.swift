@@ -75,7 +75,7 @@ public struct RemovalJournal: Sendable {
     public func recording(
         of part: Part = .all, _ removal: @Sendable () async throws -> Void
     ) async throws -> RemovedRows {
-        await turn.take()
+        await turn.enter()
         let result: Result<RemovedRows, any Error>
         do {
             result = .success(try await recordingAlone(part, removal))
@@ -235,7 +235,7 @@ private actor Turn {
     private var isTaken = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    func take() async {
+    func enter() async {
         guard isTaken else { return isTaken = true }
         await withCheckedContinuation { waiting.append($0) }
     }

@@ -29,8 +29,8 @@ struct SyncMerge {
         (self.times, self.now, self.database) = (times, now, database)
     }
 
-    /// Takes a record in; one that is none of the format changes nothing.
-    mutating func take(_ given: GivenRecord) throws {
+    /// Adds a record; one that is none of the format changes nothing.
+    mutating func add(_ given: GivenRecord) throws {
         guard DeviceRecord.isWhole(given.bytes),
             let file = try? BackupFile(Data(given.bytes), named: given.device.rawValue),
             file.value(String.self, of: "format") == SyncKinds.format,
@@ -48,16 +48,16 @@ struct SyncMerge {
         try takeFacts(of: file)
     }
 
-    /// Takes in places that a service tells, but for those that say nothing new.
-    mutating func take(_ places: [PlaybackPosition], of service: PlaceService) throws {
+    /// Adds places that a service tells, but for those that say nothing new.
+    mutating func add(_ places: [PlaybackPosition], of service: PlaceService) throws {
         guard try !isUnlinked(service.device) else { return }
         try note(service.device, name: service.name)
         let memory = try SyncStore.memory(of: service, in: database)
         told = (service.device, memory)
-        for place in places { try take(place, of: service.device, knowing: memory) }
+        for place in places { try add(place, of: service.device, knowing: memory) }
     }
 
-    private mutating func take(
+    private mutating func add(
         _ place: PlaybackPosition, of service: DeviceID, knowing memory: ServerMemory
     ) throws {
         try JournalRows.adopt(chapter: place.chapter, in: database)
@@ -103,7 +103,7 @@ struct SyncMerge {
         }
         let row = try ListeningProgressStore.position(of: chapter, in: database)
         if let row, row.position == entry.position, row.isCompleted == entry.isCompleted { return }
-        try ListeningProgressStore.take(entry.place, in: database)
+        try ListeningProgressStore.replacePlace(with: entry.place, in: database)
         taken.places.append(entry)
     }
 

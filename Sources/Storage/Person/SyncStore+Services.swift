@@ -14,7 +14,7 @@ extension SyncStore {
             var taken = TakenRecords()
             try database.inSavepoint {
                 var merge = SyncMerge(times: times, now: now, database: database)
-                try merge.take(places, of: service)
+                try merge.add(places, of: service)
                 taken = try merge.finish()
                 return isRehearsal ? .rollback : .commit
             }

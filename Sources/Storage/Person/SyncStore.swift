@@ -113,7 +113,7 @@ package struct SyncStore: SyncKeeping {
             var taken = TakenRecords()
             try database.inSavepoint {
                 var merge = SyncMerge(times: times, now: now, database: database)
-                for record in records { try merge.take(record) }
+                for record in records { try merge.add(record) }
                 taken = try merge.finish()
                 return isRehearsal ? .rollback : .commit
             }

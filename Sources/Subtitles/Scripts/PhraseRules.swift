@@ -5,7 +5,7 @@ import ListenCore
 struct PhraseRules: Sendable {
     private let binding: Set<String>
     private let conjunctions: Set<String>
-    private let unspaced: FunctionWords.Unspaced?
+    private let unspaced: PhraseWords.Unspaced?
     /// True when capitals inside a sentence mean a name; in German they mean any noun.
     private let capitalsAreNames: Bool
     /// The longest word of the lists, in bytes.
@@ -14,9 +14,9 @@ struct PhraseRules: Sendable {
     /// The rules of a language; punctuation alone for languages that are not known here.
     init(_ language: Language?) {
         let code = language?.code ?? ""
-        binding = FunctionWords.binding[code] ?? []
-        conjunctions = FunctionWords.conjunctions[code] ?? []
-        unspaced = FunctionWords.unspaced[code]
+        binding = PhraseWords.binding[code] ?? []
+        conjunctions = PhraseWords.conjunctions[code] ?? []
+        unspaced = PhraseWords.unspaced[code]
         capitalsAreNames = code != "de"
     }
 
@@ -50,7 +50,7 @@ struct PhraseRules: Sendable {
 
     /// True for `Mr.` of `Mr. Hyde`.
     private static func isTitle(_ word: String) -> Bool {
-        word.utf8.last == 0x2E && word.utf8.count <= 6 && FunctionWords.titles.contains(word)
+        word.utf8.last == 0x2E && word.utf8.count <= 6 && PhraseWords.titles.contains(word)
     }
 
     /// True when a list of function words contains a word, ignoring its case and the marks around
@@ -70,7 +70,7 @@ struct PhraseRules: Sendable {
 }
 
 /// Small words that bind to the next word, and words that begin a phrase.
-enum FunctionWords {
+enum PhraseWords {
     /// Articles, possessives, prepositions and similar words, by language.
     static let binding: [String: Set<String>] = [
         "en": words(

@@ -3,7 +3,7 @@ package import Terminal
 
 /// The subject of a click on the screen.
 package enum HitTarget: Hashable, Sendable {
-    case word(WordPlace)
+    case word(WordAddress)
     case sentence(Int)
     /// A place on the waveform or its ruler.
     case time(MediaTime)
@@ -41,7 +41,7 @@ package struct HitMap: Hashable, Sendable {
 }
 
 /// A word of a sentence.
-package struct WordPlace: Hashable, Sendable {
+package struct WordAddress: Hashable, Sendable {
     package var sentence: Int
     package var word: Int
 

@@ -75,7 +75,7 @@ package struct TextPicture {
             at: Rect(column: band.lowerBound, row: top, columns: band.count, rows: 1))
         for span in row.spans {
             hits.add(
-                .word(WordPlace(sentence: sentence, word: span.word)),
+                .word(WordAddress(sentence: sentence, word: span.word)),
                 at: Rect(
                     column: column + span.columns.lowerBound, row: top,
                     columns: span.columns.count, rows: 1))

@@ -58,7 +58,7 @@ package struct NamedBooks {
     }
 
     /// True for the name of a recording.
-    package static func isSound(_ name: String) -> Bool { FolderWalk.isSound(name) }
+    package static func isSound(_ name: String) -> Bool { ImportWalk.isSound(name) }
 
     /// The title of a chapter by the name of its file: `03_The_Fox.mp3` as `03 The Fox`.
     package static func title(of file: String) -> String {

@@ -5,7 +5,7 @@ import UIVocabulary
 
 /// Keeps parts of the live sound that is open as chapters, one after the other.
 @MainActor
-final class LiveKeeper {
+final class LiveRecordingQueue {
     private let recorder: LiveRecorder
     private let service: any BookSource
     private let post: @Sendable (AppMessage) -> Void

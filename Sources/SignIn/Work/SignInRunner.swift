@@ -24,11 +24,11 @@ package enum SignInNews: Hashable, Sendable {
 /// Signs a person in to a service, by a browser on this machine or by a code.
 ///
 /// ```swift
-/// let desk = SignInDesk(
+/// let runner = SignInRunner(
 ///     service: service, client: client, transport: transport, timing: timing, random: random)
-/// let grant = try await desk.byCode { print($0) }
+/// let grant = try await runner.byCode { print($0) }
 /// ```
-package struct SignInDesk: Sendable {
+package struct SignInRunner: Sendable {
     /// The time a browser has for its answer.
     package static let patience = Duration.seconds(300)
 
@@ -36,7 +36,7 @@ package struct SignInDesk: Sendable {
     private let client: ClientRegistration
     private let random: @Sendable (_ count: Int) -> [UInt8]
 
-    /// A desk; `random` gives bytes that nobody can guess.
+    /// A runner; `random` gives bytes that nobody can guess.
     package init(
         service: SignInService, client: ClientRegistration, transport: any HTTPTransport,
         timing: RequestTiming, random: @escaping @Sendable (_ count: Int) -> [UInt8]

@@ -6,7 +6,7 @@ import Testing
 @testable import Library
 
 /// What an import finds, and what it makes of all that is no recording.
-@Suite struct FolderWalkTests {
+@Suite struct ImportWalkTests {
     private let temporary: TemporaryFolder
     private var folder: String { temporary.path }
 
@@ -15,7 +15,7 @@ import Testing
     }
 
     private func walk(_ name: String = "") throws -> (files: [String], notes: [String]) {
-        let walk = try FolderWalk([folder + name])
+        let walk = try ImportWalk([folder + name])
         return (
             walk.files.map { $0.path.replacing(folder, with: "") },
             walk.notes.map { $0.sentence.replacing(folder, with: "") }

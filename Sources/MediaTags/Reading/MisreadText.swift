@@ -1,5 +1,5 @@
 /// Recognises a text that was read in the wrong encoding, whatever its language.
-enum WrittenText {
+enum MisreadText {
     /// True when every character is one that people write, no word mixes alphabets or has signs
     /// inside, and letters are of one alphabet if the encoding is for one language.
     static func isPlausible(_ text: String, in charset: String) -> Bool {

@@ -1,7 +1,7 @@
 import Dispatch
 
 /// Work that is given up when it takes too long.
-enum Deadline {
+enum TimeLimit {
     /// The result of some work; `nil` when it takes longer, or was cancelled.
     ///
     /// The time is kept by a queue of its own, since work that blocks every thread of Swift's would

@@ -3,7 +3,7 @@ package import Subtitles
 import UIVocabulary
 
 /// The sentences of a chapter, ready to be looked up by time and shown.
-package struct Transcript: Sendable {
+package struct ChapterTranscript: Sendable {
     /// A gap after a sentence that is shorter than this is not shown as one.
     static let shortestGap = MediaTime.milliseconds(250)
 
@@ -53,7 +53,7 @@ package struct Transcript: Sendable {
     }
 
     /// True when these are the words of another transcript, perhaps at other times.
-    package func hasTexts(of other: Transcript) -> Bool {
+    package func hasTexts(of other: ChapterTranscript) -> Bool {
         sentences.count == other.sentences.count
             && zip(sentences, other.sentences).allSatisfy {
                 $0.words.count == $1.words.count && $0.text == $1.text
@@ -147,8 +147,8 @@ package struct Transcript: Sendable {
     }
 }
 
-extension Transcript: Hashable {
-    package static func == (left: Transcript, right: Transcript) -> Bool {
+extension ChapterTranscript: Hashable {
+    package static func == (left: ChapterTranscript, right: ChapterTranscript) -> Bool {
         left.sentences == right.sentences && left.doubts == right.doubts
     }
 

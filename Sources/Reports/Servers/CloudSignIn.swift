@@ -24,7 +24,7 @@ package struct CloudGrant: Sendable {
 }
 
 /// Signs a person in to clouds, and finds folders there.
-package struct CloudDesk: Sendable {
+package struct CloudSignIn: Sendable {
     /// The names of the clouds by the kinds of their sources.
     package let names: [String: String]
     /// Throws for a text that names no folder of a cloud; asks nobody.
@@ -41,7 +41,7 @@ package struct CloudDesk: Sendable {
         @Sendable (_ kind: String, _ typed: String, CloudGrant) async throws
             -> (source: KeptSource, grant: CloudGrant)
 
-    /// A desk.
+    /// A sign-in of its parts.
     package init(
         names: [String: String],
         check: @escaping @Sendable (_ kind: String, _ typed: String) throws -> Void,
@@ -58,8 +58,8 @@ package struct CloudDesk: Sendable {
         (self.signIn, self.read, self.find) = (signIn, read, find)
     }
 
-    /// A desk that knows no cloud.
-    package static let none = CloudDesk(
+    /// A sign-in that knows no cloud.
+    package static let none = CloudSignIn(
         names: [:],
         check: { kind, _ in throw StatedError(.usage, "\(kind) is no cloud.") },
         signIn: { kind, _ in throw StatedError(.usage, "\(kind) is no cloud.") },

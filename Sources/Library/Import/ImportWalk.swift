@@ -44,7 +44,7 @@ public struct FoundFile: Hashable, Sendable {
 /// Folders are walked in natural order, each once however many links lead to it; a link to a file
 /// counts as a file in the link's place. Hidden entries are skipped. Only folders are opened.
 /// Bounded: `mostFiles` recordings, `deepest` levels of folders.
-struct FolderWalk {
+struct ImportWalk {
     static let mostFiles = 200_000
     static let deepest = 40
     /// The most notes that are kept.

@@ -11,7 +11,7 @@ import ListenCore
 ///
 /// The index has a line for each sentence, written after its sound: what a crash cuts is made
 /// again.
-final class SpeechFile {
+final class SentenceSoundFile {
     /// The number of samples in a second.
     let rate: SampleRate
     /// The path of the sound, where a whole recording can be read.

@@ -3,7 +3,7 @@ import ListenCore
 /// Tells the keeper of places which times the sentences of a chapter have while it is spoken.
 ///
 /// One after the other, aside; what fails is done with the next times, or at the next opening.
-final class PlaceKeeper: Sendable {
+final class TimelineReporter: Sendable {
     private enum Request: Sendable {
         case times(SpokenTimeline)
         case answer(AsyncStream<Never>.Continuation)

@@ -7,7 +7,7 @@ import Places
 ///
 /// Only with the token, also on this machine, and to no page of a browser: what is written here
 /// changes places on every device.
-struct RecordKeeper: Sendable {
+struct RecordResponder: Sendable {
     let records: any SyncPlace
     /// True when every request that comes here has shown a token.
     let isGuarded: Bool
