@@ -2,6 +2,7 @@ import ArgumentParser
 import ListenApp
 import ListenCore
 import Reports
+import SharedWork
 
 extension PodcastCommand {
     struct PodcastSuggestions: AsyncParsableCommand, ListPrinting {
