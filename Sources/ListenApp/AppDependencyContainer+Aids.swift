@@ -10,7 +10,7 @@ extension AppDependencyContainer {
     /// answers.
     package func makeAids(
         _ offline: OfflineAids, asking one: ProviderChoice? = nil, anew: Bool = false
-    ) async throws -> SentenceAidService {
+    ) async throws -> SentenceAidWork {
         var providers = try await sentenceProviders(offline)
         switch one {
         case .translator(let name): providers = try providers.translating(with: name)
@@ -19,7 +19,7 @@ extension AppDependencyContainer {
         }
         let store = try cache()
         store.notice.map(storeFailures.note)
-        return SentenceAidService(
+        return SentenceAidWork(
             providers, translations: store.translations, explanations: store.explanations,
             corrections: try? person().corrections, asksAnew: anew,
             // It may be chosen while a session runs.
@@ -28,13 +28,13 @@ extension AppDependencyContainer {
 
     /// The providers for a session, which goes on when a setting of theirs is wrong; its error is
     /// then their answer.
-    package func makeSessionAids(_ offline: OfflineAids) async throws -> SentenceAidService {
+    package func makeSessionAids(_ offline: OfflineAids) async throws -> SentenceAidWork {
         do {
             _ = try targetLanguage
             return try await makeAids(offline)
         } catch let fault as ConfigurationError where fault.isOfSetting {
             let nobody = MisconfiguredProvider(provider: "those who are set up", fault: fault)
-            return SentenceAidService(
+            return SentenceAidWork(
                 SentenceProviders(
                     translators: [NamedTranslator(name: .command, translator: nobody)],
                     explainers: [NamedExplainer(name: .chat, explainer: nobody)]),

@@ -113,7 +113,7 @@ extension AppDependencyContainer {
     /// Makes cards of sentences heard from a source.
     package func makeCardMaker(
         _ store: any StudyCardStoring & CardSoundKeeping, _ service: any BookSource,
-        aids: SentenceAidService, words: WordAids
+        aids: SentenceAidWork, words: WordAids
     ) -> CardMaker {
         let mode = selection.mode
         return CardMaker(

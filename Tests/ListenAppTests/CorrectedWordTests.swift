@@ -38,7 +38,7 @@ import Testing
     private let then = Date(timeIntervalSince1970: 1)
 
     @Test func `a meaning written for a word that nobody explains is shown`() async throws {
-        let aids = SentenceAidService(
+        let aids = SentenceAidWork(
             SentenceProviders(), translations: nil, explanations: nil, corrections: Kept())
         let asked = request("Tag", Language(tag: "de"))
         await #expect(throws: ServiceError.self) { try await aids.explain(asked) }
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func `what cannot be kept of a correction is said`() async throws {
-        let aids = SentenceAidService(SentenceProviders(), translations: nil, explanations: nil)
+        let aids = SentenceAidWork(SentenceProviders(), translations: nil, explanations: nil)
         let asked = request("Tag", Language(tag: "de"))
         await #expect(throws: StoreError.self) {
             try await aids.correct(asked, .meaning("day", .english), at: then)
@@ -78,7 +78,7 @@ import Testing
         isChosen: Bool, answered: String
     ) async throws {
         let german = try #require(Language(tag: "de"))
-        let aids = SentenceAidService(
+        let aids = SentenceAidWork(
             SentenceProviders(), translations: nil, explanations: nil, corrections: Kept(),
             isTargetChosen: { isChosen })
         let request = TranslationRequest(text: "Guten Tag.", source: german, target: german)

@@ -22,13 +22,13 @@ import Testing
     private func aids(
         _ explainers: [NamedExplainer], wordByWord: (any Explaining)? = nil,
         translateWith: String? = nil
-    ) async throws -> SentenceAidService {
+    ) async throws -> SentenceAidWork {
         var providers = SentenceProviders(explainers: explainers, wordByWord: wordByWord)
         if let translateWith {
             providers.translateOrder = try ProviderOrder(
                 translateWith, known: TranslatorName.allCases.map(\.rawValue))
         }
-        let aids = SentenceAidService(providers, translations: nil, explanations: nil)
+        let aids = SentenceAidWork(providers, translations: nil, explanations: nil)
         let words = [Word(start: .seconds(1), end: .seconds(2), text: "Good day.")]
         let sentence = try #require(Sentence(index: 0, words: words))
         let track = SubtitleTrack(language: .english, cues: [], sentences: [sentence])
@@ -95,7 +95,7 @@ import Testing
     func `of several given translations the nearest to what is asked for is taken`(
         spoken: String, wanted: String, given: [String], taken: String?
     ) async throws {
-        let aids = SentenceAidService(SentenceProviders(), translations: nil, explanations: nil)
+        let aids = SentenceAidWork(SentenceProviders(), translations: nil, explanations: nil)
         let tracks = try given.map { tag in
             let words = [Word(start: .seconds(1), end: .seconds(2), text: tag)]
             let sentence = try #require(Sentence(index: 0, words: words))

@@ -301,7 +301,7 @@ import UIVocabulary
 
     /// Plays the spoken chapter while lines are typed, and ends when all were obeyed.
     private func typed(
-        _ lines: [String], aids: SentenceAidService = Make.aids(), isTerminal: Bool = false
+        _ lines: [String], aids: SentenceAidWork = Make.aids(), isTerminal: Bool = false
     ) async throws -> FakePlayer {
         let (stream, continuation) = AsyncStream.makeStream(of: String.self)
         let player = FakePlayer { player, load in

@@ -100,7 +100,7 @@ import UIVocabulary
         _ ahead: SentenceProviders.Ahead, _ isMetered: Bool, _ count: Int
     ) async {
         let asked = Asked(isMetered: isMetered)
-        let aids = SentenceAidService(
+        let aids = SentenceAidWork(
             SentenceProviders(
                 translators: [NamedTranslator(name: .deepl, translator: asked)], ahead: ahead),
             translations: nil, explanations: nil)

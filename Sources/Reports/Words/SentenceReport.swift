@@ -34,7 +34,7 @@ package struct SentenceWishes: Hashable, Sendable {
 /// `listen translate` and `listen explain`.
 package struct SentenceReport: Sendable {
     let catalog: @Sendable () async throws -> Catalog
-    let aids: @Sendable (ProviderChoice?) async throws -> SentenceAidService
+    let aids: @Sendable (ProviderChoice?) async throws -> SentenceAidWork
     let target: Language
     /// Segments texts by their scripts.
     var analysis: any TextAnalyzing = PlainTextAnalysis()
@@ -44,7 +44,7 @@ package struct SentenceReport: Sendable {
 
     package init(
         catalog: @escaping @Sendable () async throws -> Catalog,
-        aids: @escaping @Sendable (ProviderChoice?) async throws -> SentenceAidService,
+        aids: @escaping @Sendable (ProviderChoice?) async throws -> SentenceAidWork,
         target: Language,
         analysis: any TextAnalyzing = PlainTextAnalysis(), console: Console, isSeen: Bool = true
     ) {
@@ -124,7 +124,7 @@ package struct SentenceReport: Sendable {
 
     /// Translates line by line and prints each translation as it arrives; empty lines stay empty.
     private func translateLines(
-        of text: Resolved, _ aids: SentenceAidService, _ wishes: SentenceWishes
+        of text: Resolved, _ aids: SentenceAidWork, _ wishes: SentenceWishes
     ) async throws {
         let json = wishes.json
         var answers: [TranslationJSON] = []
@@ -169,7 +169,7 @@ package struct SentenceReport: Sendable {
     }
 
     private func resolve(
-        _ subject: SentenceSubject, from: String?, aids: SentenceAidService
+        _ subject: SentenceSubject, from: String?, aids: SentenceAidWork
     ) async throws -> Resolved {
         let language = try from.map(Language.typed)
         switch subject {
@@ -182,7 +182,7 @@ package struct SentenceReport: Sendable {
 
     private func find(
         _ book: String, _ chapter: String, _ number: Int, _ language: Language?,
-        _ aids: SentenceAidService
+        _ aids: SentenceAidWork
     ) async throws -> Resolved {
         let catalog = try await catalog()
         let chosen = try await catalog.book(book).book

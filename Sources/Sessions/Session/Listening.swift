@@ -12,7 +12,7 @@ package struct Listening: Sendable {
     let player: any PlayerControlling
     let progress: ProgressWriter
     let practice: PracticeQueue
-    let aids: SentenceAidService
+    let aids: SentenceAidWork
     let waveforms: WaveformFinder
     let clock: any WallClock
     /// The person's calendar.
@@ -85,7 +85,7 @@ package struct Listening: Sendable {
 
     package init(
         service: any BookSource, player: any PlayerControlling, progress: ProgressWriter,
-        practice: PracticeQueue, aids: SentenceAidService, waveforms: WaveformFinder,
+        practice: PracticeQueue, aids: SentenceAidWork, waveforms: WaveformFinder,
         clock: any WallClock, localTime: LocalTime = LocalTime.system, mode: FetchMode,
         rewind: RewindPolicy, log: SessionLog, analysis: any TextAnalyzing = PlainTextAnalysis(),
         lemmatizer: any Lemmatizing = NoLemmatizer(), background: BackgroundSource? = nil,

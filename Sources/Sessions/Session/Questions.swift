@@ -11,7 +11,7 @@ final class Questions {
     /// The most translations in progress.
     static let limit = 4
 
-    private let aids: SentenceAidService
+    private let aids: SentenceAidWork
     private let post: @Sendable (AppMessage) -> Void
     private var translating: [(ticket: AidTicket, task: Task<Void, Never>)] = []
     private var explaining: (ticket: AidTicket, task: Task<Void, Never>)?
@@ -23,7 +23,7 @@ final class Questions {
     /// every one is requested.
     private static let pace = Duration.milliseconds(250)
 
-    init(aids: SentenceAidService, post: @escaping @Sendable (AppMessage) -> Void) {
+    init(aids: SentenceAidWork, post: @escaping @Sendable (AppMessage) -> Void) {
         self.aids = aids
         self.post = post
     }

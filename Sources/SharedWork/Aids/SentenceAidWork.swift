@@ -4,7 +4,7 @@ import Subtitles
 
 /// Translates and explains sentences by the providers that are set up, in the order of preference;
 /// stored answers are marked.
-package actor SentenceAidService {
+package actor SentenceAidWork {
     private let providers: SentenceProviders
     private let translations: (any TranslationStoring)?
     private let explanations: (any ExplanationStoring)?

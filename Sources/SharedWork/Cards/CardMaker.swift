@@ -5,7 +5,7 @@ import Subtitles
 /// meaning when none was given.
 package struct CardMaker: Sendable {
     package let store: any StudyCardStoring & CardSoundKeeping
-    let aids: SentenceAidService
+    let aids: SentenceAidWork
     let dictionaries: any Defining
     let lemmas: any Lemmatizing
     /// The meanings of a word, the likeliest in its sentence first.
@@ -20,7 +20,7 @@ package struct CardMaker: Sendable {
     var patience = Duration.seconds(2)
 
     package init(
-        store: any StudyCardStoring & CardSoundKeeping, aids: SentenceAidService,
+        store: any StudyCardStoring & CardSoundKeeping, aids: SentenceAidWork,
         dictionaries: any Defining, lemmas: any Lemmatizing,
         order: @escaping @Sendable (DefinitionRequest, Definition) -> [String] = { $1.usualSenses },
         sound: @escaping @Sendable (ChapterAddress) async -> ChapterSound?,

@@ -13,7 +13,7 @@ enum LRCExport {
         var out = ""
         if let language = track.language { out += "[la:\(language.tag)]\n" }
         for (place, cue) in track.cues.enumerated() {
-            let text = WordTimestamps.text(of: cue, stampsEdges: true, escape: escaped) {
+            let text = WordTimeCodes.text(of: cue, stampsEdges: true, escape: escaped) {
                 "<\(clock($0, isFine: isFine))>"
             }
             out += "[\(clock(cue.start, isFine: isFine))]\(text)\n"

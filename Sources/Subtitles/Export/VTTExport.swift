@@ -12,7 +12,7 @@ enum VTTExport {
             out += ClockParts(cue.end).text(fraction: ".")
             out += "\n"
             out += voiced(
-                WordTimestamps.text(of: cue, escape: escaped, writesRuby: true) {
+                WordTimeCodes.text(of: cue, escape: escaped, writesRuby: true) {
                     "<\(ClockParts($0).text(fraction: "."))>"
                 }, by: cue.voices)
             out += "\n"
@@ -52,7 +52,7 @@ enum VTTExport {
 }
 
 /// Puts the times of words into a cue's text.
-enum WordTimestamps {
+enum WordTimeCodes {
     /// The text with a stamp before each word that has a time of its own, and after one that ends
     /// before the next begins; with `writesRuby`, readings are written as rubies.
     ///

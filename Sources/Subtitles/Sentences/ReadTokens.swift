@@ -60,7 +60,7 @@ extension [CueReading] {
 extension [Word] {
     /// The words of a text with their readings from the file.
     func read(_ readings: [CueReading], in text: String) -> [Word] {
-        guard !readings.isEmpty, let places = WordTimestamps.places(of: self, in: text) else {
+        guard !readings.isEmpty, let places = WordTimeCodes.places(of: self, in: text) else {
             return self
         }
         let bytes = [UInt8](text.utf8)

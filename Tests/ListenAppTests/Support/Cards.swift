@@ -74,7 +74,7 @@ final class CardFolder {
 extension Make {
     /// A maker of cards whose recordings are files, and whose cuts are a few bytes.
     static func cardMaker(
-        _ store: StudyCardStore, aids: SentenceAidService = aids(), words: FewWords = FewWords(),
+        _ store: StudyCardStore, aids: SentenceAidWork = aids(), words: FewWords = FewWords(),
         sound: AudioLocation? = .file(path: "c2.mp3"), of playback: ChapterPlayback? = nil
     ) -> CardMaker {
         CardMaker(

@@ -79,8 +79,8 @@ enum Make {
 
     static func aids(
         _ translators: [any Translating] = [], explainers: [any Explaining] = []
-    ) -> SentenceAidService {
-        SentenceAidService(
+    ) -> SentenceAidWork {
+        SentenceAidWork(
             SentenceProviders(
                 translators: translators.map { NamedTranslator(name: .apertium, translator: $0) },
                 explainers: explainers.map { NamedExplainer(name: .apertium, explainer: $0) }),
@@ -89,7 +89,7 @@ enum Make {
 
     static func listening(
         _ service: any BookSource = StubService(), player: FakePlayer = FakePlayer(),
-        progress: MemoryProgress = MemoryProgress(), aids: SentenceAidService = aids(),
+        progress: MemoryProgress = MemoryProgress(), aids: SentenceAidWork = aids(),
         practice: PracticeStores = MemoryPractice().stores,
         waveforms: WaveformFinder = noWaveforms, clock: ManualClock = ManualClock(),
         mode: FetchMode = .cacheFirst,
