@@ -202,19 +202,6 @@ extension SyncMeeting.Kind {
     }
 }
 
-extension PlaceReason {
-    /// The reason, for lists.
-    var words: String {
-        switch self {
-        case .heard: "heard"
-        case .sought: "went there"
-        case .finished: "heard to the end"
-        case .reset: "began anew"
-        case .synced: "told"
-        }
-    }
-}
-
 private struct MeetingsJSON: Encodable {
     let version = 1
     let places: [MeetingJSON]
