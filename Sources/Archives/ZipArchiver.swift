@@ -1,17 +1,17 @@
 import CArchive
 import FoundationEssentials
-public import ListenCore
+package import ListenCore
 
 /// Writes ZIP files with libarchive, which is loaded by the first one.
-public struct ZipArchiver: Archiving {
+package struct ZipArchiver: Archiving {
     /// An archiver.
-    public init() {}
+    package init() {}
 
     /// Writes a ZIP file of entries that are stored as they are, replacing
     /// what is at the path.
     ///
     /// Blocks until it is written; holds one entry in memory at a time.
-    public func writeZip(_ entries: [ArchiveEntry], to path: String) throws(StoreError) {
+    package func writeZip(_ entries: [ArchiveEntry], to path: String) throws(StoreError) {
         guard listen_zip_is_available() != 0 else {
             throw StoreError(
                 .refused("ZIP files need libarchive. Install the package libarchive13."),

@@ -1,17 +1,18 @@
 import CArchive
 import Glibc
-public import ListenCore
+package import ListenCore
 
 /// Reads ZIP files with libarchive, which is loaded by the first one.
 ///
 /// Only ordinary files with plain relative names are seen. Sizes are counted
 /// as they are read, whatever the archive states.
-public struct ZipReader: ArchiveReading {
+package struct ZipReader: ArchiveReading {
     /// A reader.
-    public init() {}
+    package init() {}
 
     /// The files in an archive, in the order it has them.
-    public func files(of path: String, limits: ArchiveLimits) throws(StoreError) -> ArchiveListing {
+    package func files(of path: String, limits: ArchiveLimits) throws(StoreError) -> ArchiveListing
+    {
         let walk = try ZipWalk(path, limits)
         var files: [ArchivedFile] = []
         while let file = try walk.next() { files.append(file) }
@@ -19,7 +20,7 @@ public struct ZipReader: ArchiveReading {
     }
 
     /// The contents of those files whose names are wanted; encrypted ones are left out.
-    public func contents(
+    package func contents(
         of path: String, limits: ArchiveLimits, wanted: (_ name: String) -> Bool
     ) throws(StoreError) -> [String: [UInt8]] {
         let walk = try ZipWalk(path, limits)
@@ -34,7 +35,7 @@ public struct ZipReader: ArchiveReading {
     }
 
     /// Hands on the wanted files piece by piece; encrypted ones are left out.
-    public func read(
+    package func read(
         _ path: String, limits: ArchiveLimits, wanted: (_ name: String) -> Bool,
         onPiece: (_ name: String, _ piece: [UInt8]) -> Bool
     ) throws(StoreError) {
@@ -48,7 +49,7 @@ public struct ZipReader: ArchiveReading {
     }
 
     /// Writes the wanted files into a folder that exists, and never anywhere else.
-    public func extract(
+    package func extract(
         _ path: String, into folder: String, limits: ArchiveLimits,
         wanted: (_ name: String) -> Bool, isCancelled: () -> Bool
     ) throws(StoreError) -> ArchiveExtraction {

@@ -1,12 +1,12 @@
 import Fetching
 import HTTPCaching
-public import ListenCore
+package import ListenCore
 
 extension SourceKind {
     /// Listen backends over HTTP, each added by its base URL.
     ///
     /// `open` makes the client of one.
-    public static func backend(
+    package static func backend(
         open: @escaping @Sendable (KeptSource) throws -> OpenedSource
     ) -> SourceKind {
         SourceKind(

@@ -1,10 +1,10 @@
 import Fetching
 import HTTPCaching
-public import ListenCore
+package import ListenCore
 
 extension BackendSource: OfflineKeeping {
     /// Fetches the sound of a chapter whole.
-    public func keepAudio(
+    package func keepAudio(
         of playback: ChapterPlayback, _ mode: FetchMode,
         progress: @escaping @Sendable (ArrivalProgress) -> Void
     ) async throws(ServiceError) -> KeptRecording {
@@ -16,7 +16,7 @@ extension BackendSource: OfflineKeeping {
     }
 
     /// The sound that is on this machine, whole, and with a book also the parts of it.
-    public func keptSound(of book: BookID?) async -> KeptSound? {
+    package func keptSound(of book: BookID?) async -> KeptSound? {
         var kept = await cache.keptSound(of: endpoint)
         guard let book else { return kept }
         let parts = await cache.partDigests()
@@ -31,7 +31,7 @@ extension BackendSource: OfflineKeeping {
     }
 
     /// Pins what is stored of a book or a chapter, or frees it; a chapter's lists with it.
-    public func setPinned(
+    package func setPinned(
         _ isPinned: Bool, book: BookID, chapter: ChapterID?
     ) async throws(StoreError) -> Int {
         try await cache.setPinned(

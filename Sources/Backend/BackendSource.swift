@@ -1,13 +1,13 @@
 import FoundationEssentials
-public import Fetching
-public import HTTPCaching
-public import ListenCore
+package import Fetching
+package import HTTPCaching
+package import ListenCore
 
 /// A backend over HTTP as a source of books, translations and explanations.
 ///
 /// Lists, chapters, texts and sound go through the cache; nothing is sent or
 /// opened before the first call.
-public struct BackendSource: BookSource, Translating, Explaining {
+package struct BackendSource: BookSource, Translating, Explaining {
     let endpoint: ServerEndpoint
     let cache: CacheManager
     let lists: ChapterListCacheStore
@@ -16,14 +16,14 @@ public struct BackendSource: BookSource, Translating, Explaining {
     /// The abilities the server said it has switched off, as long as this service is used.
     private let switchedOff = SwitchedOff()
     /// The id that progress and caches are kept by: the normalised base URL.
-    public let sourceID: SourceID
+    package let sourceID: SourceID
     /// The normalised base URL.
-    public let sourceName: String
+    package let sourceName: String
     /// The name translations and explanations are shown and kept under; another
     /// backend's answers are another provider's.
-    public let provider: String
+    package let provider: String
     /// The name its answers are kept under.
-    public var storeKey: String { provider }
+    package var storeKey: String { provider }
 
     /// A service for a backend.
     ///
@@ -34,7 +34,7 @@ public struct BackendSource: BookSource, Translating, Explaining {
     /// failures of the store, which never fail a call; `leftOut` of items of
     /// lists that could not be read, as a sentence. Throws when the address is
     /// none.
-    public init(
+    package init(
         baseURL: String, credentials: ServerCredentials? = nil,
         transport: any HTTPTransport, store: (any ResponseStoring)?,
         policy: CachePolicy = CachePolicy(), timing: RequestTiming,
@@ -58,12 +58,12 @@ public struct BackendSource: BookSource, Translating, Explaining {
     }
 
     /// The books in the server's order.
-    public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
+    package func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
         try await ofList { () async throws(ServiceError) in try await lists.books(mode) }
     }
 
     /// The chapters of a book in the server's order.
-    public func chapters(
+    package func chapters(
         of book: BookID, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<[Chapter]> {
         try await ofList { () async throws(ServiceError) in
@@ -72,19 +72,19 @@ public struct BackendSource: BookSource, Translating, Explaining {
     }
 
     /// The bytes of a book's cover, wherever it lies.
-    public func cover(
+    package func cover(
         of book: Book, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<[UInt8]> {
         try await lists.cover(of: book, mode)
     }
 
     /// Every chapter is a recording of its own.
-    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+    package func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
         []
     }
 
     /// The places of the sound and the texts of a chapter.
-    public func playback(
+    package func playback(
         of chapter: ChapterID, in book: BookID, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<ChapterPlayback> {
         try await advised { () async throws(ServiceError) in
@@ -93,7 +93,7 @@ public struct BackendSource: BookSource, Translating, Explaining {
     }
 
     /// The bytes of a subtitle track.
-    public func track(
+    package func track(
         _ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<TrackPayload> {
         try await advised(for: track.location) { () async throws(ServiceError) in
@@ -102,7 +102,7 @@ public struct BackendSource: BookSource, Translating, Explaining {
     }
 
     /// The sound of a chapter: a stored file, or bytes that are still arriving.
-    public func audio(
+    package func audio(
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<AudioLocation> {
         try await advised(for: playback.audio) { () async throws(ServiceError) in
@@ -112,10 +112,10 @@ public struct BackendSource: BookSource, Translating, Explaining {
 
     /// Ends the downloads that are under way; returns when whole recordings are stored and
     /// parts can be taken up, or when the task is cancelled.
-    public func settle() async { await downloads.settle() }
+    package func settle() async { await downloads.settle() }
 
     /// Asks once whether the backend is well; throws when it is not, or is no backend.
-    public func health() async throws(ServiceError) {
+    package func health() async throws(ServiceError) {
         let context = "the health of \(endpoint.name)"
         let request = endpoint.request(
             endpoint.base.appending("health"), accepting: "application/json")
@@ -145,7 +145,7 @@ public struct BackendSource: BookSource, Translating, Explaining {
     }
 
     /// Translates one text; `.notSupported` where the server does not offer it.
-    public func translate(
+    package func translate(
         _ request: TranslationRequest
     ) async throws(ServiceError) -> Translation {
         let shape = try await post(
@@ -156,7 +156,7 @@ public struct BackendSource: BookSource, Translating, Explaining {
     }
 
     /// Explains a sentence or a phrase; `.notSupported` where the server does not offer it.
-    public func explain(
+    package func explain(
         _ request: ExplanationRequest
     ) async throws(ServiceError) -> Explanation {
         let place = request.phrase == nil ? "sentence" : "phrase"

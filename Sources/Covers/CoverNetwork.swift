@@ -1,19 +1,19 @@
-public import Fetching
-public import HTTPCaching
+package import Fetching
+package import HTTPCaching
 
 /// The dependencies of the services of covers.
-public struct CoverNetwork: Sendable {
+package struct CoverNetwork: Sendable {
     /// The carrier of requests.
-    public let transport: any HTTPTransport
+    package let transport: any HTTPTransport
     /// The clock, the waiting and the randomness of requests.
-    public let timing: RequestTiming
+    package let timing: RequestTiming
     /// Spaces out the calls to all services.
-    public let pacer: CallPacer
+    package let pacer: CallPacer
     /// The reason that bytes are not a cover, as a clause; `nil` for a picture that can be shown.
-    public let fault: @Sendable ([UInt8]) -> String?
+    package let fault: @Sendable ([UInt8]) -> String?
 
     /// Dependencies as given; blocks only in `fault`.
-    public init(
+    package init(
         transport: any HTTPTransport, timing: RequestTiming,
         fault: @escaping @Sendable ([UInt8]) -> String? = { _ in nil }
     ) {

@@ -1,19 +1,19 @@
 import Fetching
-public import HTTPCaching
-public import ListenCore
+package import HTTPCaching
+package import ListenCore
 
 /// Asks several services for a cover, one after another, until one has it.
 ///
 /// A service that refuses is not asked for a while. Safe to use from any isolation.
-public final class CoverSearch: CoverSearching {
+package final class CoverSearch: CoverSearching {
     /// The name in messages.
-    public let provider = "online services"
+    package let provider = "online services"
     private let services: [any CoverSearching]
     private let timing: RequestTiming
     private let pauses = FailurePauses(length: CoverSearch.pause)
 
     /// A search among services, in the order they are asked.
-    public init(_ services: [any CoverSearching], timing: RequestTiming) {
+    package init(_ services: [any CoverSearching], timing: RequestTiming) {
         self.services = services
         self.timing = timing
     }
@@ -21,7 +21,7 @@ public final class CoverSearch: CoverSearching {
     /// The three services; iTunes is asked first, since it has covers of recordings.
     ///
     /// `mirror` is asked in place of all three, in folders of their names.
-    public convenience init(mirror: HTTPURL? = nil, network: CoverNetwork) {
+    package convenience init(mirror: HTTPURL? = nil, network: CoverNetwork) {
         let services: [(any CoverSearching)?] =
             if let mirror {
                 [
@@ -44,7 +44,7 @@ public final class CoverSearch: CoverSearching {
     ///
     /// When none has it, throws the error of the first service that failed, since that one might
     /// have had it.
-    public func cover(for wish: CoverWish) async throws(ServiceError) -> FoundCover? {
+    package func cover(for wish: CoverWish) async throws(ServiceError) -> FoundCover? {
         var failure: ServiceError?
         for service in services {
             if let pause = pauses.failure(of: service.provider, at: timing.elapsed()) {

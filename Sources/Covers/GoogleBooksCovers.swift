@@ -1,12 +1,12 @@
 import Fetching
-public import HTTPCaching
-public import ListenCore
+package import HTTPCaching
+package import ListenCore
 
 /// Covers of Google Books: `GET /books/v1/volumes` without a key
 /// (developers.google.com/books/docs/v1/using).
-public struct GoogleBooksCovers: CoverSearching {
+package struct GoogleBooksCovers: CoverSearching {
     /// The name in messages.
-    public let provider = "Google Books"
+    package let provider = "Google Books"
     private let client: CoverClient
 
     private struct Answer: Decodable {
@@ -31,7 +31,7 @@ public struct GoogleBooksCovers: CoverSearching {
     }
 
     /// A client; `base` takes the place of the service's host.
-    public init?(
+    package init?(
         base: HTTPURL? = HTTPURL("https://www.googleapis.com"), network: CoverNetwork
     ) {
         guard let base else { return nil }
@@ -39,7 +39,7 @@ public struct GoogleBooksCovers: CoverSearching {
     }
 
     /// The cover of a book: asked by its ISBN first, then by title and author.
-    public func cover(for wish: CoverWish) async throws(ServiceError) -> FoundCover? {
+    package func cover(for wish: CoverWish) async throws(ServiceError) -> FoundCover? {
         let context = "a cover of “\(wish.title)” at \(provider)"
         if let isbn = wish.isbn {
             let found = try await search("isbn:\(isbn)", wish, context)

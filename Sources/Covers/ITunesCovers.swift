@@ -1,11 +1,11 @@
 import Fetching
-public import HTTPCaching
-public import ListenCore
+package import HTTPCaching
+package import ListenCore
 
 /// Covers of the audiobooks of iTunes: `GET /search` (Apple's Search API).
-public struct ITunesCovers: CoverSearching {
+package struct ITunesCovers: CoverSearching {
     /// The name in messages.
-    public let provider = "iTunes"
+    package let provider = "iTunes"
     private let client: CoverClient
 
     private struct Answer: Decodable {
@@ -20,7 +20,7 @@ public struct ITunesCovers: CoverSearching {
     }
 
     /// A client; `base` takes the place of the service's host.
-    public init?(
+    package init?(
         base: HTTPURL? = HTTPURL("https://itunes.apple.com"), network: CoverNetwork
     ) {
         guard let base else { return nil }
@@ -28,7 +28,7 @@ public struct ITunesCovers: CoverSearching {
     }
 
     /// The cover of a recording of a book.
-    public func cover(for wish: CoverWish) async throws(ServiceError) -> FoundCover? {
+    package func cover(for wish: CoverWish) async throws(ServiceError) -> FoundCover? {
         let context = "a cover of “\(wish.title)” at \(provider)"
         let title = CoverTitle(wish.title, author: wish.author).text
         let term = [title, wish.author].compactMap(\.self).joined(separator: " ")

@@ -1,12 +1,12 @@
 import Fetching
-public import HTTPCaching
-public import ListenCore
+package import HTTPCaching
+package import ListenCore
 
 /// Covers of Open Library: `GET /search.json`, then the picture by its number
 /// (openlibrary.org/dev/docs/api/search and /covers).
-public struct OpenLibraryCovers: CoverSearching {
+package struct OpenLibraryCovers: CoverSearching {
     /// The name in messages.
-    public let provider = "Open Library"
+    package let provider = "Open Library"
     private let client: CoverClient
     private let pictures: HTTPURL
 
@@ -29,7 +29,7 @@ public struct OpenLibraryCovers: CoverSearching {
     }
 
     /// A client; `base` and `pictures` take the place of the service's two hosts.
-    public init?(
+    package init?(
         base: HTTPURL? = HTTPURL("https://openlibrary.org"),
         pictures: HTTPURL? = HTTPURL("https://covers.openlibrary.org"), network: CoverNetwork
     ) {
@@ -39,7 +39,7 @@ public struct OpenLibraryCovers: CoverSearching {
     }
 
     /// The cover of a book: asked by its ISBN first, then by title and author.
-    public func cover(for wish: CoverWish) async throws(ServiceError) -> FoundCover? {
+    package func cover(for wish: CoverWish) async throws(ServiceError) -> FoundCover? {
         let context = "a cover of “\(wish.title)” at \(provider)"
         if let isbn = wish.isbn {
             let found = try await search([("isbn", isbn)], isSame: true, wish, context)

@@ -2,13 +2,13 @@ import Files
 import Markup
 
 /// The text files that a media overlay names.
-public enum CompanionFile {
+package enum CompanionFile {
     /// The largest text file that is read: 8 MB.
     private static let limitBytes = 8 * 1_048_576
 
     /// The bytes of the file `name` that `overlay` refers to: relative to the overlay, or beside it
     /// under the same name, or beside it and named like the overlay.
-    public static func bytes(of name: String, beside overlay: String) -> [UInt8]? {
+    package static func bytes(of name: String, beside overlay: String) -> [UInt8]? {
         let plain = PercentEncoding.leniently(decoded: name)
         guard ["xhtml", "html", "htm", "xml"].contains(suffix(of: plain)) else { return nil }
         let folder = overlay.lastIndex(of: "/").map { overlay[...$0] } ?? ""

@@ -1,24 +1,24 @@
-public import Files
-public import FoundationEssentials
+package import Files
+package import FoundationEssentials
 import Glibc
-public import ListenCore
+package import ListenCore
 import Subtitles
 
 /// One recording given on the command line (`listen play FILE`) as a book of one chapter.
 ///
 /// The id is a hash of the file's real absolute path, so that its progress is found from any
 /// working directory. A value: safe to use from anywhere.
-public struct FileSource: BookSource {
+package struct FileSource: BookSource {
     /// The id under which progress of single files is kept.
-    public let sourceID = SourceID.file
+    package let sourceID = SourceID.file
     /// The recording's file name.
-    public let sourceName: String
+    package let sourceName: String
     /// The book that the file is shown as.
-    public let book: Book
+    package let book: Book
     /// Its only chapter.
-    public let chapter: Chapter
+    package let chapter: Chapter
     /// The locations of its sound and its texts.
-    public let playback: ChapterPlayback
+    package let playback: ChapterPlayback
     /// The texts inside the recording, by their references.
     private let inner: [ResourceReference: InnerText]
 
@@ -32,7 +32,7 @@ public struct FileSource: BookSource {
     ///
     /// Relative paths count from the working directory. Throws a `FileError` when a file named
     /// here is missing, empty, or a folder.
-    public init(
+    package init(
         path: String, subtitles: String? = nil, translation: String? = nil,
         translationOffset: MediaTime? = nil, readersLanguage: Language? = nil,
         language: Language? = nil, recordingLanguage: Language? = nil, inside: [InnerText] = []
@@ -69,7 +69,7 @@ public struct FileSource: BookSource {
     }
 
     /// The time its subtitles were written or moved to their place; the distant past without any.
-    public var subtitlesAppeared: Date {
+    package var subtitlesAppeared: Date {
         var facts = stat()
         guard case .file(let path)? = playback.subtitles?.location, stat(path, &facts) == 0 else {
             return .distantPast
@@ -80,12 +80,12 @@ public struct FileSource: BookSource {
     }
 
     /// The one book.
-    public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
+    package func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
         Snapshot([book], .local)
     }
 
     /// The one chapter.
-    public func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
+    package func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[Chapter]>
     {
         try require(book == self.book.id, "the book \(book.rawValue)")
@@ -93,7 +93,7 @@ public struct FileSource: BookSource {
     }
 
     /// The locations of the sound and the texts.
-    public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
+    package func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {
         try require(
@@ -102,7 +102,7 @@ public struct FileSource: BookSource {
     }
 
     /// The bytes of one of the recording's tracks.
-    public func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
+    package func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<TrackPayload>
     {
         try require(
@@ -126,7 +126,7 @@ public struct FileSource: BookSource {
     }
 
     /// The recording.
-    public func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
+    package func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<AudioLocation>
     {
         guard case .file(let path) = self.playback.audio else {
@@ -137,27 +137,27 @@ public struct FileSource: BookSource {
     }
 
     /// None: every chapter is a recording of its own.
-    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+    package func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
         []
     }
 
     /// Always none.
-    public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
+    package func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[UInt8]>
     {
         throw ServiceError(.notFound, context: "a cover of “\(book.title)”")
     }
 
     /// `nil` while the recording is there, which is all of its sound; empty once it is gone.
-    public func keptSound(of book: BookID?) async -> KeptSound? {
+    package func keptSound(of book: BookID?) async -> KeptSound? {
         (try? await audio(of: playback, .cacheOnly)) == nil ? KeptSound() : nil
     }
 
     /// Does nothing, since nothing runs in the background.
-    public func settle() async {}
+    package func settle() async {}
 
     /// Makes sure that the recording is still there.
-    public func health() async throws(ServiceError) {
+    package func health() async throws(ServiceError) {
         _ = try await audio(of: playback, .cacheFirst)
     }
 }
@@ -166,7 +166,7 @@ extension FileSource {
     /// A text that a person named for a recording that is no file: where it is, and its bytes.
     ///
     /// Throws when the file is missing, or has no subtitles.
-    public static func namedText(
+    package static func namedText(
         _ path: String, _ offset: MediaTime? = nil
     ) throws(FileError) -> (track: TrackReference, payload: TrackPayload) {
         let real = try file(path)

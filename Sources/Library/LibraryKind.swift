@@ -1,10 +1,10 @@
-public import ListenCore
+package import ListenCore
 
 extension SourceKind {
     /// The library on this machine: the bundled books and the imported ones, always there.
     ///
     /// `open` makes it, and throws when there are neither.
-    public static func library(
+    package static func library(
         open: @escaping @Sendable () throws -> any BookSource
     ) -> SourceKind {
         SourceKind(

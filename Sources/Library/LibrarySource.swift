@@ -1,26 +1,26 @@
 import Files
-public import ListenCore
+package import ListenCore
 
 /// The library on this machine: a folder with `library.json` and its files.
 ///
 /// The manifest is read once, when the library is made. Ids are looked up in it and never become
 /// paths; no path leaves the folder, not even by a link. Everything is on this machine, so every
 /// snapshot is `.local` and the fetch mode makes no difference. A value: safe to use from anywhere.
-public struct LibrarySource: BookSource {
+package struct LibrarySource: BookSource {
     /// The largest subtitle file of one chapter.
-    public static let trackLimitBytes = 16 << 20
+    package static let trackLimitBytes = 16 << 20
 
     /// The id under which progress of this library is kept.
-    public let sourceID: SourceID
+    package let sourceID: SourceID
     /// The library's name in messages.
-    public let sourceName: String
+    package let sourceName: String
 
     private let folder: LibraryFolder
     private let manifest: LibraryManifest
 
     /// The library in a folder; throws a `LibraryError` when the folder or its
     /// manifest is missing, damaged or too new.
-    public init(
+    package init(
         folder path: String, sourceID: SourceID = .local, name: String = "bundled library"
     ) throws {
         folder = try LibraryFolder(path)
@@ -30,12 +30,12 @@ public struct LibrarySource: BookSource {
     }
 
     /// The books in the manifest's order.
-    public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
+    package func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
         Snapshot(manifest.entries.map { CoverFile(of: $0, in: folder).book }, .local)
     }
 
     /// The picture beside a book's first recording.
-    public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
+    package func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[UInt8]>
     {
         let entry = try entry(of: book.id)
@@ -48,7 +48,7 @@ public struct LibrarySource: BookSource {
     }
 
     /// The chapters of a book in the manifest's order.
-    public func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
+    package func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[Chapter]>
     {
         Snapshot(try entry(of: book).chapters.map(\.chapter), .local)
@@ -57,14 +57,14 @@ public struct LibrarySource: BookSource {
     /// The locations of a chapter's files; throws when its sound is missing.
     ///
     /// A missing subtitle file is left to `track`, so that the sound still plays.
-    public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
+    package func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {
         Snapshot(try playback(of: chapter, in: book), .local)
     }
 
     /// The bytes of a chapter's subtitles or translation.
-    public func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
+    package func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<TrackPayload>
     {
         let (_, found) = try find(playback.address.chapter, in: playback.address.book)
@@ -82,7 +82,7 @@ public struct LibrarySource: BookSource {
     }
 
     /// The file of a chapter's sound.
-    public func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
+    package func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<AudioLocation>
     {
         let (_, found) = try find(playback.address.chapter, in: playback.address.book)
@@ -90,18 +90,18 @@ public struct LibrarySource: BookSource {
     }
 
     /// None: every chapter is a recording of its own.
-    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+    package func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
         []
     }
 
     /// Always `nil`: all sound is on this machine, since it comes with the program.
-    public func keptSound(of book: BookID?) async -> KeptSound? { nil }
+    package func keptSound(of book: BookID?) async -> KeptSound? { nil }
 
     /// Does nothing, since nothing runs in the background.
-    public func settle() async {}
+    package func settle() async {}
 
     /// Checks that every file of the manifest is there.
-    public func health() async throws(ServiceError) {
+    package func health() async throws(ServiceError) {
         for chapter in manifest.entries.flatMap(\.chapters) {
             for file in [chapter.audio, chapter.subtitles, chapter.translation] {
                 if let file { _ = try path(of: file) }

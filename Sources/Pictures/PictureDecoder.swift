@@ -1,25 +1,25 @@
 import CPictures
-public import Terminal
+package import Terminal
 
 /// Decodes pictures: PNG by libpng, JPEG by TurboJPEG, both opened when first needed.
 ///
 /// The bytes are untrusted: their kind is recognised by their beginning, their size is checked
 /// before any pixel is decoded, and damage is an error. Blocks while decoding; safe from any
 /// thread.
-public struct PictureDecoder: Sendable {
+package struct PictureDecoder: Sendable {
     /// The largest side that is decoded, in pixels.
-    public static let maximumSide = 4096
+    package static let maximumSide = 4096
 
     /// The longest side of the result, in pixels; larger pictures are scaled down to it.
-    public let side: Int
+    package let side: Int
 
     /// A decoder that returns pictures of at most `side` pixels a side.
-    public init(side: Int = 640) {
+    package init(side: Int = 640) {
         self.side = min(max(1, side), PixelImage.maximumSide)
     }
 
     /// Decodes a picture.
-    public func decode(_ bytes: [UInt8]) throws(PictureError) -> PixelImage {
+    package func decode(_ bytes: [UInt8]) throws(PictureError) -> PixelImage {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return try decodePNG(bytes) }
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return try decodeJPEG(bytes) }
         throw PictureError(.unknownFormat)

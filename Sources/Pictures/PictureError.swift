@@ -1,7 +1,7 @@
 /// The reason that bytes are no picture.
-public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of fault.
-    public enum Code: Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
         /// The bytes are neither a PNG nor a JPEG.
         case unknownFormat
         /// The bytes begin like one and are damaged.
@@ -15,15 +15,15 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The kind of fault.
-    public let code: Code
+    package let code: Code
 
     /// An error.
-    public init(_ code: Code) {
+    package init(_ code: Code) {
         self.code = code
     }
 
     /// A sentence that says what to do.
-    public var description: String {
+    package var description: String {
         switch code {
         case .unknownFormat: "It is neither a PNG nor a JPEG; save the cover as one of these."
         case .damaged: "The picture is damaged; save it anew."

@@ -1,22 +1,22 @@
-public import AudioIO
+package import AudioIO
 import CPulse
-public import ListenCore
+package import ListenCore
 
 /// The description of a sound server, for `listen doctor`.
-public struct PulseServerReport: Hashable, Sendable {
+package struct PulseServerReport: Hashable, Sendable {
     /// The server's name ("pulseaudio", "PulseAudio (on PipeWire 0.3.65)").
-    public let name: String
+    package let name: String
     /// Its version.
-    public let version: String
+    package let version: String
     /// The internal name of the default device; nil without one.
-    public let defaultSink: String?
+    package let defaultSink: String?
 }
 
 extension PulseSink {
     /// Queries a server (nil: the person's own).
     ///
     /// Waits at most for `patience`. Throws `noDevice` with the reason that it cannot be used.
-    public static func probe(
+    package static func probe(
         server: String? = nil, patience: MediaTime = .seconds(1)
     ) throws(AudioError) -> PulseServerReport {
         let deadline = pa_rtclock_now() + pa_usec_t(max(patience.microseconds, 0))

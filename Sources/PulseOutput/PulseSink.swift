@@ -1,29 +1,29 @@
-public import AudioIO
+package import AudioIO
 import CPulse
-public import ListenCore
+package import ListenCore
 import Synchronization
 
 /// A sink that plays through PulseAudio, or PipeWire's server of that kind.
 ///
 /// libpulse's own thread pulls the frames (`PulseStream`); the methods here
 /// wait for the server in `open` only.
-public final class PulseSink: AudioSink {
+package final class PulseSink: AudioSink {
     /// The server to reach and the amount of sound to queue.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// The server as in PULSE_SERVER; nil for the person's own.
-        public var server: String?
+        package var server: String?
         /// The title that mixers show.
-        public var title: String
+        package var title: String
         /// The time that `open` waits for the server.
-        public var patience: MediaTime
+        package var patience: MediaTime
         /// The amount of sound that the server and the device queue together.
-        public var latency: MediaTime
+        package var latency: MediaTime
         /// True when sound that is moved to another device is held until it is known that no device
         /// was removed; otherwise until it is corked and uncorked.
-        public var holdsMoves: Bool
+        package var holdsMoves: Bool
 
         /// Options for listening to speech.
-        public init(
+        package init(
             server: String? = nil, title: String = "listen", patience: MediaTime = .seconds(1),
             latency: MediaTime = .milliseconds(250), holdsMoves: Bool = false
         ) {
@@ -44,7 +44,7 @@ public final class PulseSink: AudioSink {
     }
 
     /// The events of the device.
-    public let events: AsyncStream<SinkEvent>
+    package let events: AsyncStream<SinkEvent>
 
     private let options: Options
     private let continuation: AsyncStream<SinkEvent>.Continuation
@@ -52,7 +52,7 @@ public final class PulseSink: AudioSink {
     private let state: Mutex<State>
 
     /// A sink that is not connected yet.
-    public init(_ options: Options = Options()) {
+    package init(_ options: Options = Options()) {
         self.options = options
         state = Mutex(State(title: Self.title(options.title)))
         (events, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(64))
@@ -64,7 +64,7 @@ public final class PulseSink: AudioSink {
 
     /// Begins to connect and returns at once, so that the server answers while the recording is
     /// being opened; `open` reports the result.
-    public func prepare() {
+    package func prepare() {
         state.withLock { state in
             guard state.connection == nil, state.stream == nil else { return }
             state.connection = try? connect(state.title)
@@ -72,7 +72,7 @@ public final class PulseSink: AudioSink {
     }
 
     /// The device's name, as mixers show it.
-    public var output: OutputDescription {
+    package var output: OutputDescription {
         .device(state.withLock { $0.stream?.deviceName } ?? "the sound server")
     }
 
@@ -80,7 +80,7 @@ public final class PulseSink: AudioSink {
     ///
     /// Waits until the server has made it, at most for the patience of the
     /// options. Throws `noDevice` with the reason.
-    public func open(
+    package func open(
         _ format: AudioFormat, pulling context: RenderContext
     ) throws(AudioError) {
         try state.withLock { (state) throws(AudioError) in
@@ -103,12 +103,12 @@ public final class PulseSink: AudioSink {
     }
 
     /// Stops (or starts) pulling and playing, without waiting for the server.
-    public func setCorked(_ isCorked: Bool) {
+    package func setCorked(_ isCorked: Bool) {
         state.withLock { $0.stream?.setCorked(isCorked) }
     }
 
     /// Drops the frames that the server has queued, without waiting for it.
-    public func flush() {
+    package func flush() {
         state.withLock { $0.stream?.flush() }
     }
 
@@ -117,17 +117,17 @@ public final class PulseSink: AudioSink {
     /// The returned index is `margin` after the frame being heard or the ring's write index,
     /// whichever comes first. After it only newly written frames are heard, without a gap, a
     /// repetition or a fade if they are written within `margin`.
-    public func takeBack(keeping margin: FrameCount) -> FrameCount {
+    package func takeBack(keeping margin: FrameCount) -> FrameCount {
         state.withLock { $0.stream?.takeBack(keeping: margin) } ?? .zero
     }
 
     /// The frames that have been heard.
-    public var playedFrames: FrameCount {
+    package var playedFrames: FrameCount {
         state.withLock { $0.stream?.playedFrames } ?? .zero
     }
 
     /// Ends the stream, the connection and the events.
-    public func close() {
+    package func close() {
         state.withLock { state in
             state.stream?.close()
             state = State(title: state.title)
@@ -138,7 +138,7 @@ public final class PulseSink: AudioSink {
     /// Sets the title, now and when the sink is opened again.
     ///
     /// Does not wait; mixers show it beside the program's name.
-    public func setTitle(_ title: String) {
+    package func setTitle(_ title: String) {
         state.withLock { state in
             let shown = Self.title(title)
             guard shown != state.title else { return }

@@ -1,20 +1,20 @@
-public import ListenCore
+package import ListenCore
 
 /// Speaks texts by espeak-ng in a child process, which is this program again.
-public struct ESpeakVoice: TextVoicing {
+package struct ESpeakVoice: TextVoicing {
     /// The arguments that start a `SpeechWorker`.
     private let worker: [String]
     /// The time without a message after which a worker has stopped.
     private let patience: Duration
 
     /// A voice whose worker is started by these arguments.
-    public init(worker: [String], patience: Duration = .seconds(30)) {
+    package init(worker: [String], patience: Duration = .seconds(30)) {
         self.worker = worker
         self.patience = patience
     }
 
     /// Speaks lines in a language; a line that is too long is cut.
-    public func speak(
+    package func speak(
         _ lines: [String], in language: Language, isCancelled: @escaping @Sendable () -> Bool,
         each: (SpokenLine) throws -> Void
     ) throws {

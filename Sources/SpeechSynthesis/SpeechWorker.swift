@@ -6,7 +6,7 @@ import Glibc
 /// It reads the names of voices, best first, or `flite:` and the name of one, and then lines, each
 /// preceded by its length of 32 bits, and answers with `SpeechMessage`s until there are no more
 /// lines. For `listing` it answers with the voices of both.
-public struct SpeechWorker {
+package struct SpeechWorker {
     private let input: SpeechReader
     private let output: SpeechStream
 
@@ -25,14 +25,14 @@ public struct SpeechWorker {
     static let unfit: Int32 = -3
 
     /// A worker between standard input and output.
-    public init() {
+    package init() {
         let stream = SpeechStream(descriptor: STDIN_FILENO)
         input = SpeechReader { stream.read($0) }
         output = SpeechStream(descriptor: STDOUT_FILENO)
     }
 
     /// Speaks until the input ends, or the reader is gone.
-    public func run() {
+    package func run() {
         guard let voices = text() else { return }
         guard voices != Self.listing else { return list() }
         let isFlite = voices.hasPrefix(Self.flite)

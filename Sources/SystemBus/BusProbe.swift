@@ -1,14 +1,14 @@
 import Glibc
 
 /// Asks a message bus who is there, for `listen doctor`.
-public enum BusProbe {
+package enum BusProbe {
     /// The name of the bus itself, which always has an owner.
-    public static let daemon = "org.freedesktop.DBus"
+    package static let daemon = "org.freedesktop.DBus"
 
     /// Those of some well-known names that have an owner; no service is started.
     ///
     /// Blocks for at most `patience`. Throws when the bus cannot be used or does not answer.
-    public static func owned(
+    package static func owned(
         of names: [String], at address: String, patience: Duration = .seconds(2)
     ) throws(SystemBusError) -> Set<String> {
         let bus = try BusConnection.open(address: address)

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Asks NetworkManager if what goes over the network is counted, as it is on a phone.
-public enum NetworkMeter {
+package enum NetworkMeter {
     /// NetworkManager's words for it (`NMMetered`).
     enum Answer: UInt32 {
         case unknown = 0
@@ -16,7 +16,7 @@ public enum NetworkMeter {
     /// True where NetworkManager says so, or guesses so; false where there is none to ask.
     ///
     /// Blocks for at most `patience`; starts no service.
-    public static func isMetered(
+    package static func isMetered(
         at address: String, patience: Duration = .seconds(2)
     ) -> Bool {
         guard let bus = try? BusExchange(address, patience: patience),

@@ -1,36 +1,36 @@
 /// A place in a text: line and column, both counted from 1, the column in Unicode scalars.
-public struct TOMLPlace: Hashable, Sendable, CustomStringConvertible {
+package struct TOMLPlace: Hashable, Sendable, CustomStringConvertible {
     /// The line.
-    public let line: Int
+    package let line: Int
     /// The column.
-    public let column: Int
+    package let column: Int
 
     /// A place.
-    public init(line: Int, column: Int) {
+    package init(line: Int, column: Int) {
         self.line = line
         self.column = column
     }
 
     /// The place in the form of compilers: `3:12`.
-    public var description: String { "\(line):\(column)" }
+    package var description: String { "\(line):\(column)" }
 }
 
 /// The reason that a text is no TOML, as a clause without a full stop, and the place of the fault.
-public struct TOMLError: Error, Hashable, Sendable {
+package struct TOMLError: Error, Hashable, Sendable {
     /// The place where reading ended.
-    public let place: TOMLPlace
+    package let place: TOMLPlace
     /// The fault there.
-    public let reason: String
+    package let reason: String
 
     /// An error at a place.
-    public init(place: TOMLPlace, reason: String) {
+    package init(place: TOMLPlace, reason: String) {
         self.place = place
         self.reason = reason
     }
 }
 
 /// A value as it is written.
-public indirect enum TOMLValue: Hashable, Sendable {
+package indirect enum TOMLValue: Hashable, Sendable {
     /// A text.
     case string(String)
     /// A whole number of 64 bits.
@@ -48,9 +48,9 @@ public indirect enum TOMLValue: Hashable, Sendable {
 }
 
 /// A value under its key, with the places of both.
-public struct TOMLEntry: Hashable, Sendable {
+package struct TOMLEntry: Hashable, Sendable {
     /// One part of a key.
-    public enum Step: Hashable, Sendable {
+    package enum Step: Hashable, Sendable {
         /// The name of a key or table.
         case key(String)
         /// The place in a list of tables (`[[name]]`), from 0.
@@ -61,19 +61,19 @@ public struct TOMLEntry: Hashable, Sendable {
     let table: [Step]
     let keys: [Step]
     /// The place where the key begins.
-    public let place: TOMLPlace
+    package let place: TOMLPlace
     /// The value.
-    public let value: TOMLValue
+    package let value: TOMLValue
     /// The place where the value begins.
-    public let valuePlace: TOMLPlace
+    package let valuePlace: TOMLPlace
     /// The place behind the value.
-    public let valueEnd: TOMLPlace
+    package let valueEnd: TOMLPlace
 
     /// The whole key: the tables it is in, and its name.
-    public var path: [Step] { table + keys }
+    package var path: [Step] { table + keys }
 
     /// True when it is in no table of a header.
-    public var isAtRoot: Bool { table.isEmpty }
+    package var isAtRoot: Bool { table.isEmpty }
 }
 
 /// A text of TOML 1.0 as its entries, in the order they are written.
@@ -88,18 +88,18 @@ public struct TOMLEntry: Hashable, Sendable {
 /// document.entries.first?.path   // [.key("sound"), .key("volume")]
 /// document.entries.first?.value  // .integer(80)
 /// ```
-public struct TOMLDocument: Hashable, Sendable {
+package struct TOMLDocument: Hashable, Sendable {
     /// The largest nesting of lists and tables, and the most parts of a key.
-    public static let depthLimit = 64
+    package static let depthLimit = 64
 
     /// All values.
-    public let entries: [TOMLEntry]
+    package let entries: [TOMLEntry]
 
     /// Parses a text; a byte order mark before it is skipped.
     ///
     /// Throws when it is not UTF-8, no TOML, deeper than `depthLimit`, or has an integer beyond 64
     /// bits. The caller limits the length.
-    public init(_ bytes: [UInt8]) throws(TOMLError) {
+    package init(_ bytes: [UInt8]) throws(TOMLError) {
         var reader = TOMLReader(try TOMLScanner(bytes))
         entries = try reader.readDocument()
     }

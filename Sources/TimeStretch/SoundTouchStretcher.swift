@@ -1,12 +1,12 @@
-public import AudioIO
+import AudioIO
 import CSoundTouch
-public import ListenCore
+package import ListenCore
 
 /// Changes the speed of speech by SoundTouch and keeps its pitch.
 ///
 /// At 1.00× samples pass bit by bit. Belongs to the decoder thread. If the library fails (memory),
 /// silence of the right length comes out.
-public final class SoundTouchStretcher: TimeStretching {
+package final class SoundTouchStretcher: TimeStretching {
     private var rate = PlaybackRate.normal
     private var format = AudioFormat(sampleRate: SampleRate(44_100), channels: 1)
     private var engine: OpaquePointer?
@@ -19,14 +19,14 @@ public final class SoundTouchStretcher: TimeStretching {
     private var lead = 0
 
     /// A stretcher at the normal rate; call `reset` before use.
-    public init() {}
+    package init() {}
 
     deinit {
         if let engine { listen_stretcher_destroy(engine) }
     }
 
     /// Starts again at a rate; buffered sound is dropped.
-    public func reset(rate: PlaybackRate, format: AudioFormat) {
+    package func reset(rate: PlaybackRate, format: AudioFormat) {
         self.rate = rate
         self.format = format
         (inputFrames, outputFrames, isFinished) = (0, 0, false)
@@ -44,7 +44,7 @@ public final class SoundTouchStretcher: TimeStretching {
     }
 
     /// Adds interleaved frames.
-    public func write(_ frames: UnsafeBufferPointer<Float>) {
+    package func write(_ frames: UnsafeBufferPointer<Float>) {
         let count = frames.count / format.channels
         guard count > 0, let base = frames.baseAddress, !isFinished else { return }
         inputFrames += Int64(count)
@@ -56,7 +56,7 @@ public final class SoundTouchStretcher: TimeStretching {
     }
 
     /// Ends the input: the tail comes out, and the whole output has exactly its required length.
-    public func finish() {
+    package func finish() {
         guard !isFinished else { return }
         isFinished = true
         guard let engine else { return }
@@ -79,7 +79,7 @@ public final class SoundTouchStretcher: TimeStretching {
     }
 
     /// Reads up to as many frames as fit; 0 when more input is needed, or at the end.
-    public func read(into buffer: UnsafeMutableBufferPointer<Float>) -> Int {
+    package func read(into buffer: UnsafeMutableBufferPointer<Float>) -> Int {
         let room = Int64(buffer.count / format.channels)
         // Never ahead of the input: frames cannot be taken back.
         let wanted = Int(min(room, totalFrames - outputFrames))

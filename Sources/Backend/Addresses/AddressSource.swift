@@ -1,37 +1,37 @@
-public import Fetching
-public import HTTPCaching
-public import ListenCore
+package import Fetching
+package import HTTPCaching
+package import ListenCore
 import Markup
 
 /// One recording at an address (`listen https://talks.example/one.mp3`) as a book of one chapter,
 /// streamed and kept like those of a backend.
 ///
 /// Its texts are read beforehand. The book's id is a digest of the address, which may hold a key.
-public struct AddressSource: BookSource {
+package struct AddressSource: BookSource {
     /// The id under which progress of recordings at addresses is kept.
-    public static let id = SourceID(rawValue: "address")
+    package static let id = SourceID(rawValue: "address")
 
     /// The texts that the person named for the recording.
-    public struct Texts: Sendable {
+    package struct Texts: Sendable {
         /// The text that is spoken.
-        public var spoken: TrackReference?
+        package var spoken: TrackReference?
         /// A text in another language.
-        public var translation: TrackReference?
+        package var translation: TrackReference?
         /// The bytes of both.
-        public var payloads: [ResourceReference: TrackPayload] = [:]
+        package var payloads: [ResourceReference: TrackPayload] = [:]
 
         /// No texts.
-        public init() {}
+        package init() {}
     }
 
     /// The id of all recordings at addresses.
-    public var sourceID: SourceID { Self.id }
+    package var sourceID: SourceID { Self.id }
     /// The host of the address.
-    public let sourceName: String
+    package let sourceName: String
     /// The book that the recording is shown as.
-    public let book: Book
+    package let book: Book
     /// Its only chapter.
-    public let chapter: Chapter
+    package let chapter: Chapter
     private let playback: ChapterPlayback
     private let payloads: [ResourceReference: TrackPayload]
     /// The address.
@@ -41,7 +41,7 @@ public struct AddressSource: BookSource {
     private let downloads: MediaDownloads
 
     /// A recording at a URL; nothing is sent before its sound is asked for.
-    public init(
+    package init(
         _ url: HTTPURL, texts: Texts = Texts(), language: Language? = nil,
         transport: any HTTPTransport, store: (any ResponseStoring)?, policy: CachePolicy,
         timing: RequestTiming, breakers: CircuitBreakers = CircuitBreakers(),
@@ -80,12 +80,12 @@ public struct AddressSource: BookSource {
     }
 
     /// The one book.
-    public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
+    package func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
         Snapshot([book], .local)
     }
 
     /// The one chapter.
-    public func chapters(
+    package func chapters(
         of book: BookID, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<[Chapter]> {
         try require(book == self.book.id, "the book \(book.rawValue)")
@@ -93,7 +93,7 @@ public struct AddressSource: BookSource {
     }
 
     /// The places of the sound and the texts.
-    public func playback(
+    package func playback(
         of chapter: ChapterID, in book: BookID, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<ChapterPlayback> {
         try require(
@@ -102,7 +102,7 @@ public struct AddressSource: BookSource {
     }
 
     /// The bytes of a text that was named.
-    public func track(
+    package func track(
         _ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<TrackPayload> {
         guard let payload = payloads[track.location] else {
@@ -112,7 +112,7 @@ public struct AddressSource: BookSource {
     }
 
     /// The recording: a stored file, or bytes that are still arriving.
-    public func audio(
+    package func audio(
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<AudioLocation> {
         let context = "the recording at \(endpoint.name)"
@@ -122,27 +122,27 @@ public struct AddressSource: BookSource {
     }
 
     /// None: the chapter is a recording of its own.
-    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+    package func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
         []
     }
 
     /// Always none.
-    public func cover(
+    package func cover(
         of book: Book, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<[UInt8]> {
         throw ServiceError(.notFound, context: "a cover of “\(book.title)”")
     }
 
     /// The recording, where it is stored whole.
-    public func keptSound(of book: BookID?) async -> KeptSound? {
+    package func keptSound(of book: BookID?) async -> KeptSound? {
         await cache.keptSound(of: endpoint)
     }
 
     /// Ends the download, whose part is taken up the next time.
-    public func settle() async { await downloads.settle() }
+    package func settle() async { await downloads.settle() }
 
     /// Does nothing: the sound itself tells.
-    public func health() async throws(ServiceError) {}
+    package func health() async throws(ServiceError) {}
 
     private func require(_ condition: Bool, _ context: String) throws(ServiceError) {
         if !condition { throw ServiceError(.notFound, context: context) }

@@ -1,13 +1,13 @@
-public import Fetching
-public import HTTPCaching
-public import ListenCore
+package import Fetching
+package import HTTPCaching
+package import ListenCore
 import Synchronization
 
 /// Asks a backend how well it is and what it can do.
 ///
 /// Keeps nothing: no store is read or written. The translation and the
 /// explanation it asks for are of one short sentence.
-public struct ServerProbe: Sendable {
+package struct ServerProbe: Sendable {
     private let service: BackendSource
     private let endpoint: ServerEndpoint
     private let transport: any HTTPTransport
@@ -15,7 +15,7 @@ public struct ServerProbe: Sendable {
     private let leftOut = Remarks()
 
     /// A probe of the backend at `baseURL`; throws when that is no address.
-    public init(
+    package init(
         baseURL: String, credentials: ServerCredentials? = nil, transport: any HTTPTransport,
         timing: RequestTiming
     ) throws(AddressError) {
@@ -30,7 +30,7 @@ public struct ServerProbe: Sendable {
     /// Asks; throws when the backend is not well or is no backend.
     ///
     /// Takes some ten requests, and at most 30 s for each of the last two.
-    public func run() async throws(ServiceError) -> ServerFindings {
+    package func run() async throws(ServiceError) -> ServerFindings {
         let first = try await measured()
         var times: [Duration] = []
         for _ in 0..<3 { times.append(try await measured()) }
@@ -47,7 +47,7 @@ public struct ServerProbe: Sendable {
     }
 
     /// Asks only whether it is a backend: for its health and its books; throws when it is none.
-    public func greet() async throws(ServiceError) {
+    package func greet() async throws(ServiceError) {
         try await service.health()
         _ = try await service.books(.refresh)
     }

@@ -1,7 +1,7 @@
-public import ListenCore
+package import ListenCore
 
 /// The files of a book in an archive, a folder or memory.
-public protocol EPUBFiles {
+package protocol EPUBFiles {
     /// The names of all files, with `/` between folders.
     var names: [String] { get }
     /// The bytes of a file; `nil` when it is not there, too large or cannot be read.
@@ -9,25 +9,25 @@ public protocol EPUBFiles {
 }
 
 /// Files of a book in memory.
-public struct EPUBFilesInMemory: EPUBFiles, Sendable {
+package struct EPUBFilesInMemory: EPUBFiles, Sendable {
     private let files: [String: [UInt8]]
     /// Files whose names are listed, but whose bytes are not held: recordings.
     private let others: [String]
 
     /// Files by their names.
-    public init(_ files: [String: [UInt8]], others: [String] = []) {
+    package init(_ files: [String: [UInt8]], others: [String] = []) {
         self.files = files
         self.others = others
     }
 
     /// The names of all files.
-    public var names: [String] { files.keys.sorted() + others }
+    package var names: [String] { files.keys.sorted() + others }
 
     /// The bytes of a file.
-    public func bytes(of name: String) -> [UInt8]? { files[name] }
+    package func bytes(of name: String) -> [UInt8]? { files[name] }
 
     /// True when a reader asks for a file of this name; false for recordings, pictures and fonts.
-    public static func isText(_ name: String) -> Bool {
+    package static func isText(_ name: String) -> Bool {
         let lower = name.lowercased()
         return lower == "mimetype" || lower.hasPrefix("meta-inf/")
             || [".opf", ".xhtml", ".html", ".htm", ".xml", ".ncx", ".smil"].contains {
@@ -38,39 +38,39 @@ public struct EPUBFilesInMemory: EPUBFiles, Sendable {
 
 /// A book as its EPUB has it: facts, chapters with their texts, and the recordings of their
 /// passages.
-public struct EPUBBook: Hashable, Sendable {
+package struct EPUBBook: Hashable, Sendable {
     /// Its facts; the title is `album`.
-    public internal(set) var tags: RecordingTags
+    package internal(set) var tags: RecordingTags
     /// The file name of its cover.
-    public internal(set) var cover: String?
+    package internal(set) var cover: String?
     /// Its chapters: the files of the spine in reading order.
-    public internal(set) var chapters: [EPUBChapter]
+    package internal(set) var chapters: [EPUBChapter]
     /// The stated length of everything that is spoken.
-    public internal(set) var duration: MediaTime?
+    package internal(set) var duration: MediaTime?
     /// A sentence for each part that could not be read, at most a hundred.
-    public internal(set) var diagnostics: [String]
+    package internal(set) var diagnostics: [String]
 
     /// True when any chapter is spoken.
-    public var isSpoken: Bool { chapters.contains { !$0.passages.isEmpty } }
+    package var isSpoken: Bool { chapters.contains { !$0.passages.isEmpty } }
 }
 
 /// A chapter of an EPUB: one file of its spine.
-public struct EPUBChapter: Hashable, Sendable {
+package struct EPUBChapter: Hashable, Sendable {
     /// Its title in the table of contents, otherwise its first heading.
-    public let title: String?
+    package let title: String?
     /// The name of its file in the book.
-    public let file: String
+    package let file: String
     /// Its language, when the file states another than the book.
-    public let language: Language?
+    package let language: Language?
     /// Its text; notes stand behind it.
     package let blocks: [TextBlock]
     /// The spoken passages, in order; empty without a media overlay.
-    public let passages: [EPUBPassage]
+    package let passages: [EPUBPassage]
     /// The stated length of the spoken passages.
-    public let duration: MediaTime?
+    package let duration: MediaTime?
 
     /// Its text, a line for every paragraph, without the marks of notes.
-    public var paragraphs: [String] {
+    package var paragraphs: [String] {
         blocks.flatMap { block in
             [.code, .verse].contains(block.kind)
                 ? block.withoutNotes.split(whereSeparator: \.isNewline).map(String.init)
@@ -87,7 +87,7 @@ public struct EPUBChapter: Hashable, Sendable {
 
     /// The clips of the passages, bounded by the lengths of recordings by name: clips that go on to
     /// the end of a recording end there, and none goes beyond it.
-    public func clips(lengths: [String: MediaTime]) -> [EPUBClip] {
+    package func clips(lengths: [String: MediaTime]) -> [EPUBClip] {
         timeline(lengths: lengths).clips
     }
 
@@ -96,7 +96,7 @@ public struct EPUBChapter: Hashable, Sendable {
     ///
     /// `lengths` are those of the recordings by name, for passages that go on to the end of one;
     /// when such a length is missing they end where the next begins.
-    public func cues(lengths: [String: MediaTime] = [:]) -> [Cue] {
+    package func cues(lengths: [String: MediaTime] = [:]) -> [Cue] {
         timeline(lengths: lengths).cues
     }
 
@@ -138,16 +138,16 @@ public struct EPUBChapter: Hashable, Sendable {
 }
 
 /// A piece of text and the clip of a recording that speaks it.
-public struct EPUBPassage: Hashable, Sendable {
+package struct EPUBPassage: Hashable, Sendable {
     /// The text on one line.
-    public let text: String
+    package let text: String
     /// The readings of parts of the text, if the book states them.
-    public let readings: [CueReading]
+    package let readings: [CueReading]
     /// The recording of the passage.
-    public let clip: EPUBClip
+    package let clip: EPUBClip
 
     /// A passage.
-    public init(text: String, readings: [CueReading] = [], clip: EPUBClip) {
+    package init(text: String, readings: [CueReading] = [], clip: EPUBClip) {
         self.text = text
         self.readings = readings
         self.clip = clip
@@ -155,27 +155,27 @@ public struct EPUBPassage: Hashable, Sendable {
 }
 
 /// A clip of a recording in a book.
-public struct EPUBClip: Hashable, Sendable {
+package struct EPUBClip: Hashable, Sendable {
     /// The name of the recording's file in the book.
-    public let recording: String
+    package let recording: String
     /// The beginning of the clip.
-    public let begin: MediaTime
+    package let begin: MediaTime
     /// The end of the clip; `nil` for the end of the recording.
-    public let end: MediaTime?
+    package let end: MediaTime?
 }
 
 /// The reason that an EPUB cannot be read.
-public typealias EPUBError = CodedError<EPUBErrorCode>
+package typealias EPUBError = CodedError<EPUBErrorCode>
 
 /// The codes of `EPUBError`.
-public enum EPUBErrorCode: FailureCode {
+package enum EPUBErrorCode: FailureCode {
     /// It is encrypted by a shop's system, which is named.
     case protected(by: String)
     /// It has no readable container or package.
     case notEPUB(reason: String)
 
     /// The failure and the way out of it.
-    public func sentence(about name: String) -> String {
+    package func sentence(about name: String) -> String {
         switch self {
         case .protected(let system):
             "\(name) is protected against copying (\(system)), so its text cannot be read. "
@@ -186,7 +186,7 @@ public enum EPUBErrorCode: FailureCode {
     }
 
     /// The kind of failure.
-    public var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .protected: .refused
         case .notEPUB: .badData

@@ -1,4 +1,4 @@
-public import ListenCore
+import ListenCore
 import Markup
 import Subtitles
 
@@ -6,7 +6,7 @@ import Subtitles
 ///
 /// Pure apart from `EPUBFiles`. Damaged parts are left out and noted; only a book without a
 /// readable package, or a protected one, fails.
-public struct EPUBReader {
+package struct EPUBReader {
     /// The most files of a spine.
     static let mostChapters = 5000
     /// The most items of a manifest.
@@ -31,7 +31,7 @@ public struct EPUBReader {
     }
 
     /// Reads a book; `name` is for messages.
-    public static func book(in files: some EPUBFiles, name: String) throws(EPUBError) -> EPUBBook {
+    package static func book(in files: some EPUBFiles, name: String) throws(EPUBError) -> EPUBBook {
         if let system = EPUBProtection.system(in: files) {
             throw EPUBError(.protected(by: system), subject: name)
         }

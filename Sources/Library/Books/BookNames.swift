@@ -1,30 +1,30 @@
 import Documents
-public import ListenCore
+package import ListenCore
 
 /// Facts from the names of files and folders, used when nothing more certain states them.
 ///
 /// People name books by habit, so these are guesses and come last.
-public enum BookNames {
+package enum BookNames {
     /// The parts of a name such as `03 - Title (1998) {Reader}`.
-    public struct Parts: Hashable, Sendable {
+    package struct Parts: Hashable, Sendable {
         /// The leading number.
-        public var number: NumberedPlace?
+        package var number: NumberedPlace?
         /// The author before a dash.
-        public var author: String?
+        package var author: String?
         /// The title.
-        public var title: String
+        package var title: String
         /// The year in brackets, or at the beginning.
-        public var year: Int?
+        package var year: Int?
         /// The narrator in curly brackets.
-        public var narrator: String?
+        package var narrator: String?
         /// The place in a series: `Book 2`, `Vol. 3`.
-        public var part: String?
+        package var part: String?
     }
 
     /// The facts of a book by its folders below the library.
     ///
     /// They are `Author/Series/Title`, `Author/Title` or `Author - Title (Year)`.
-    public static func tags(ofFolders path: String) -> RecordingTags {
+    package static func tags(ofFolders path: String) -> RecordingTags {
         let folders = path.split(separator: "/").map(String.init).filter { $0 != "." && $0 != ".." }
         var tags = RecordingTags()
         guard let last = folders.last else { return tags }
@@ -45,7 +45,7 @@ public enum BookNames {
 
     /// Splits a name into its parts; with `hasAuthor`, the text before the first dash is the
     /// author.
-    public static func parts(of name: String, hasAuthor: Bool) -> Parts {
+    package static func parts(of name: String, hasAuthor: Bool) -> Parts {
         var rest = BookText.name(name.replacing("_", with: " ")) ?? ""
         var parts = Parts(title: rest)
         if let narrator = cut(&rest, between: "{", and: "}") { parts.narrator = narrator }
@@ -125,7 +125,7 @@ public enum BookNames {
 extension BookSidecars {
     /// The cover among the names of a folder: a picture called `cover`, `folder`, `front` … in any
     /// case, otherwise the only picture there is; `nil` for none.
-    public static func cover(among names: [String]) -> String? {
+    package static func cover(among names: [String]) -> String? {
         let pictures = names.filter { name in
             let lower = name.lowercased()
             return !lower.hasPrefix(".")

@@ -1,14 +1,14 @@
 import Documents
-public import ListenCore
-public import Subtitles
+package import ListenCore
+import Subtitles
 
 /// Facts about a book from the small files beside its recordings.
 ///
 /// Pure: bytes in, values out. The import decides which files to read; those of an earlier kind
 /// take precedence.
-public struct BookSidecars: Sendable {
+package struct BookSidecars: Sendable {
     /// A kind of sidecar.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// `metadata.json` of Audiobookshelf.
         case metadata
         /// An OPF package, as Calibre and Audiobookshelf write beside books.
@@ -21,7 +21,7 @@ public struct BookSidecars: Sendable {
         case reader
 
         /// The kind by the name of a file; `nil` for a file that is not a sidecar.
-        public init?(name: String) {
+        package init?(name: String) {
             switch name.lowercased() {
             case "metadata.json": self = .metadata
             case "desc.txt", "description.txt": self = .description
@@ -34,22 +34,22 @@ public struct BookSidecars: Sendable {
     }
 
     /// The largest sidecar that is read: 4 MB.
-    public static let limitBytes = 4 << 20
+    package static let limitBytes = 4 << 20
 
     /// The contents of a sidecar.
-    public struct Contents: Hashable, Sendable {
+    package struct Contents: Hashable, Sendable {
         /// The book's facts: its title is `album`.
-        public var tags = RecordingTags()
+        package var tags = RecordingTags()
         /// Chapters over the whole book, where the file has them.
-        public var chapters: RecordingChapters?
+        package var chapters: RecordingChapters?
         /// A sentence for each part that could not be read.
-        public var diagnostics: [String] = []
+        package var diagnostics: [String] = []
     }
 
     /// Reads a sidecar; of a malformed one only the reason is returned.
     ///
     /// `analysis` detects old encodings.
-    public static func contents(
+    package static func contents(
         _ bytes: [UInt8], kind: Kind, analysis: any TextAnalyzing = PlainTextAnalysis()
     ) -> Contents {
         guard bytes.count <= limitBytes else {

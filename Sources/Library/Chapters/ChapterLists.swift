@@ -1,7 +1,7 @@
 import Files
 import Glibc
-public import ListenCore
-public import MediaTags
+import ListenCore
+package import MediaTags
 
 /// Lists of chapters beside recordings: `book.cue`, `book.chapters.txt`, and cue sheets that name a
 /// recording of their folder.
@@ -224,7 +224,7 @@ struct ChapterLists {
 }
 
 /// A list of chapters that was read, for one recording or for several.
-public struct ChapterListing: Hashable, Sendable {
+package struct ChapterListing: Hashable, Sendable {
     private let text: String
     private let name: String
     private let sheet: CueSheet
@@ -232,7 +232,7 @@ public struct ChapterListing: Hashable, Sendable {
     let diagnostics: [ListDiagnostic]
 
     /// Reads a list; throws when it is none, or has no chapter.
-    public init(_ text: String, name: String) throws(ChapterListError) {
+    package init(_ text: String, name: String) throws(ChapterListError) {
         self.text = text
         self.name = name
         sheet = CueSheet(text)

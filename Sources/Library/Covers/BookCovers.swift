@@ -1,20 +1,20 @@
 import Files
-public import ListenCore
+package import ListenCore
 
 /// The cover of an imported book on this machine: the one in its first recording, otherwise one
 /// beside its files, otherwise one that was fetched before.
 ///
 /// Calls block for as long as the disk needs; safe from any thread.
-public struct BookCovers: Sendable {
+package struct BookCovers: Sendable {
     /// Reads the tags of a recording; throws when it cannot be read.
-    public typealias Reading = @Sendable (_ path: String) throws -> RecordingFacts
+    package typealias Reading = @Sendable (_ path: String) throws -> RecordingFacts
 
     /// The store of covers.
     let keeper: any CoverKeeping
     private let read: Reading
 
     /// Covers kept by `keeper`; only the first recording of a book is read.
-    public init(keeper: any CoverKeeping, read: @escaping Reading) {
+    package init(keeper: any CoverKeeping, read: @escaping Reading) {
         self.keeper = keeper
         self.read = read
     }
@@ -32,7 +32,7 @@ public struct BookCovers: Sendable {
     /// The path of the cover that an import gives a book; a rehearsal writes nothing.
     ///
     /// When the disk is full, the book goes without its embedded cover, but is imported.
-    public func path(
+    package func path(
         for book: ImportedBook, sharesFolder: Bool, isRehearsal: Bool = false
     ) -> String? {
         do {

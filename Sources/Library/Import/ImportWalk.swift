@@ -3,18 +3,18 @@ import Glibc
 import ListenCore
 
 /// A recording that an import found, not opened yet.
-public struct FoundFile: Hashable, Sendable {
+package struct FoundFile: Hashable, Sendable {
     /// The absolute path; its folder has no symbolic links.
-    public let path: String
+    package let path: String
     /// The size in bytes.
-    public let size: Int64
+    package let size: Int64
     /// The time of its last change, in microseconds since 1970.
-    public let modified: Int64
+    package let modified: Int64
 
     /// The name without its folder.
-    public var name: String { FilePlace(path).name }
+    package var name: String { FilePlace(path).name }
     /// The folder's absolute path.
-    public var folder: String { FilePlace(path).folder }
+    package var folder: String { FilePlace(path).folder }
 
     init(path: String, size: Int64, modified: Int64) {
         self.path = path

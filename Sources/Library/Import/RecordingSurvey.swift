@@ -1,16 +1,16 @@
-public import ListenCore
+package import ListenCore
 import MediaTags
 
 /// Facts about a recording that an import reads without decoding it.
-public struct RecordingSurvey: Hashable, Sendable {
+package struct RecordingSurvey: Hashable, Sendable {
     /// Its tags.
-    public var tags: RecordingTags
+    package var tags: RecordingTags
     /// The length; zero when unknown.
-    public var duration: MediaTime
+    package var duration: MediaTime
     /// Its own chapters, adapted to its real length; empty for none.
-    public var chapters: [RecordingChapter]
+    package var chapters: [RecordingChapter]
     /// True when it has texts with times.
-    public var hasTexts: Bool
+    package var hasTexts: Bool
     /// The bytes of its texts whose old encoding is not known yet: see `BookEncodings`.
     var undecoded: [[UInt8]] = []
 
@@ -23,7 +23,7 @@ public struct RecordingSurvey: Hashable, Sendable {
     private static let mostUndecoded = 8192
 
     /// A survey of a recording.
-    public init(
+    package init(
         tags: RecordingTags = RecordingTags(), duration: MediaTime,
         chapters: [RecordingChapter] = [], hasTexts: Bool = false
     ) {
@@ -34,7 +34,7 @@ public struct RecordingSurvey: Hashable, Sendable {
     }
 
     /// A survey from the facts of a recording and its measured length.
-    public init(_ facts: RecordingFacts, duration: MediaTime) {
+    package init(_ facts: RecordingFacts, duration: MediaTime) {
         let length = duration > .zero ? duration : facts.duration
         // The tags of an MP3 do not know its length: its last chapter ends where the recording
         // does.

@@ -1,6 +1,6 @@
 import Glibc
-public import ListenCore
-public import Subtitles
+package import ListenCore
+import Subtitles
 import Files
 
 /// The books of the person's own files as a source.
@@ -8,11 +8,11 @@ import Files
 /// Files are checked when they are needed, so that a moved or deleted one gives an error with its
 /// remedy then. Subtitles are those of the chapter, otherwise those beside its recording with its
 /// name, otherwise those inside it.
-public struct ImportedSource: BookSource {
+package struct ImportedSource: BookSource {
     /// The id of the bundled library, with whose progress its own is kept.
-    public let sourceID = SourceID.local
+    package let sourceID = SourceID.local
     /// The name in messages.
-    public let sourceName = "own library"
+    package let sourceName = "own library"
     private let store: any ImportedBookKeeping
     private let readersLanguage: Language?
     private let analysis: any TextAnalyzing
@@ -21,7 +21,7 @@ public struct ImportedSource: BookSource {
 
     /// The library of a store; subtitles in `readersLanguage` are translations, `analysis` detects
     /// old encodings, and `ownFolder` is the program's own folder of books.
-    public init(
+    package init(
         store: any ImportedBookKeeping, readersLanguage: Language? = nil,
         analysis: any TextAnalyzing = PlainTextAnalysis(), ownFolder: String? = nil
     ) {
@@ -33,14 +33,14 @@ public struct ImportedSource: BookSource {
     }
 
     /// The books in the order they were imported.
-    public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
+    package func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
         do { return Snapshot(try await store.books().map(\.book), .local) } catch {
             throw error.serviceError
         }
     }
 
     /// The chapters in the order they are heard.
-    public func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
+    package func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[Chapter]>
     {
         let book = try await self.book(book)
@@ -55,7 +55,7 @@ public struct ImportedSource: BookSource {
     }
 
     /// The locations of a chapter's sound and texts.
-    public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
+    package func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {
         let found = try await self.chapter(chapter, in: book)
@@ -75,7 +75,7 @@ public struct ImportedSource: BookSource {
     }
 
     /// The bytes of a text; of one for a whole recording the chapter's part, as WebVTT.
-    public func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
+    package func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<TrackPayload>
     {
         let found = try await chapter(playback.address.chapter, in: playback.address.book)
@@ -100,7 +100,7 @@ public struct ImportedSource: BookSource {
     }
 
     /// The sound of a chapter: a file, or parts of files.
-    public func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
+    package func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<AudioLocation>
     {
         let found = try await chapter(playback.address.chapter, in: playback.address.book)
@@ -114,7 +114,7 @@ public struct ImportedSource: BookSource {
     }
 
     /// The chapters that are not a whole file.
-    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+    package func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
         let book = try await self.book(book)
         let inParts = book.chapters.filter { chapter in
             let parts = chapter.parts.filter { book.recordings.indices.contains($0.recording) }
@@ -124,7 +124,7 @@ public struct ImportedSource: BookSource {
     }
 
     /// The picture of a book.
-    public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
+    package func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[UInt8]>
     {
         guard let path = try await self.book(book.id).coverPath else {
@@ -139,7 +139,7 @@ public struct ImportedSource: BookSource {
 
     /// The sound that is left of a book when a file is missing, as with a disk that is not plugged
     /// in; `nil` when all files are there, and for all books together, which are not searched.
-    public func keptSound(of book: BookID?) async -> KeptSound? {
+    package func keptSound(of book: BookID?) async -> KeptSound? {
         guard let book, let found = try? await self.book(book) else { return nil }
         return await DiskWork.run {
             let isThere = found.recordings.map { (try? checked($0.path, of: found)) != nil }
@@ -157,10 +157,10 @@ public struct ImportedSource: BookSource {
     }
 
     /// Does nothing, since nothing runs in the background.
-    public func settle() async {}
+    package func settle() async {}
 
     /// Checks that every file is still there.
-    public func health() async throws(ServiceError) {
+    package func health() async throws(ServiceError) {
         for entry in try await books(.cacheOnly).value {
             let book = try await self.book(entry.id)
             try await DiskWork.run { () throws(ServiceError) in

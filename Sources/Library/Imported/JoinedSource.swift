@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 import Synchronization
 
 /// Two libraries of this machine as one source: the books of the first, then those of the second.
@@ -7,83 +7,83 @@ import Synchronization
 /// failure of the second stops neither: its books are left out of the list, and `health` reports
 /// the reason. A failure of the first stops the list: with its books left out, each book behind
 /// them would have another number.
-public final class JoinedSource: BookSource {
+package final class JoinedSource: BookSource {
     private let first: any BookSource
     private let second: any BookSource
     /// The books of the first library once they were listed; they stay the same in a run.
     private let listed = Mutex<Set<BookID>?>(nil)
 
     /// The id under which progress of both is kept.
-    public var sourceID: SourceID { first.sourceID }
+    package var sourceID: SourceID { first.sourceID }
     /// The name in messages: neither one's alone.
-    public let sourceName = "library of this machine"
+    package let sourceName = "library of this machine"
 
     /// A source of two libraries.
-    public init(_ first: any BookSource, _ second: any BookSource) {
+    package init(_ first: any BookSource, _ second: any BookSource) {
         self.first = first
         self.second = second
     }
 
     /// The books of both.
-    public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
+    package func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
         let own = (try? await second.books(mode).value) ?? []
         return Snapshot(try await first.books(mode).value + own, .local)
     }
 
     /// The chapters of a book of either.
-    public func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
+    package func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[Chapter]>
     {
         try await library(of: book).chapters(of: book, mode)
     }
 
     /// The locations of a chapter's sound and texts.
-    public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
+    package func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {
         try await library(of: book).playback(of: chapter, in: book, mode)
     }
 
     /// The bytes of a chapter's track.
-    public func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
+    package func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<TrackPayload>
     {
         try await library(of: playback.address.book).track(track, of: playback, mode)
     }
 
     /// The sound of a chapter.
-    public func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
+    package func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<AudioLocation>
     {
         try await library(of: playback.address.book).audio(of: playback, mode)
     }
 
     /// The chapters whose sound is parts of recordings.
-    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+    package func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
         try await library(of: book).chaptersInParts(of: book)
     }
 
     /// The cover of a book.
-    public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
+    package func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[UInt8]>
     {
         try await library(of: book.id).cover(of: book, mode)
     }
 
     /// The kept sound of a book of either; for all books each library is asked by itself.
-    public func keptSound(of book: BookID?) async -> KeptSound? {
+    package func keptSound(of book: BookID?) async -> KeptSound? {
         guard let book else { return nil }
         return await library(of: book).keptSound(of: book)
     }
 
     /// Finishes the background work of both.
-    public func settle() async {
+    package func settle() async {
         await first.settle()
         await second.settle()
     }
 
     /// Checks both.
-    public func health() async throws(ServiceError) {
+    package func health() async throws(ServiceError) {
         try await first.health()
         try await second.health()
     }

@@ -8,20 +8,20 @@ import Files
 /// Everything is completed in a temporary folder inside it and appears by one rename, so that a
 /// power cut or a full disk leaves either all of it or nothing. Calls block for as long as the disk
 /// needs.
-public struct OwnFolder: Hashable, Sendable {
+package struct OwnFolder: Hashable, Sendable {
     /// The absolute path; the folder is created when something is put into it.
-    public let path: String
+    package let path: String
 
     /// The prefix of the names of folders that are being filled.
     private static let unfinished = ".new-"
 
     /// The folder at a path.
-    public init(_ path: String) {
+    package init(_ path: String) {
         self.path = path
     }
 
     /// True for a path in the folder.
-    public func contains(_ path: String) -> Bool { FilePlace.below(path, self.path) != nil }
+    package func contains(_ path: String) -> Bool { FilePlace.below(path, self.path) != nil }
 
     /// The absolute path of the entry `name` of the folder.
     func place(_ name: String) -> String { path + "/" + name }

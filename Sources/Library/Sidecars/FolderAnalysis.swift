@@ -1,16 +1,16 @@
 import Glibc
-public import ListenCore
+package import ListenCore
 import Synchronization
 
 /// Analysis that remembers the encoding the texts of each folder share, for callers that read many
 /// texts of one folder in a run.
-public struct FolderAnalysis: FolderAnalyzing {
+package struct FolderAnalysis: FolderAnalyzing {
     /// The analysis that does the work.
-    public let base: any TextAnalyzing
+    package let base: any TextAnalyzing
     private let kept = Kept()
 
     /// An analysis over `base`.
-    public init(over base: any TextAnalyzing) { self.base = base }
+    package init(over base: any TextAnalyzing) { self.base = base }
 
     package func analysis(
         for bytes: [UInt8], at path: String, language: Language?, over whole: any TextAnalyzing

@@ -1,9 +1,9 @@
 import Files
-public import ListenCore
+package import ListenCore
 
 /// The old encoding that the subtitle files of one folder share: a short file alone may read well
 /// in several, and is decoded like the longer ones beside it.
-public enum FolderCharset {
+package enum FolderCharset {
     /// The bytes of lines in other letters from which a file is decoded by itself.
     private static let enough = 4_096
     /// The most bytes of such lines that are looked at together.
@@ -19,7 +19,7 @@ public enum FolderCharset {
     ///
     /// Without a path, or when an encoding is stated, it is `base`. Blocks: reads the files beside
     /// it, once for all of a folder when a `FolderAnalysis` is in `base`.
-    public static func analysis(
+    package static func analysis(
         for bytes: [UInt8], at path: String?, language: Language?, _ base: any TextAnalyzing
     ) -> any TextAnalyzing {
         guard let path, let name = name(of: bytes, at: path, language, base) else { return base }
@@ -28,7 +28,7 @@ public enum FolderCharset {
 
     /// The bytes of a file that is to be read elsewhere: as UTF-8 when only the files beside it
     /// show its encoding.
-    public static func independent(
+    package static func independent(
         _ bytes: [UInt8], at path: String, language: Language?, _ base: any TextAnalyzing
     ) -> [UInt8] {
         guard let name = name(of: bytes, at: path, language, base) else { return bytes }

@@ -1,5 +1,5 @@
 import Files
-public import ListenCore
+package import ListenCore
 
 /// The part of a subtitle file's name behind the name of its recording: the language and the kind
 /// of text.
@@ -102,9 +102,9 @@ extension SidecarName {
 }
 
 /// Facts in the name of a subtitle file without its recording.
-public enum SubtitleNames {
+package enum SubtitleNames {
     /// The language of the text at a path, by its name: `talk.pt-BR.srt`, `talk [English].vtt`.
-    public static func language(in path: String) -> Language? {
+    package static func language(in path: String) -> Language? {
         SidecarName.language(inNameOf: FilePlace.name(of: path))
     }
 }

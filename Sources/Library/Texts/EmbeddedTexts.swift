@@ -1,15 +1,15 @@
 import Files
-public import ListenCore
+package import ListenCore
 
 /// Writes the texts that were found inside recordings to files of their own.
-public struct EmbeddedTexts: Sendable {
+package struct EmbeddedTexts: Sendable {
     private let folder: String
     private let read: @Sendable (_ path: String) throws -> [EmbeddedText]
     private let write: @Sendable (_ bytes: [UInt8], _ name: String) throws -> Void
 
     /// Texts in `folder`; `read` returns those of a recording, `write` writes a file of the folder
     /// atomically.
-    public init(
+    package init(
         folder: String, read: @escaping @Sendable (_ path: String) throws -> [EmbeddedText],
         write: @escaping @Sendable (_ bytes: [UInt8], _ name: String) throws -> Void
     ) {

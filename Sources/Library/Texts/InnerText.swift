@@ -1,18 +1,18 @@
-public import ListenCore
+package import ListenCore
 import Subtitles
 
 /// A text with times inside a recording, as a subtitle file.
-public struct InnerText: Hashable, Sendable {
+package struct InnerText: Hashable, Sendable {
     /// Its place in the recording.
-    public let kind: EmbeddedText.Kind
+    package let kind: EmbeddedText.Kind
     /// The title of the text in the recording; empty for none.
-    public let name: String
+    package let name: String
     /// The stated language.
-    public let language: Language?
+    package let language: Language?
     /// The short name of the format of its bytes, such as `srt`.
-    public let format: String
+    package let format: String
     /// The subtitle file.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// Formats that occur in fields for lyrics; readers of other formats would find times in plain
     /// words.
@@ -21,7 +21,7 @@ public struct InnerText: Hashable, Sendable {
     private static let longestLine = MediaTime.seconds(20)
 
     /// The texts with times of a recording, each once, in their order.
-    public static func all(of texts: [EmbeddedText]) -> [InnerText] {
+    package static func all(of texts: [EmbeddedText]) -> [InnerText] {
         var seen: Set<[UInt8]> = []
         return texts.compactMap(InnerText.init).filter { seen.insert($0.bytes).inserted }
     }

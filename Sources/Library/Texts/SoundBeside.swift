@@ -2,12 +2,12 @@ import Files
 
 /// The recording beside a subtitle file: `talk.mp3` for `talk.srt`, `talk.en.srt` and
 /// `Subs/talk_en.srt`.
-public enum SoundBeside {
+package enum SoundBeside {
     /// The path of that recording, by the names in its folder and in the one above a folder of
     /// texts.
     ///
     /// `nil` when there is none. Blocks.
-    public static func recording(of subtitles: String) -> String? {
+    package static func recording(of subtitles: String) -> String? {
         var place = FilePlace(subtitles)
         var name = place.name
         for depth in 0...2 {

@@ -1,15 +1,15 @@
 import Files
-public import FoundationEssentials
-public import ListenCore
-public import Subtitles
+package import FoundationEssentials
+package import ListenCore
+import Subtitles
 
 /// A source of books with the texts that were attached to its chapters.
 ///
 /// An attached text replaces the chapter's own in its language. When the attached texts cannot be
 /// read, the source stays as it is.
-public struct TextedSource: WrappingSource {
+package struct TextedSource: WrappingSource {
     /// The wrapped source.
-    public let source: any BookSource
+    package let source: any BookSource
     private let texts: any AttachedTextKeeping
     private let folder: String
     private let analysis: any TextAnalyzing
@@ -17,7 +17,7 @@ public struct TextedSource: WrappingSource {
     private let since: Date
 
     /// A source with the texts in `folder` that were added after an instant.
-    public init(
+    package init(
         _ source: any BookSource, texts: any AttachedTextKeeping, folder: String,
         since: Date = .distantPast, analysis: any TextAnalyzing = PlainTextAnalysis()
     ) {
@@ -29,7 +29,7 @@ public struct TextedSource: WrappingSource {
     }
 
     /// The chapters of the source; those with an attached text have subtitles.
-    public func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
+    package func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[Chapter]>
     {
         let chapters = try await source.chapters(of: book, mode)
@@ -41,7 +41,7 @@ public struct TextedSource: WrappingSource {
     }
 
     /// The locations of a chapter's sound and texts.
-    public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
+    package func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {
         let playback = try await source.playback(of: chapter, in: book, mode)
@@ -51,7 +51,7 @@ public struct TextedSource: WrappingSource {
     }
 
     /// The bytes of a track, attached or of the source.
-    public func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
+    package func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<TrackPayload>
     {
         let own = await attached(to: playback.address.book)

@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 
 /// The mapping from ring frames to frames of the recording and the passages they belong to.
 ///
@@ -6,30 +6,30 @@ public import ListenCore
 /// seek, a change of speed, a step of a plan, silence and a cut. Within a stretch that moves, ring
 /// frame *n* sounds source frame *start + n × hundredths ÷ 100*, rounded down, counted from the
 /// stretch's anchor. Nothing is summed up, so nothing drifts.
-public struct TimelineMap: Hashable, Sendable {
+package struct TimelineMap: Hashable, Sendable {
     /// The place, speed and passage from one ring frame on.
-    public struct Stretch: Hashable, Sendable {
+    package struct Stretch: Hashable, Sendable {
         /// Its first ring frame.
-        public var ringStart: FrameCount
+        package var ringStart: FrameCount
         /// A ring frame, at or before the start, that sounds `sourceAnchor`.
-        public var ringAnchor: FrameCount
+        package var ringAnchor: FrameCount
         /// The frame of the recording at `ringAnchor`, less the frames cut in between.
-        public var sourceAnchor: FrameCount
+        package var sourceAnchor: FrameCount
         /// The speed heard.
-        public var rate: PlaybackRate
+        package var rate: PlaybackRate
         /// The passage it belongs to.
-        public var passage: Passage?
+        package var passage: Passage?
         /// The frame of the recording it ends before; `nil` when that is not known.
-        public var sourceEnd: FrameCount?
+        package var sourceEnd: FrameCount?
         /// True when the place stands still, in silence or at a stop.
-        public var rests = false
+        package var rests = false
         /// The ring frame at which a silence ends; `nil` at a stop and while sounding.
-        public var silentUntil: FrameCount?
+        package var silentUntil: FrameCount?
         /// The real time that was saved up to its start.
-        public var saved = MediaTime.zero
+        package var saved = MediaTime.zero
 
         /// A stretch that moves from a ring frame on, which is its anchor.
-        public init(
+        package init(
             ringStart: FrameCount, sourceStart: FrameCount, rate: PlaybackRate,
             passage: Passage? = nil, sourceEnd: FrameCount? = nil, saved: MediaTime = .zero
         ) {
@@ -52,31 +52,31 @@ public struct TimelineMap: Hashable, Sendable {
     }
 
     /// The frames of the recording in a second.
-    public let sampleRate: SampleRate
+    package let sampleRate: SampleRate
     /// Never empty; ordered by `ringStart`; stays small when `trim` is called.
     private(set) var stretches: [Stretch]
 
     /// A map that begins with a stretch.
-    public init(sampleRate: SampleRate, beginning stretch: Stretch) {
+    package init(sampleRate: SampleRate, beginning stretch: Stretch) {
         self.sampleRate = sampleRate
         stretches = [stretch]
     }
 
     /// Adds a stretch; those that begin at or behind its first ring frame are dropped.
-    public mutating func append(_ stretch: Stretch) {
+    package mutating func append(_ stretch: Stretch) {
         stretches.removeAll { $0.ringStart >= stretch.ringStart }
         stretches.append(stretch)
     }
 
     /// Drops the stretches that end by ring frame `ringFrame`.
-    public mutating func trim(before ringFrame: FrameCount) {
+    package mutating func trim(before ringFrame: FrameCount) {
         guard stretches.count > 1 else { return }
         stretches.removeFirst(index(at: ringFrame))
     }
 
     /// The place, passage and speed at a ring frame; a frame before the first stretch counts as its
     /// start.
-    public func place(atRingFrame ringFrame: FrameCount) -> PlaybackPlace {
+    package func place(atRingFrame ringFrame: FrameCount) -> PlaybackPlace {
         let index = index(at: ringFrame)
         let stretch = stretches[index]
         let frame = stretch.sourceFrame(at: ringFrame)
@@ -94,11 +94,11 @@ public struct TimelineMap: Hashable, Sendable {
     }
 
     /// The stretch that sounds at a ring frame.
-    public func stretch(at ringFrame: FrameCount) -> Stretch { stretches[index(at: ringFrame)] }
+    package func stretch(at ringFrame: FrameCount) -> Stretch { stretches[index(at: ringFrame)] }
 
     /// The stretches of the recording that sound from one ring frame up to another, in order;
     /// without resting places and ring frames before the first stretch.
-    public func heard(from first: FrameCount, to last: FrameCount) -> [HeardStretch] {
+    package func heard(from first: FrameCount, to last: FrameCount) -> [HeardStretch] {
         guard first < last else { return [] }
         return (index(at: first)...index(at: last - FrameCount(1))).compactMap { index in
             let stretch = stretches[index]

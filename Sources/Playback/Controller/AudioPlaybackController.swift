@@ -1,14 +1,14 @@
-public import AudioIO
-public import ListenCore
+package import AudioIO
+package import ListenCore
 
 /// Plays chapters: the player that the rest of the program sees.
 ///
 /// Safe to call from anywhere. Commands are carried out in order on a queue of the player; decoding
 /// runs on a thread of its own, which sleeps while there is nothing to decode; `position` may be
 /// read as often as needed.
-public final class AudioPlaybackController: PlayerControlling {
+package final class AudioPlaybackController: PlayerControlling {
     /// The events from now on, for one reader.
-    public let events: AsyncStream<PlayerEvent>
+    package let events: AsyncStream<PlayerEvent>
 
     let engine: PlaybackEngine
     private let clock = PlaybackClock()
@@ -26,7 +26,7 @@ public final class AudioPlaybackController: PlayerControlling {
     ///   - pausesOnUnplug: whether sound stops when the device it played on is
     ///     removed, instead of going on through another.
     ///   - sleep: waits for a real time; a test gives a clock of its own.
-    public init(
+    package init(
         opening opener: any AudioSourceOpening, sinks: any SinkProviding,
         makeStretcher: @escaping @Sendable () -> any TimeStretching,
         pausesOnUnplug: Bool = true,
@@ -54,7 +54,7 @@ public final class AudioPlaybackController: PlayerControlling {
     }
 
     /// Opens a recording at a place; never starts playing by itself.
-    public func load(
+    package func load(
         _ location: AudioLocation, at start: MediaTime, rate: PlaybackRate, tag: LoadTag? = nil
     ) {
         let ticket = clock.ask(for: start, isOfNewChapter: true)
@@ -63,12 +63,12 @@ public final class AudioPlaybackController: PlayerControlling {
     }
 
     /// Sets the title that the system's mixers show; kept for every device opened later.
-    public func setTitle(_ title: String) {
+    package func setTitle(_ title: String) {
         engine.post(.title(title))
     }
 
     /// Sends a command; its effects arrive as events.
-    public func send(_ command: PlayerCommand) {
+    package func send(_ command: PlayerCommand) {
         var ticket: Int?
         if case .seek(let target) = command {
             ticket = clock.ask(for: target, isOfNewChapter: false)
@@ -79,25 +79,25 @@ public final class AudioPlaybackController: PlayerControlling {
     /// The place that is being heard at this moment: the only clock.
     ///
     /// Right after a seek was sent it is the seek's target.
-    public var position: MediaTime { clock.position }
+    package var position: MediaTime { clock.position }
 
     /// The place with the passage, the pause and the speed that are heard.
-    public var place: PlaybackPlace { clock.place }
+    package var place: PlaybackPlace { clock.place }
 
     /// True while the sound stands still by somebody's wish.
     public var isPaused: Bool { clock.isPaused }
 
     /// The real time for which the recording was heard, by the frames that left the device.
-    public var heardTime: MediaTime { clock.heardTime }
+    package var heardTime: MediaTime { clock.heardTime }
 
     /// The places heard since the last call, by the frames that left the device.
-    public func takeHeard() -> HeardTrail { clock.takeHeard() }
+    package func takeHeard() -> HeardTrail { clock.takeHeard() }
 
     /// Sets the recording that follows without a gap, from a place on; `nil` for none.
     ///
     /// It is opened when there is time, and used when the present one is played to its end by a
     /// plan that flows on and the layouts of frames are the same.
-    public func prepare(_ location: AudioLocation?, at start: MediaTime, tag: LoadTag) {
+    package func prepare(_ location: AudioLocation?, at start: MediaTime, tag: LoadTag) {
         engine.post(.successor(location, at: start, tag))
     }
 
@@ -105,7 +105,7 @@ public final class AudioPlaybackController: PlayerControlling {
     ///
     /// Waits until all of that is done; a blocked read of a stream is interrupted. Safe to call
     /// twice; the player cannot be used afterwards.
-    public func shutdown() {
+    package func shutdown() {
         engine.stopAndWait()
         mailbox.post(.finish)
         thread?.join()

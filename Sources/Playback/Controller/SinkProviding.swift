@@ -1,10 +1,10 @@
-public import AudioIO
+package import AudioIO
 
 /// Makes the devices of a player.
 ///
 /// Called on the player's own thread, long before the device is opened: it may begin to connect,
 /// but does not wait for anything.
-public protocol SinkProviding: Sendable {
+package protocol SinkProviding: Sendable {
     /// A device of the system that can be opened; a new one each time.
     ///
     /// Throws when it is known beforehand that there is none.

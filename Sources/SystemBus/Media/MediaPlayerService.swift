@@ -1,6 +1,6 @@
 import CThreads
 import Glibc
-public import ListenCore
+package import ListenCore
 import Synchronization
 
 /// The player on the session bus (MPRIS), for lock screens, panels, media keys and `playerctl`.
@@ -8,7 +8,7 @@ import Synchronization
 /// One thread sleeps in poll(2); it wakes for calls, for states that are shown, and for a sentence
 /// that had to wait. Properties are read there, so that a reader never waits for the session.
 /// Without a bus, or once it is gone, nothing happens any more. Safe to call from anywhere.
-public final class MediaPlayerService: MediaControlling {
+package final class MediaPlayerService: MediaControlling {
     enum Input: Equatable, Sendable {
         case show(NowPlaying)
         case end
@@ -20,7 +20,7 @@ public final class MediaPlayerService: MediaControlling {
     static let commandLimit = 4_096
 
     /// Tells that commands wait; one reader.
-    public let wakes: AsyncStream<Void>
+    package let wakes: AsyncStream<Void>
     let address: String
     /// True when a locked screen is a command too.
     let followsLock: Bool
@@ -33,7 +33,7 @@ public final class MediaPlayerService: MediaControlling {
     /// Controls on a bus by its address in D-Bus's form, which begin with `begin`.
     ///
     /// `log` receives the reason once when the bus is not used.
-    public init(
+    package init(
         address: String, followsLock: Bool = false,
         log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -46,10 +46,10 @@ public final class MediaPlayerService: MediaControlling {
     }
 
     /// False once there is no bus.
-    public var isConnected: Bool { inbox.isOpen }
+    package var isConnected: Bool { inbox.isOpen }
 
     /// Connects on a thread of its own; call it once.
-    public func begin(position: @escaping @Sendable () -> MediaTime) {
+    package func begin(position: @escaping @Sendable () -> MediaTime) {
         guard inbox.isUsable else {
             inbox.end()
             return log("There are no media controls: no pipe.")
@@ -73,12 +73,12 @@ public final class MediaPlayerService: MediaControlling {
     }
 
     /// Shows a state; of several that come at once only the last.
-    public func show(_ now: NowPlaying) {
+    package func show(_ now: NowPlaying) {
         inbox.put(.show(now)) { $0.isShow }
     }
 
     /// Returns the commands that wait, in their order.
-    public func takeCommands() -> [MediaCommand] {
+    package func takeCommands() -> [MediaCommand] {
         commands.withLock { commands in
             defer { commands = [] }
             return commands
@@ -86,7 +86,7 @@ public final class MediaPlayerService: MediaControlling {
     }
 
     /// Leaves the bus, so that the next player of this process finds the name free.
-    public func stop() {
+    package func stop() {
         inbox.put(.end)
         if let thread = thread.withLock({ $0.take() }) { pthread_join(thread, nil) }
         inbox.end()

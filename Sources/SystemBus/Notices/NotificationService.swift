@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 import Dispatch
 import Processes
 import Synchronization
@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// A message is one short connection to the session bus on a queue of its own; without a bus, or a
 /// program that shows messages, there is none, and nobody is told.
-public final class NotificationService: DesktopNotifying {
+package final class NotificationService: DesktopNotifying {
     private static let name = "org.freedesktop.Notifications"
     private static let daemon = "org.freedesktop.DBus"
 
@@ -23,7 +23,7 @@ public final class NotificationService: DesktopNotifying {
     ///
     /// With `startsService` the bus may start the program that shows them, as desktops expect; one
     /// that has no screen must not be started.
-    public init(
+    package init(
         address: String, startsService: Bool = false, patience: Duration = .seconds(2),
         log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -32,7 +32,7 @@ public final class NotificationService: DesktopNotifying {
     }
 
     /// Shows a message.
-    public func show(_ notice: DesktopNotice) async {
+    package func show(_ notice: DesktopNotice) async {
         await BlockingWork.run(on: queue) { _ in
             do throws(SystemBusError) {
                 try self.send(notice)

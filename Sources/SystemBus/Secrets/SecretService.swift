@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 import Processes
 
 /// Tokens in the desktop's Secret Service (org.freedesktop.secrets, such as
@@ -8,13 +8,13 @@ import Processes
 /// server's URL, `account` the account or empty. Every call runs on a thread of
 /// its own and ends within the patience, or within the prompt's patience while
 /// a person is asked to unlock; cancelling the task ends it at once.
-public struct SecretService: SecretKeeping {
+package struct SecretService: SecretKeeping {
     private let address: String
     private let patience: Duration
     private let promptPatience: Duration
 
     /// The service on the bus at an address in D-Bus's form.
-    public init(
+    package init(
         address: String, patience: Duration = .seconds(5), promptPatience: Duration = .seconds(90)
     ) {
         self.address = address
@@ -25,7 +25,7 @@ public struct SecretService: SecretKeeping {
     /// The token of an account at a server.
     ///
     /// Throws `.noService`, `.locked`, `.missing`, `.malformed` or `.cancelled`.
-    public func token(
+    package func token(
         server: String, account: String
     ) async throws(TokenError) -> Secret {
         try await visit { (exchange: inout SecretExchange) throws(TokenError) -> Secret in
@@ -47,7 +47,7 @@ public struct SecretService: SecretKeeping {
     /// Stores a token in place of the account's former one.
     ///
     /// Throws `.noService`, `.locked` or `.cancelled`.
-    public func keep(
+    package func keep(
         _ token: Secret, server: String, account: String
     ) async throws(TokenError) {
         try await visit { (exchange: inout SecretExchange) throws(TokenError) in
@@ -75,7 +75,7 @@ public struct SecretService: SecretKeeping {
     /// Removes the token of an account at a server; nothing when there is none.
     ///
     /// Throws `.noService`, `.locked` or `.cancelled`.
-    public func remove(server: String, account: String) async throws(TokenError) {
+    package func remove(server: String, account: String) async throws(TokenError) {
         try await visit { (exchange: inout SecretExchange) throws(TokenError) in
             let found = try exchange.search(Self.attributes(server, account))
             if !found.locked.isEmpty { try exchange.unlock(found.locked) }

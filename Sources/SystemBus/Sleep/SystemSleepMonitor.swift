@@ -8,9 +8,9 @@ import Synchronization
 /// One thread sleeps in poll(2); it wakes for messages of the bus, for commands and, while sleep
 /// waits, for the deadline. Without a bus or logind it reports that once and ends. Safe to call
 /// from anywhere.
-public final class SystemSleepMonitor: Sendable {
+package final class SystemSleepMonitor: Sendable {
     /// An event of the system.
-    public enum Event: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
         /// The machine sleeps as soon as `saved()` was called, or after
         /// `patience`.
         case willSleep
@@ -21,14 +21,14 @@ public final class SystemSleepMonitor: Sendable {
     }
 
     /// The longest time for which sleep is delayed; logind's own limit is 5 s.
-    public static let patience = Duration.seconds(4)
+    package static let patience = Duration.seconds(4)
     /// The bus of the machine, unless another address is given.
-    public static let standardAddress = "unix:path=/run/dbus/system_bus_socket"
+    package static let standardAddress = "unix:path=/run/dbus/system_bus_socket"
 
     /// The events since the start; one reader.
     ///
     /// Ends with `stop()`.
-    public let events: AsyncStream<Event>
+    package let events: AsyncStream<Event>
     let address: String
     let patience: Duration
     /// True when a locked session is an event.
@@ -41,7 +41,7 @@ public final class SystemSleepMonitor: Sendable {
     ///
     /// `address` is a bus in D-Bus's form; with `followsLock` a locked session is an event too.
     /// `log` receives the reason once when the bus is not used, on the monitor's thread.
-    public init(
+    package init(
         address: String = standardAddress, patience: Duration = patience,
         followsLock: Bool = false, log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -59,7 +59,7 @@ public final class SystemSleepMonitor: Sendable {
     }
 
     /// Connects and asks logind to wait for the session; call it once.
-    public func start() {
+    package func start() {
         guard inbox.isUsable else {
             inbox.end()
             return log("The system bus is not used: no pipe.")
@@ -84,17 +84,17 @@ public final class SystemSleepMonitor: Sendable {
     }
 
     /// Reports that everything is saved: the machine may sleep.
-    public func saved() {
+    package func saved() {
         inbox.put(.saved)
     }
 
     /// Prevents automatic sleep while sound plays.
-    public func setPlaying(_ isPlaying: Bool) {
+    package func setPlaying(_ isPlaying: Bool) {
         inbox.put(.playing(isPlaying))
     }
 
     /// Releases everything and ends the thread; does not wait for it.
-    public func stop() {
+    package func stop() {
         inbox.put(.end)
     }
 

@@ -1,19 +1,19 @@
 import Files
-public import ListenCore
+package import ListenCore
 
 /// A recording with the survey of it.
-public struct ReadRecording: Hashable, Sendable {
+package struct ReadRecording: Hashable, Sendable {
     /// The file.
-    public let file: FoundFile
+    package let file: FoundFile
     /// The survey of the recording.
-    public var survey: RecordingSurvey
+    package var survey: RecordingSurvey
     /// Its tags.
-    public var tags: RecordingTags { survey.tags }
+    package var tags: RecordingTags { survey.tags }
     /// The length; zero when unknown.
-    public var duration: MediaTime { survey.duration }
+    package var duration: MediaTime { survey.duration }
 
     /// A recording.
-    public init(_ file: FoundFile, _ survey: RecordingSurvey) {
+    package init(_ file: FoundFile, _ survey: RecordingSurvey) {
         self.file = file
         self.survey = survey
     }
