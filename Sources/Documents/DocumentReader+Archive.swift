@@ -2,18 +2,6 @@ import Files
 import Glibc
 import ListenCore
 
-/// The files in the archive that a document is, with bounds that no document needs.
-struct DocumentParts {
-    /// The contents of the files by their names.
-    private let contents: [String: [UInt8]]
-
-    /// The contents of a file.
-    func bytes(of name: String) -> [UInt8]? { contents[name] }
-
-    /// Files in memory.
-    init(_ contents: [String: [UInt8]]) { self.contents = contents }
-}
-
 extension DocumentReader {
     /// The kind of document that an archive is.
     func archiveKind(of document: Document, named: DocumentKind?) throws -> DocumentKind {

@@ -7,13 +7,13 @@ import Testing
 @Suite struct HTMLPageTests {
     @Test func `a tree is numbered in the order of the page`() throws {
         let page = HTMLPage("<div id=a class='x y'><p>one</p><my-tag>two</my-tag></div><p>three")
-        let div = try #require(page.element(id: "a"))
+        let div = try #require(page.first(.div))
         #expect(page.children(of: div).map { page.name($0) } == ["p", "my-tag"])
         #expect(page.content(of: div) == "onetwo")
         #expect(page.attribute("class", of: div) == "x y" && page.attribute("href", of: div) == nil)
-        let last = try #require(page.sibling(after: div))
-        #expect(page.tag(last) == .p && page.sibling(after: last) == nil)
-        #expect(page.parent(div) == page.body && page.isInside(div + 2, of: div))
+        let last = try #require(page.all(.p).last)
+        #expect(last == page.end(div) && page.parent(last) == page.body)
+        #expect(page.parent(div) == page.body)
     }
 
     @Test func `links begin from the base of a page`() {

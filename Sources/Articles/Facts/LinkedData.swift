@@ -15,7 +15,6 @@ struct LinkedData: Sendable {
     /// True when it says that one has to pay.
     private(set) var isPaid = false
 
-    private static let mostScripts = 20
     private static let mostNodes = 200_000
 
     init(_ page: HTMLPage) {

@@ -62,9 +62,6 @@ struct PageSurvey {
     /// Leaves parts out; counts are those of before until `recount`.
     mutating func leaveOut(_ node: Int) { isOut[node] = true }
 
-    /// Takes a part back in.
-    mutating func takeIn(_ node: Int) { isOut[node] = false }
-
     /// True when a node or one around it is left out.
     func isAway(_ node: Int) -> Bool {
         var place: Int? = node

@@ -49,8 +49,6 @@ package struct RunningText: Sendable {
     package var count: Int { text.count }
     /// True when a blank comes before the next word.
     package var endsWithBlank: Bool { needsBlank }
-    /// The last byte.
-    package var last: UInt8? { text.last }
 
     /// Adds a piece.
     package mutating func add(_ piece: some StringProtocol) {

@@ -97,12 +97,6 @@ struct DateWords {
         return value
     }
 
-    private mutating func word() -> String? {
-        guard case .word(let word) = next else { return nil }
-        at += 1
-        return word
-    }
-
     // MARK: - ISO 8601
 
     /// The seconds since 1970 of a time that begins with its year, or of a number of seconds.

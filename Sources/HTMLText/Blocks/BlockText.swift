@@ -28,8 +28,6 @@ struct BlockText {
     /// True while the ends of lines stay, as in verse.
     var keepsLines = false
 
-    var isEmpty: Bool { bytes.isEmpty }
-
     // MARK: - Text
 
     /// Appends a text.

@@ -36,8 +36,6 @@ enum TagKinds {
     ]
     /// Elements that hide the formatting that is open around them.
     static let markers: HTMLTagSet = [.applet, .caption, .marquee, .object, .td, .th]
-    static let sections: HTMLTagSet = [.tbody, .thead, .tfoot]
-    static let cells: HTMLTagSet = [.td, .th]
     /// The parts of a table.
     static let tableParts: HTMLTagSet = [.caption, .tbody, .thead, .tfoot, .tr, .td, .th]
     /// Elements that are left out with all of their content, which no browser shows as text.

@@ -96,20 +96,9 @@ package struct HTMLPage: Sendable {
     /// One more than the number of the last node inside of a node.
     package func end(_ node: Int) -> Int { Int(nodes[node].end) }
 
-    /// True when a node lies inside of another one, or is it.
-    package func isInside(_ node: Int, of outer: Int) -> Bool {
-        node >= outer && node < end(outer)
-    }
-
     /// The children of a node, in order.
     package func children(of node: Int) -> HTMLChildren {
         HTMLChildren(page: self, place: node + 1, end: end(node))
-    }
-
-    /// The next node behind a node and everything inside of it that has the same parent.
-    package func sibling(after node: Int) -> Int? {
-        guard let parent = parent(node), end(node) < end(parent) else { return nil }
-        return end(node)
     }
 
     /// The first element of a name, inside of a node or of the whole page.
@@ -120,11 +109,6 @@ package struct HTMLPage: Sendable {
     /// All elements of a name, inside of a node or of the whole page.
     package func all(_ tag: HTMLTag, in node: Int = 0) -> [Int] {
         (node..<end(node)).filter { tags[$0] == tag }
-    }
-
-    /// The first element with an `id`.
-    package func element(id: String) -> Int? {
-        (0..<count).first { tags[$0] != .text && attribute("id", of: $0) == id }
     }
 
     // MARK: - Texts and attributes

@@ -30,8 +30,6 @@ package struct SpeechLayout: Hashable, Sendable {
     /// True when every sentence is made, so that all times are exact.
     package var isExact: Bool { missing == 0 }
 
-    /// True when a sentence is made.
-    package func isMade(_ line: Int) -> Bool { made[line] }
     /// The first frame of a sentence.
     package func start(of line: Int) -> Int64 { starts[line] }
     /// The length of a sentence in frames.
