@@ -61,6 +61,10 @@ public enum ANSIColor: UInt8, Sendable, CaseIterable {
 }
 
 /// The number of colours that a terminal shows.
+///
+/// ```swift
+/// ColorDepth.ansi16 < .trueColor  // true
+/// ```
 public enum ColorDepth: Int, Sendable, CaseIterable, Comparable {
     /// No colour at all; bold, underline and reverse remain.
     case none

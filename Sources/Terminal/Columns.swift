@@ -1,4 +1,8 @@
 /// A width on the screen, counted in terminal columns.
+///
+/// ```swift
+/// Columns(3) + 2  // 5
+/// ```
 public struct Columns: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral,
     AdditiveArithmetic, CustomStringConvertible
 {

@@ -2,6 +2,12 @@
 ///
 /// The stream of differences shows the same as whole redraws would. The terminal must have autowrap
 /// off (`TTYDevice` ensures it), so that nothing drawn can leave its row.
+///
+/// ```swift
+/// var diff = FrameDiff()
+/// let first = diff.encode(canvas)  // the whole screen
+/// let second = diff.encode(canvas)  // nothing, since nothing changed
+/// ```
 public struct FrameDiff: Sendable {
     /// The capabilities of the terminal; a change of colour depth needs `invalidate`.
     public var capabilities: TerminalCapabilities {

@@ -38,6 +38,11 @@ public struct Size: Hashable, Sendable {
 }
 
 /// A rectangle of cells.
+///
+/// ```swift
+/// let (top, rest) = Rect(column: 0, row: 0, columns: 80, rows: 24).splitTop(1)
+/// rest.rows  // 23
+/// ```
 public struct Rect: Hashable, Sendable {
     /// The top left corner.
     public var origin: Point

@@ -4,6 +4,11 @@
 /// lone ESC is then the Escape key. (With the kitty keyboard protocol Escape comes as a whole
 /// sequence and nothing waits.) Call it again as long as there is a patience. No input makes it
 /// trap, and it holds at most 16 KB.
+///
+/// ```swift
+/// var decoder = KeyDecoder()
+/// decoder.feed(Array("\u{1B}[A".utf8))  // [.key(Key(.up))]
+/// ```
 public struct KeyDecoder: Sendable {
     /// The time that a possible key waits for more bytes, in nanoseconds.
     public static let timeout: UInt64 = 50_000_000

@@ -2,6 +2,11 @@
 /// terminal.
 ///
 /// The rules are those of `TextFilter`. Filtering filtered text changes nothing.
+///
+/// ```swift
+/// let title = "one\nline"
+/// TerminalText(title).string  // "one line"
+/// ```
 public struct TerminalText: Hashable, Sendable, CustomStringConvertible {
     /// The shape of the place the text is for.
     public enum Form: Sendable {

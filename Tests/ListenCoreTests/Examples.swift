@@ -39,6 +39,27 @@ import Testing
         let imported = ExtractImport(file: wordNet)
         #expect(imported.entries == 0)
     }
+
+    @Test func `times, rates and snapshots are values`() {
+        #expect(MediaTime.seconds(12.5) + .milliseconds(500) == .seconds(13))
+        #expect(PlaybackRate.normal.advanced(byHundredths: 25).factor == 1.25)
+        #expect(Snapshot([3, 4], .local).map(\.count).value == 2)
+        let chapter = ChapterAddress(
+            source: .local, book: BookID(rawValue: "fox"), chapter: ChapterID(rawValue: "1"))
+        #expect(chapter.book.rawValue == "fox")
+    }
+
+    @Test func `languages are read, words and texts folded, names ordered`() throws {
+        #expect(Language(tag: "pt-BR")?.code == "pt")
+        #expect(StatedLanguage.language("German")?.tag == "de")
+        #expect(FoldedText("El Árbol").scalars == FoldedText("el arbol").scalars)
+        let spanish = try #require(Language(tag: "es"))
+        #expect(WordKey("Casa", language: spanish)?.text == "casa")
+        let names = NaturalOrder.sorted(["chapter 10", "chapter 2"]) { $0 }
+        #expect(names == ["chapter 2", "chapter 10"])
+        let word = Word(start: .zero, end: .seconds(1), text: "Hello.")
+        #expect(Sentence(index: 0, words: [word])?.text == "Hello.")
+    }
 }
 
 /// The examples of sources, as they stand in the docstrings.

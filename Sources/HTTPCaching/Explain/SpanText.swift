@@ -1,4 +1,8 @@
 /// Lengths of time in words.
+///
+/// ```swift
+/// SpanText.text(seconds: 11_520)  // "3 h 12 min"
+/// ```
 public enum SpanText {
     /// A length in at most two units, rounded down: `3 h 12 min`, `40 min`, `25 s`, `2 days 4 h`;
     /// negative lengths count as 0.

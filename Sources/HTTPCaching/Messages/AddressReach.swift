@@ -1,4 +1,9 @@
 /// The kind of network that a connected address belongs to (RFC 6890, RFC 4193, RFC 6598).
+///
+/// ```swift
+/// AddressClasses(of: "127.0.0.1")  // .loopback
+/// AddressClasses(of: "192.168.1.20")  // .privateNetwork
+/// ```
 public struct AddressClasses: OptionSet, Hashable, Sendable {
     /// One bit for each class.
     public let rawValue: UInt8
@@ -113,12 +118,6 @@ public struct AddressReach: Hashable, Sendable {
             atHome = [.privateNetwork, .global]
             elsewhere = .global
         }
-    }
-
-    private init(home: String?, atHome: AddressClasses, elsewhere: AddressClasses) {
-        self.home = home
-        self.atHome = atHome
-        self.elsewhere = elsewhere
     }
 
     /// The classes that may be connected to for a URL.

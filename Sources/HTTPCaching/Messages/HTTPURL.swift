@@ -4,6 +4,12 @@
 /// Scheme and host are lower case, the scheme's own port is left out, an empty path is `/`, and the
 /// fragment is dropped. Path and query stay byte for byte, `..` segments too. User names, control
 /// bytes, spaces, port 0, short forms of IPv4 numbers and more than 8 KB are refused.
+///
+/// ```swift
+/// let url = HTTPURL("HTTPS://Books.Example:443/api?page=2")
+/// url?.description  // "https://books.example/api?page=2"
+/// url?.resolving("../cover.png")?.path  // "/cover.png"
+/// ```
 public struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
     /// `http`, `https` or `http+unix`.
     public let scheme: String

@@ -1,6 +1,11 @@
 import FoundationEssentials
 
 /// The part of a stored representation that a request asks for (RFC 9110 section 14.2).
+///
+/// ```swift
+/// let fields = HTTPFields([HTTPFields.Line("Range", "bytes=900-")])
+/// ByteRange(fields, of: 1_000, HTTPFields())  // .part(900..<1_000)
+/// ```
 public enum ByteRange: Hashable, Sendable {
     /// The whole: no range was requested, or none that has to be obeyed.
     case whole

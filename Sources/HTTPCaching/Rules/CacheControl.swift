@@ -2,6 +2,11 @@
 ///
 /// `s-maxage`, `proxy-revalidate` and `private` concern shared caches and are ignored (sections
 /// 5.2.2.7, 5.2.2.8 and 5.2.2.10).
+///
+/// ```swift
+/// let fields = HTTPFields([HTTPFields.Line("Cache-Control", "max-age=60, no-cache")])
+/// CacheControl(fields).maxAge  // .seconds(60)
+/// ```
 public struct CacheControl: Hashable, Sendable {
     /// The lifetime that max-age states.
     public enum MaxAge: Hashable, Sendable {

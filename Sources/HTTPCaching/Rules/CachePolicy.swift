@@ -15,6 +15,10 @@ public enum ResourceClass: String, Hashable, Sendable, Codable, CaseIterable {
 /// is stored, a stale one is shown while it is refreshed, and every failure leaves it in place.
 ///
 /// In pure HTTP there are no classes: see `isPureHTTP`.
+///
+/// ```swift
+/// CachePolicy().lifetime(of: .list)  // .seconds(21_600)
+/// ```
 public struct CachePolicy: Hashable, Sendable {
     /// The lifetime of lists.
     public var list: Duration

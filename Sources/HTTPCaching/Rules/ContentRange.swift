@@ -1,4 +1,8 @@
 /// The Content-Range of a 206 or 416 (RFC 9110 section 14.4), unit bytes only.
+///
+/// ```swift
+/// ContentRange("bytes 0-99/1000")?.total  // 1_000
+/// ```
 public struct ContentRange: Hashable, Sendable {
     /// The first byte; `nil` in a 416.
     public let start: Int64?

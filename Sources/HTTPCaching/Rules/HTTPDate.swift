@@ -1,6 +1,10 @@
 public import FoundationEssentials
 
 /// Dates in the format of HTTP (RFC 9110 section 5.6.7).
+///
+/// ```swift
+/// HTTPDate.text(Date(timeIntervalSince1970: 784_111_777))  // "Sun, 06 Nov 1994 08:49:37 GMT"
+/// ```
 public enum HTTPDate {
     /// The instant in a field value; `nil` when it has none of the three forms.
     ///

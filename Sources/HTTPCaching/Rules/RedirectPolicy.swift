@@ -1,4 +1,9 @@
 /// The rules for following redirects, and the next request (RFC 9110 section 15.4).
+///
+/// ```swift
+/// let fields = HTTPFields([HTTPFields.Line("Location", "/moved")])
+/// RedirectPolicy.isRedirect(status: 302, fields: fields)  // true
+/// ```
 public enum RedirectPolicy {
     /// The number of redirects that one request may follow.
     public static let limit = 10

@@ -1,5 +1,10 @@
 /// The directives of a request for stored responses: Cache-Control (RFC 9111 section 5.2.1), or
 /// Pragma when that is missing (section 5.4).
+///
+/// ```swift
+/// let fields = HTTPFields([HTTPFields.Line("Cache-Control", "only-if-cached")])
+/// RequestDirectives(fields).onlyIfCached  // true
+/// ```
 public struct RequestDirectives: Hashable, Sendable {
     /// max-age: no response older than this many seconds; an unreadable value counts as 0.
     public private(set) var maxAge: Int64?

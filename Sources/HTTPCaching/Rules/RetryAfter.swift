@@ -1,6 +1,11 @@
 public import FoundationEssentials
 
 /// The Retry-After field (RFC 9110 section 10.2.3).
+///
+/// ```swift
+/// let fields = HTTPFields([HTTPFields.Line("Retry-After", "120")])
+/// RetryAfter.seconds(fields, now: now)  // 120
+/// ```
 public enum RetryAfter {
     /// The number of seconds to wait from `now`; `nil` when the field is absent or unreadable.
     public static func seconds(_ fields: HTTPFields, now: Date) -> Int64? {

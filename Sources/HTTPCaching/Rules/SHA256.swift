@@ -1,4 +1,11 @@
 /// SHA-256 of bytes that arrive piece by piece (FIPS 180-4 section 6.2).
+///
+/// ```swift
+/// var hash = SHA256()
+/// hash.update(Array("a".utf8))
+/// hash.update(Array("bc".utf8))
+/// hash.finalized() == SHA256.hex(of: Array("abc".utf8))  // true
+/// ```
 public struct SHA256: Sendable {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,

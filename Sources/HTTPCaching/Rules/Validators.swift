@@ -1,4 +1,9 @@
 /// The validators that distinguish versions of a resource (RFC 9110 section 8.8).
+///
+/// ```swift
+/// let validators = Validators(HTTPFields([HTTPFields.Line("ETag", "\"v1\"")]))
+/// validators.conditionalFields.first("If-None-Match")  // "\"v1\""
+/// ```
 public struct Validators: Hashable, Sendable {
     /// The entity tag, byte for byte, `W/` included.
     public let etag: String?

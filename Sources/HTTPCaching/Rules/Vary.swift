@@ -1,4 +1,9 @@
 /// The Vary field: the request fields that select a response (RFC 9111 section 4.1).
+///
+/// ```swift
+/// let vary = Vary(HTTPFields([HTTPFields.Line("Vary", "Accept-Language")]))
+/// vary.names  // ["accept-language"]
+/// ```
 public struct Vary: Hashable, Sendable {
     /// The names in lower case, without repetition.
     public let names: [String]

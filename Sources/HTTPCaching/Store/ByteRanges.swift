@@ -1,4 +1,10 @@
 /// The bytes of a whole that are present: ranges in order, with gaps between them, none empty.
+///
+/// ```swift
+/// var present = ByteRanges([0..<10, 20..<30])
+/// present.insert(8..<15)
+/// present.gaps(to: 40)  // [15..<20, 30..<40]
+/// ```
 public struct ByteRanges: Hashable, Sendable {
     /// The ranges.
     public private(set) var ranges: [Range<Int64>] = []

@@ -54,6 +54,11 @@ public struct ChapterID: Hashable, Sendable, Codable {
 }
 
 /// One chapter among all sources: what progress, caches and marks are kept by.
+///
+/// ```swift
+/// let chapter = ChapterAddress(
+///     source: .local, book: BookID(rawValue: "fox"), chapter: ChapterID(rawValue: "1"))
+/// ```
 public struct ChapterAddress: Hashable, Sendable, Codable {
     /// The source of the book.
     public let source: SourceID

@@ -1,4 +1,8 @@
 /// A language by its BCP 47 tag, such as `es`, `pt-BR` or `zh-TW`.
+///
+/// ```swift
+/// Language(tag: "pt-BR")?.code  // "pt"
+/// ```
 public struct Language: Hashable, Sendable, Codable {
     /// The tag with the primary subtag in lower case: `es`, `zh-TW`.
     public let tag: String

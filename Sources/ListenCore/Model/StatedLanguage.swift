@@ -1,5 +1,9 @@
 /// The language that a file states, however it does: by a tag (BCP 47), by a
 /// code of three letters (ISO 639-2 and 639-3), or by its name, in English or its own.
+///
+/// ```swift
+/// StatedLanguage.language("German")?.tag  // "de"
+/// ```
 public enum StatedLanguage {
     /// Codes of three letters and the two letters (ISO 639-1) that mean the
     /// same: ISO 639-2, both kinds, and the usual member of a macrolanguage.

@@ -4,6 +4,10 @@
 /// to case and width. Names that are alike so far are told apart by their
 /// scalars, so that the order is total: only equal strings are neither before
 /// nor behind each other. Comparing takes time linear in the names.
+///
+/// ```swift
+/// NaturalOrder.sorted(["chapter 10", "chapter 2"]) { $0 }  // ["chapter 2", "chapter 10"]
+/// ```
 public enum NaturalOrder {
     /// Names in their natural order; each is taken apart only once.
     public static func sorted<Element>(

@@ -5,6 +5,10 @@
 ///
 /// It keeps the character that each part comes from, so that matches can be highlighted in the text
 /// itself.
+///
+/// ```swift
+/// FoldedText("El Árbol").scalars == FoldedText("el arbol").scalars  // true
+/// ```
 public struct FoldedText: Hashable, Sendable {
     /// The comparison of letters.
     public enum Letters: Hashable, Sendable {

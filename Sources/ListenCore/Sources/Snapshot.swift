@@ -1,4 +1,8 @@
 /// A value with where it came from and how old it is.
+///
+/// ```swift
+/// Snapshot([3, 4], .local).map(\.count).value  // 2
+/// ```
 public struct Snapshot<Value: Sendable>: Sendable {
     /// The value.
     public let value: Value

@@ -1,5 +1,10 @@
 /// Cues joined to a full sentence: one line in the view, and the unit of every jump, repeat and
 /// pop-up.
+///
+/// ```swift
+/// let word = Word(start: .zero, end: .seconds(1), text: "Hello.")
+/// Sentence(index: 0, words: [word])?.text  // "Hello."
+/// ```
 public struct Sentence: Hashable, Sendable {
     /// The place of the sentence in its chapter, from 0.
     public let index: Int

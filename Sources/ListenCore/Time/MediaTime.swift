@@ -2,6 +2,10 @@
 ///
 /// Arithmetic saturates at the ends of `Int64`, so that no value from a file
 /// can trap; conversion to frames and back is exact integer arithmetic.
+///
+/// ```swift
+/// MediaTime.seconds(12.5) + .milliseconds(500)  // .seconds(13)
+/// ```
 public struct MediaTime: Hashable, Comparable, Sendable, Codable {
     /// The time in microseconds.
     public let microseconds: Int64

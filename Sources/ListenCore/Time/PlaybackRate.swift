@@ -1,4 +1,8 @@
 /// The speed of a chapter, in hundredths, with the pitch kept: 0.30×…3.00×.
+///
+/// ```swift
+/// PlaybackRate.normal.advanced(byHundredths: 25).factor  // 1.25
+/// ```
 public struct PlaybackRate: Hashable, Comparable, Sendable, Codable {
     /// The rate in hundredths: 100 is the narrator's own speed.
     public let hundredths: Int

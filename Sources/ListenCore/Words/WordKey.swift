@@ -5,6 +5,10 @@
 ///
 /// Of the language only the primary subtag counts: a person who knows a word in `es-MX` knows it in
 /// `es`.
+///
+/// ```swift
+/// WordKey("Casa", language: spanish)?.text  // "casa"
+/// ```
 public struct WordKey: Hashable, Sendable {
     /// The longest text of a key, in UTF-8 bytes.
     public static let longestText = 240

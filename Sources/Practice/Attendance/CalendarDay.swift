@@ -1,6 +1,12 @@
 /// A day on the person's calendar, without any time zone: `2026-11-21`.
 ///
 /// Days of the Gregorian calendar from year 1 to 9999.
+///
+/// ```swift
+/// let day = CalendarDay("2026-11-21")
+/// day?.advanced(by: 10).text  // "2026-12-01"
+/// day?.monday.text  // "2026-11-16"
+/// ```
 public struct CalendarDay: Hashable, Comparable, Sendable {
     /// Days since 0000-03-01, so that a year's leap day is its last.
     private let number: Int

@@ -1,6 +1,12 @@
 public import ListenCore
 
 /// The stretches of one recording that were heard: sorted, merged, bounded.
+///
+/// ```swift
+/// var heard = HeardRanges()
+/// heard.insert(.zero ..< .seconds(10))  // .seconds(10)
+/// heard.insert(.seconds(5) ..< .seconds(15))  // .seconds(5): the rest was heard before
+/// ```
 public struct HeardRanges: Hashable, Sendable {
     /// The most stretches that are told apart; beyond, the two nearest become one.
     public static let limit = 2_048

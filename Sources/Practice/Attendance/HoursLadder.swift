@@ -1,6 +1,10 @@
 public import ListenCore
 
 /// The round numbers of hours that learners count their listening by.
+///
+/// ```swift
+/// HoursLadder.next(after: .seconds(72 * 3_600))  // 150
+/// ```
 public enum HoursLadder {
     /// The rungs, in hours; above the last there is one every 500 hours.
     public static let rungs = [50, 150, 300, 600, 1_000, 1_500]

@@ -5,6 +5,12 @@ public import ListenCore
 /// The words are aligned so that as few as can be differ (Levenshtein's distance, O(heard × typed),
 /// both bounded), and like words stand beside each other; of a script without spaces the letters
 /// are, and a word is right when all of its letters are.
+///
+/// ```swift
+/// let check = DictationCheck(of: "la casa esta rota", with: sentence, language: spanish)
+/// check.right  // 3 of "La casa está rota."
+/// check.total  // 4
+/// ```
 public struct DictationCheck: Hashable, Sendable {
     /// The verdict on a word that was heard, or typed.
     public enum Mark: Hashable, Sendable {

@@ -1,4 +1,8 @@
 /// The tags of texts that programs for cards write.
+///
+/// ```swift
+/// CardMarkup.plain("<b>fox</b> &amp; hound")  // "fox & hound"
+/// ```
 public enum CardMarkup {
     /// A text without tags, references to sounds and character references; O(length).
     public static func plain(_ text: String) -> String {

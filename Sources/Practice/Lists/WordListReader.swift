@@ -5,6 +5,12 @@ public import ListenCore
 ///
 /// Linear in the file's size; every size and count is bounded by `limits`.
 /// What cannot be read is left out and told with its line.
+///
+/// ```swift
+/// let reader = WordListReader(language: .english, now: now)
+/// let list = try reader.read(Array("# mine\nfox\nhound\n".utf8))
+/// list.entries.map(\.spelling)  // ["fox", "hound"]
+/// ```
 public struct WordListReader: Sendable {
     /// The language of words whose line names none.
     public let language: Language

@@ -2,6 +2,10 @@ import FoundationEssentials
 public import ListenCore
 
 /// Writes lists of words that `WordListReader` and other programs read.
+///
+/// ```swift
+/// WordListWriter.text(list.entries, as: .plain)  // "fox\nhound\n"
+/// ```
 public enum WordListWriter {
     /// The entries as a text, a line for each, ended by a newline.
     ///

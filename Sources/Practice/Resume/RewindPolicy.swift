@@ -2,6 +2,11 @@ public import FoundationEssentials
 public import ListenCore
 
 /// The amount of context that a listener gets back after an absence.
+///
+/// ```swift
+/// RewindPolicy.curve.rewind(after: .seconds(3_600))  // .seconds(30)
+/// RewindPolicy.seconds(5).rewind(after: .seconds(10))  // .seconds(2)
+/// ```
 public enum RewindPolicy: Hashable, Sendable {
     /// By the length of the absence: 2 s at first, rising fast and then ever
     /// slower to 30 s after an hour, never more than the absence itself.
@@ -50,6 +55,10 @@ public enum RewindPolicy: Hashable, Sendable {
 ///
 /// Pure. A completed chapter starts anew; else it goes on a little earlier,
 /// never before the chapter's start.
+///
+/// ```swift
+/// ResumePolicy.start(after: nil, now: now)  // .zero: a chapter that was never heard
+/// ```
 public enum ResumePolicy {
     /// The place to start from, inside the chapter, for what was stored.
     public static func start(

@@ -4,6 +4,11 @@ import ListenCore
 ///
 /// https://github.com/open-spaced-repetition; the bounds are those of its
 /// Python implementation (`py-fsrs` 6.3.2).
+///
+/// ```swift
+/// FSRSParameters.standard.weights.count  // 21
+/// FSRSParameters([1, 2, 3])  // nil
+/// ```
 public struct FSRSParameters: Hashable, Sendable {
     /// w0…w20 in order.
     public let weights: [Double]

@@ -8,6 +8,12 @@ public import ListenCore
 /// begins them anew, `good` takes the next and after the last makes the card a
 /// learned one, `easy` does so at once, and `hard` repeats a step (the first
 /// one half-way to the second).
+///
+/// ```swift
+/// let scheduler = ReviewScheduler()
+/// let memory = scheduler.graded(nil, .good, at: now)
+/// memory.due.timeIntervalSince(now)  // 600: the second of the steps
+/// ```
 public struct ReviewScheduler: Hashable, Sendable {
     /// The retentions a person may ask for.
     public static let retentions = 0.7...0.99

@@ -2,6 +2,13 @@ public import FoundationEssentials
 
 /// A day as a person's reviews count it: it begins some hours after midnight,
 /// so that whoever reviews late still reviews on the day before.
+///
+/// ```swift
+/// let day = StudyDay(of: night) { _ in
+///     AttendedTime.LocalTime(day: "2026-11-21", sinceMidnight: .seconds(2 * 3_600))
+/// }
+/// day.day.text  // "2026-11-20": two in the night belongs to the day before
+/// ```
 public struct StudyDay: Hashable, Sendable {
     /// The hour at which a day begins unless the person wants another.
     public static let usualRollover = 4

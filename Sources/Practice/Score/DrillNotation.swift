@@ -17,6 +17,12 @@ public import ListenCore
 /// A last item that is only `x` and a whole number (2…99) repeats all of it; a
 /// last pass at twice the speed is written `x2.0`. The name of a preset stands
 /// for its passes.
+///
+/// ```swift
+/// let score = try DrillNotation.read("hide x0.75, show, x2")
+/// score?.passes.count  // 2
+/// score?.rounds  // 2
+/// ```
 public enum DrillNotation {
     /// The most characters a drill may have.
     static let longestText = 200

@@ -1,6 +1,10 @@
 public import ListenCore
 
 /// A drill that has a name.
+///
+/// ```swift
+/// DrillPreset.named("Shadow")?.title  // "Shadowing"
+/// ```
 public struct DrillPreset: Hashable, Sendable, Identifiable {
     /// The name that is typed for it: `shadow`.
     public let name: String

@@ -13,6 +13,13 @@ public import ListenCore
 /// was waited for no longer stops the sound, but the ten minutes begin there.
 /// Before the stop is exact: for `.sentence` let the plan hold after the line,
 /// and while `stopsAtChapterEnd` prepare no next chapter.
+///
+/// ```swift
+/// var timer = SleepTimer(
+///     .clock(minutes: 1), ahead: SleepTimer.Ahead(position: .zero), isWanted: true)
+/// timer.update(.ran(.seconds(30)))  // nil
+/// timer.update(.ran(.seconds(30)))  // .stop
+/// ```
 public struct SleepTimer: Hashable, Sendable {
     /// The end that it waits for.
     public enum Kind: Hashable, Sendable {

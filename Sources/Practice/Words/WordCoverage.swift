@@ -6,6 +6,12 @@ public import ListenCore
 /// neither easier nor harder. Words of a phrase with a status count as the
 /// phrase does. A word counts under its form when that has a status, else under
 /// its lemma when that is known: `runs` and `ran` are one new word.
+///
+/// ```swift
+/// let text = TextWords(sentences, language: .english) { _ in nil }
+/// let coverage = WordCoverage(of: text, by: statuses)
+/// coverage.familiarShare  // 0.5 of "the fox", when "the" alone is known
+/// ```
 public struct WordCoverage: Hashable, Sendable {
     /// A word without a status.
     public struct NewWord: Hashable, Sendable {

@@ -19,6 +19,11 @@ public enum ExportFormat: String, CaseIterable, Hashable, Sendable {
 /// `SubtitleReader` reads the written text back as the same cues: characters that the format would
 /// take for its own marks are escaped. LRC and TSV hold a cue on one line; LRC has no ends where
 /// cues overlap.
+///
+/// ```swift
+/// let document = try SubtitleReader.document(bytes, name: "chapter.srt")
+/// SubtitleExport.text(of: document, as: .lrc)  // "[00:10.00]Hello there.\n[00:14.00]\n"
+/// ```
 public enum SubtitleExport {
     /// The text of a document in a format, with a final newline; times are
     /// whole milliseconds.

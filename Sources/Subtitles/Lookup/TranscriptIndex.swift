@@ -14,6 +14,11 @@ public struct TranscriptPlace: Hashable, Sendable {
 ///
 /// In a gap the sentence before stays shown until the next one starts. Of
 /// sentences that start together, a *passage*, the first is shown. Immutable; lookups are O(log n).
+///
+/// ```swift
+/// let index = TranscriptIndex(track.sentences)
+/// index.place(at: .seconds(12)).isActive  // true: it is being spoken
+/// ```
 public struct TranscriptIndex: Sendable {
     /// The sentences, sorted by start.
     public let sentences: [Sentence]

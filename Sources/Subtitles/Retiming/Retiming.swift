@@ -2,6 +2,11 @@ public import ListenCore
 
 /// Replaces the times of the cues in a subtitle file and keeps every other byte: encoding and line
 /// ends, styles, positions, tags, comments.
+///
+/// ```swift
+/// Retiming.keeps("srt")  // true
+/// Retiming.keeps("docx")  // false
+/// ```
 public enum Retiming {
     /// The formats that can be changed in this way, by their names and file endings.
     private static let forms: [String: Form] = [

@@ -5,6 +5,10 @@ public import ListenCore
 /// Words of Chinese and Japanese are single characters, those of Thai, Lao, Khmer and Burmese
 /// single clusters; there are no readings; the only legacy encodings are those of one byte a
 /// character.
+///
+/// ```swift
+/// PlainTextAnalysis().sentenceStarts(in: "It ran. We sat.", language: .english)  // [0, 8]
+/// ```
 public struct PlainTextAnalysis: TextAnalyzing {
     /// The fallback; it keeps no state.
     public init() {}
