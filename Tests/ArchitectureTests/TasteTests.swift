@@ -18,9 +18,9 @@ import Testing
                 defer { isInside = code.hasPrefix("///") }
                 guard code.hasPrefix("///"), !isInside else { continue }
                 comments += 1
-                if code.dropFirst(3).drop(while: { $0 == " " }).contains(question) {
-                    Issue.record("\(file.path): \(code)")
-                }
+                let sentence = code.dropFirst(3).drop { $0 == " " }
+                guard sentence.first == "W" || sentence.first == "H" else { continue }
+                if sentence.contains(question) { Issue.record("\(file.path): \(code)") }
             }
         }
         #expect(comments > 10_000)
