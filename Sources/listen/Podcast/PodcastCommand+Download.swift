@@ -13,7 +13,8 @@ extension PodcastCommand {
                   listen podcast download 2          what is new of it
                   listen podcast download 2 14
 
-                An episode that you fetch stays until you say otherwise. `listen fetch book 2 --source podcasts --unpin` lets it make room again.
+                An episode that you fetch stays until you say otherwise. \
+                `listen fetch book 2 --source podcasts --unpin` lets it make room again.
                 """)
 
         @Argument(

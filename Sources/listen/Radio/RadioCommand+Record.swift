@@ -11,7 +11,7 @@ extension RadioCommand {
                   listen radio record 2 --minutes 15
                   listen radio record https://radio.example/live.mp3
 
-                The sound stays as it comes. It is a chapter of a book of the station in the
+                The sound stays as it comes. It is a chapter of a book of the station in the \
                 library of this machine, for `listen transcribe`, drills and cards.
                 """)
 
