@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func `a card of a word has the reading that was put right`() async throws {
-        let aids = SentenceAids(
+        let aids = SentenceAidWork(
             SentenceProviders(), translations: nil, explanations: nil, corrections: Kept())
         let folder = try CardFolder()
         let maker = Make.cardMaker(folder.store, aids: aids)

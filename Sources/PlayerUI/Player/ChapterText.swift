@@ -35,8 +35,8 @@ package struct ChapterText: Hashable, Sendable {
     var hasSentences: Bool { transcript?.isEmpty == false }
 
     /// The transcript of a text that came, read as the person put it right.
-    func transcript(of track: SubtitleTrack) -> Transcript {
-        Transcript(track.corrected(by: readings))
+    func transcript(of track: SubtitleTrack) -> ChapterTranscript {
+        ChapterTranscript(track.corrected(by: readings))
     }
 
     /// Has the text read as the person put it right.
