@@ -34,12 +34,17 @@ package struct Aligner: Sendable {
     ) throws -> AlignedScript {
         let activity = SpeechActivity(levels: heard.levels, ignoresBreaths: true)
         let textActivity = SpeechActivity(levels: voiced.features.levels, shortestSound: 1)
-        let text = SpeechSide(voiced.features, textActivity)
-        let recording = SpeechSide(heard, activity)
-        guard !text.speech.isEmpty, !voiced.phones.isEmpty else {
+        guard textActivity.isSpeech.contains(true), !voiced.phones.isEmpty else {
             throw AlignmentError(.noText)
         }
-        guard !recording.speech.isEmpty else { throw AlignmentError(.noSpeech) }
+        guard activity.isSpeech.contains(true) else { throw AlignmentError(.noSpeech) }
+        let mask = NoiseMask(
+            of: heard, activity.isSpeech, for: voiced.features, textActivity.isSpeech)
+        let voice = mask?.masked(voiced.features) ?? voiced.features
+        // In noise speech is told from pauses by the comparison, not by the level alone.
+        let isNoisy = heard.noise?.isEverywhere ?? false
+        let text = SpeechSide(voice, isNoisy ? nil : textActivity)
+        let recording = SpeechSide(heard, isNoisy ? nil : activity)
         let pins = AlignmentPins(anchors, voiced, frames: heard.count)
         let ladder = WarpLadder(
             text: text, recording: recording, pins: pins, isCancelled: isCancelled)
@@ -50,7 +55,7 @@ package struct Aligner: Sendable {
         let warped = WarpedScript(voiced, text, found.places)
         guard warped.hasPlaces else { throw AlignmentError(.differs) }
         // The voice's observations are released before the recording's are made.
-        let prior = voiced.moments(textActivity)
+        let prior = voiced.moments(voice, textActivity)
         var training = warped.training(
             Observation.all(of: heard, activity), activity, prior: prior, pins)
         var isLearned = false
@@ -65,7 +70,7 @@ package struct Aligner: Sendable {
         if isCancelled() { throw CancellationError() }
         let result = CuePlacing(
             voiced: voiced, warped: warped, activity: activity,
-            learned: fit.map { (training.places, $0) }, anchors: pins.anchors
+            learned: fit.map { (training.places, $0) }, isNoisy: isNoisy, anchors: pins.anchors
         ).result(frames: heard.count)
         guard !result.lines.isEmpty else { throw AlignmentError(.differs) }
         return result

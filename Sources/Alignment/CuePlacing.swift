@@ -9,6 +9,8 @@ struct CuePlacing {
     let activity: SpeechActivity
     /// The place of each phone by the model, and the fit of each frame; `nil` without a model.
     let learned: (places: [Range<Int>?], fit: PhoneTraining.Fit)?
+    /// True in noise, where pauses are found too uncertainly to move beginnings to their ends.
+    let isNoisy: Bool
     /// Edges that are certain.
     let anchors: [AlignmentAnchor]
 
@@ -120,7 +122,9 @@ struct CuePlacing {
         guard starts.count(where: { $0 != nil }) * 2 >= starts.count, frames > end else {
             return nil
         }
-        if let first = starts.firstIndex(where: { $0 != nil }), let start = starts[first] {
+        if !(isModelled && isNoisy), let first = starts.firstIndex(where: { $0 != nil }),
+            let start = starts[first]
+        {
             // The second word keeps its place, and the first one gets some time before it.
             let next = starts[(first + 1)...].lazy.compactMap(\.self).first
             let latest =

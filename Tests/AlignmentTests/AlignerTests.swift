@@ -141,6 +141,34 @@ private struct ChordVoice: TextVoicing {
         for line in found.lines { expect(line, starts[line.index]) }
     }
 
+    @Test func `lines are found in noise as loud as half of the voice`() throws {
+        let voice = ChordVoice(tempo: 0.8, level: 0.1)
+        var samples: [Float] = []
+        var starts: [[MediaTime]] = []
+        for line in lines {
+            samples += [Float](repeating: 0, count: 8_000)
+            let spoken = voice.spoken(line)
+            let base = MediaTime(microseconds: Int64(samples.count) * 1_000_000 / 16_000)
+            starts.append(spoken.events.map { base + $0.start })
+            samples += spoken.samples
+        }
+        var seed: UInt32 = 7
+        for index in samples.indices {
+            seed = seed &* 1_664_525 &+ 1_013_904_223
+            samples[index] += 0.1 * Float(Int32(bitPattern: seed)) / Float(Int32.max)
+        }
+        var analyzer = CepstralAnalyzer(rate: SampleRate(16_000), reducesNoise: true)
+        samples.withUnsafeBufferPointer { analyzer.add($0) }
+        analyzer.finish()
+        #expect(analyzer.features.noise?.isEverywhere == true)
+        let found = try Aligner(voiced(lines), with: analyzer.features).align()
+        #expect(found.missing == [] && found.lines.count == lines.count)
+        for line in found.lines {
+            let apart = abs((line.start - starts[line.index][0]).milliseconds)
+            #expect(apart <= 100, "line \(line.index) is \(apart) ms off")
+        }
+    }
+
     @Test func `a preamble and credits are left out`() throws {
         let before = ["This is something else that nobody wrote down", "by somebody, who knows"]
         let behind = ["End of the recording, thank you very much"]

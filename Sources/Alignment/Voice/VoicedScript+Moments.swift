@@ -1,8 +1,9 @@
 import Signal
 
 extension VoicedScript {
-    /// The moments of the synthesizer's phones, by number of the model: halves of each kind.
-    func moments(_ activity: SpeechActivity) -> [Moments] {
+    /// The moments of the synthesizer's phones in features of its voice, by number of the model:
+    /// halves of each kind.
+    func moments(_ features: CepstralFeatures, _ activity: SpeechActivity) -> [Moments] {
         let seen = Observation.all(of: features, activity)
         var moments = [Moments](repeating: Moments(), count: 2 + 2 * kinds.count)
         for (index, phone) in phones.enumerated() {

@@ -15,15 +15,16 @@ struct SpeechSide {
     /// The weight, in frames, that the mean of all frames has in it.
     private static let steadiness: Float = 200
 
-    init(_ features: CepstralFeatures, _ activity: SpeechActivity) {
-        let speech = activity.isSpeech.indices.filter { activity.isSpeech[$0] }
+    /// The side with the speech that `activity` tells; `nil` takes all frames for it.
+    init(_ features: CepstralFeatures, _ activity: SpeechActivity?) {
+        let speech = features.frames.indices.filter { activity?.isSpeech[$0] ?? true }
         var mean = SIMD16<Float>(repeating: 0)
-        for index in speech { mean += features.frames[index] }
+        for index in speech { mean += features.shape(of: index) }
         mean /= Float(max(1, speech.count))
         var sums: [SIMD16<Float>] = [.init(repeating: 0)]
         sums.reserveCapacity(speech.count + 1)
-        for index in speech { sums.append(sums[sums.count - 1] + features.frames[index] - mean) }
-        var frames = features.frames
+        for index in speech { sums.append(sums[sums.count - 1] + features.shape(of: index) - mean) }
+        var frames = features.frames.indices.map(features.shape)
         for (place, index) in speech.enumerated() {
             let near = (place - Self.reach..<place + Self.reach + 1).clamped(to: 0..<speech.count)
             let change = sums[near.upperBound] - sums[near.lowerBound]

@@ -12,7 +12,6 @@ public struct CepstralAnalyzer {
     public private(set) var features = CepstralFeatures()
 
     private static let exponent = 9
-    private static let bands = 32
     private static let lowest = 80.0
     private static let highest = 6_800.0
 
@@ -20,7 +19,6 @@ public struct CepstralAnalyzer {
     private var spectrum = PowerSpectrum(exponent: exponent)
     private let scale: MelScale
     private let window: [Float]
-    private let cosines: [[Float]]
     /// The samples from frame to frame, not a whole number at all rates: frame n begins at n × hop.
     private let hop: Double
     private var samples: [Float]
@@ -60,21 +58,14 @@ public struct CepstralAnalyzer {
             Float(0.54 - 0.46 * cos(2 * Double.pi * (Double(index) + 0.5) / Double(count)))
         }
         scale = MelScale(
-            count: Self.bands, from: Self.lowest,
+            count: BandCosines.bands, from: Self.lowest,
             to: min(ceiling, Self.ceiling(rate)), size: 1 << Self.exponent, rate: own)
-        cosines = (1...CepstralFeatures.coefficients).map { order in
-            (0..<Self.bands).map { band in
-                Float(
-                    cos(Double.pi * Double(order) * (Double(band) + 0.5) / Double(Self.bands))
-                        * (2 / Double(Self.bands)).squareRoot())
-            }
-        }
         // One more sample, for the difference to the previous one.
         samples = Array(repeating: 0, count: count / 2 + 1)
         origin = -(count / 2 + 1)
         work = Array(repeating: 0, count: count)
         power = Array(repeating: 0, count: (1 << Self.exponent) / 2 + 1)
-        energies = Array(repeating: 0, count: Self.bands)
+        energies = Array(repeating: 0, count: BandCosines.bands)
     }
 
     /// Adds the next samples.
@@ -89,6 +80,7 @@ public struct CepstralAnalyzer {
         samples += Array(repeating: 0, count: window.count / 2)
         analyze()
         while let clear = noise.next() { append(clear) }
+        features.noise = noise.floor
     }
 
     private mutating func analyze() {
@@ -129,12 +121,6 @@ public struct CepstralAnalyzer {
     /// Appends the features of a frame.
     private mutating func append(_ clear: NoiseReducer.Frame) {
         for band in energies.indices { energies[band] = logf(max(clear.energies[band], 1e-10)) }
-        var frame = SIMD16<Float>(repeating: 0)
-        for (order, cosines) in cosines.enumerated() {
-            var sum: Float = 0
-            for band in energies.indices { sum += cosines[band] * energies[band] }
-            frame[order] = sum
-        }
-        features.append(frame, level: clear.level)
+        features.append(BandCosines.cepstrum(of: energies), level: clear.level)
     }
 }

@@ -8,10 +8,16 @@ public struct CepstralFeatures: Hashable, Sendable {
     /// The time from one frame to the next.
     public static let hop = MediaTime.milliseconds(10)
 
-    /// The coefficients 1 … 12 of each frame; the last four lanes are 0.
+    /// The lane of a frame behind its coefficients: the mean of the logarithms of energies.
+    static let mean = coefficients
+
+    /// The coefficients 1 … 12 of each frame, and the zeroth as the mean of the bands; the last
+    /// three lanes are 0.
     public private(set) var frames: [SIMD16<Float>] = []
     /// The loudness of each frame in decibels below full scale.
     public private(set) var levels: [Float] = []
+    /// The noise that is left in the frames; `nil` where none of them had any that is loud.
+    package internal(set) var noise: NoiseFloor?
 
     /// No frames.
     public init() {}
@@ -30,4 +36,11 @@ public struct CepstralFeatures: Hashable, Sendable {
 
     /// The number of frames.
     public var count: Int { frames.count }
+
+    /// The coefficients of a frame without the mean behind them: the shape of its spectrum.
+    package func shape(of index: Int) -> SIMD16<Float> {
+        var frame = frames[index]
+        frame[Self.mean] = 0
+        return frame
+    }
 }
