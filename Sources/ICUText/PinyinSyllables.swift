@@ -31,7 +31,7 @@ struct PinyinSyllables {
 
     /// The weight that a reading must have over others to be trusted: 99 % of such are right.
     private static let sureLead: Float = 8
-    /// What ends a sentence.
+    /// Characters that end a sentence.
     private static let ends = Set("。！？!?\n".unicodeScalars)
     /// The number of characters that are read at a time where no sentence ends.
     private static let longestSentence = 200

@@ -32,17 +32,23 @@ import Testing
     }
 
     @Test(arguments: [
-        ("talk.txt", "The fox ran away.\n\nNobody saw it."),
-        ("talk.en.html", "<html><body><p>The fox ran away.</p><p>Nobody saw it.</p></body></html>"),
+        ("talk.txt", "The fox ran away.\n\nNobody saw it.\n\nIt was late."),
+        (
+            "talk.en.html",
+            "<html><body><p>The fox ran away.</p><p>Nobody saw it.</p><p>It was late.</p></body></html>"
+        ),
         // Times that say where paragraphs begin are found anew, and are none of the words.
-        ("talk.txt", "[00:00:01] The fox ran away.\n[00:00:09] Nobody saw it."),
+        (
+            "talk.txt",
+            "[00:00:01] The fox ran away.\n[00:00:09] Nobody saw it.\n[00:00:12] It was late."
+        ),
     ])
     func `a text beside a file is put in step with it`(_ name: String, _ body: String)
         async throws
     {
         try write(body, to: name)
         let text = try #require(try await found())
-        #expect(text.text.parts == ["The fox ran away.", "Nobody saw it."])
+        #expect(text.text.parts == ["The fox ran away.", "Nobody saw it.", "It was late."])
         #expect(text.name == name && text.sections.map(\.title) == ["talk"] && text.index == 0)
         #expect(text.language?.code == (name.contains(".en.") ? "en" : nil))
     }

@@ -21,7 +21,7 @@ struct CueEdges {
         weights = CueWeights(evidence, cues)
     }
 
-    /// How far each cue's beginning and end move, in frames, given those of cues that are in place.
+    /// The shifts of each cue's beginning and end, in frames, given those of cues that are in place.
     func moves(of cues: [Range<Int>]) -> [(start: Float, end: Float)] {
         var moves = cues.indices.map { index in
             let cue = cues[index]

@@ -9,7 +9,7 @@ struct CutPath {
     let value: Float
 
     /// The cost of a change of shift: as much as chance finds among all shifts.
-    private static let costOfBreak: Float = 12
+    static let costOfBreak: Float = 12
     private static let costOfSkip: Float = 0.3
     /// Frames by which a cue may begin before the end of the last one.
     private static let overlap = 20

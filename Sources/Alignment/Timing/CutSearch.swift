@@ -251,7 +251,9 @@ struct CutSearch {
         fit.pieces = merged(fit.pieces)
         let placed = fit.pieces.reduce(0) { $0 + $1.cues.count }
         let sum = fit.pieces.reduce(Float(0)) { $0 + gain($1) }
+        // Each further piece may have found its own place by chance.
+        let chance = Self.leastSum + CutPath.costOfBreak * Float(fit.pieces.count - 1)
         return 10 * placed >= 6 * cues.count && sum >= Self.leastMean * Float(placed)
-            && sum >= Self.leastSum
+            && sum >= chance
     }
 }

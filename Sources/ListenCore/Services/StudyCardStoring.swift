@@ -39,7 +39,7 @@ public protocol StudyCardStoring: Sendable {
     /// Replaces the end of a card's log and its memory, if it is still remembered as the change
     /// expects; false when it was graded elsewhere since.
     func rewrite(_ change: ReviewRewrite) async throws(StoreError) -> Bool
-    /// What was last exchanged of each card with another program, by its number.
+    /// The last exchange of each card with another program, by its number.
     func exchanges() async throws(StoreError) -> [Int64: CardExchange]
     /// Keeps what was exchanged of some cards; those that are gone are left out.
     func keep(_ exchanges: [Int64: CardExchange]) async throws(StoreError)

@@ -148,6 +148,13 @@ package struct ChapterPlayerState: Hashable, Sendable {
             target: settings.targetLanguage)
     }
 
+    /// Shows the word that was looked up as the person has it, also where its reading stands in the
+    /// text, and has that kept.
+    package mutating func correct(_ change: WordCorrectionChange) -> [AppEffect] {
+        if let request = aids.lookedUp?.request { text.correct(request, change) }
+        return aids.correct(change)
+    }
+
     /// The time at which a face changes by itself: the next of `instants` while sound runs, in a gap
     /// the time `inGap` makes of what is left; a seek that is given up, or a translation that may be
     /// asked for again, comes in any case.

@@ -1,15 +1,6 @@
-package import ListenCore
+import ListenCore
 import Typesetting
-package import UIVocabulary
-
-extension ChapterPlayerState {
-    /// Shows the word that was looked up as the person has it, also where its reading stands in the
-    /// text, and has that kept.
-    package mutating func correct(_ change: WordCorrectionChange) -> [AppEffect] {
-        if let request = aids.lookedUp?.request { text.correct(request, change) }
-        return aids.correct(change)
-    }
-}
+import UIVocabulary
 
 /// Putting the meaning or the reading of a word right.
 extension SentenceAids {

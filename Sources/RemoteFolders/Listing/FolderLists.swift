@@ -74,7 +74,7 @@ struct FolderLists: Sendable {
     /// The renewals between two attempts to have a tree whole: two days of them at most.
     private static let mostRests = 8
 
-    /// What is kept of a folder; `nil` without a list.
+    /// The kept list of a folder; `nil` without a list.
     private func stored(_ folder: RemoteItem?) async -> FolderList? {
         let query = query(folder)
         let context = query.context

@@ -100,7 +100,7 @@ package struct RcloneListing: RemoteListing {
         return read
     }
 
-    /// What rclone says of a folder that it passes over while it goes on with the others.
+    /// A message of rclone about a folder that it passes over while it goes on with the others.
     private static let reasons = [": error listing: ", ": failed to open directory "]
 
     private static func entries(

@@ -1,7 +1,7 @@
 import ListenCore
 import Processes
 
-/// What rclone prints beside its output: its errors, and the last of all of it.
+/// The messages of rclone beside its output: its errors, and the last of all of it.
 struct RcloneMessages {
     /// The most bytes in which errors are looked for.
     private static let most = 256 << 10

@@ -63,7 +63,7 @@ package actor RcloneProgram: RcloneRunning {
             .map(String.init)
     }
 
-    /// What a run printed, and the reason that it is not all, once it ended by itself.
+    /// The output of a run, and the reason that it is not all, once it ended by itself.
     private struct Output: Sendable {
         let printed: [UInt8]
         var fault: RcloneFault?

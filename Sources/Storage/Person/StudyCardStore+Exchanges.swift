@@ -2,9 +2,9 @@ import FoundationEssentials
 import GRDB
 public import ListenCore
 
-/// What was last exchanged of cards with another program.
+/// The last exchange of cards with another program.
 extension StudyCardStore {
-    /// What was last exchanged of each card, by its number.
+    /// The last exchange of each card, by its number.
     public func exchanges() async throws(StoreError) -> [Int64: CardExchange] {
         try await connection.read { database in
             let rows = try Row.fetchAll(

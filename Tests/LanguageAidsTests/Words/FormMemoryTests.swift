@@ -13,7 +13,7 @@ import Testing
         let german = try #require(Language(tag: "de"))
         memory.keep(for: [file], of: .english)
         memory.keep([.noun], of: "hand", .english)
-        memory.keep([], of: "qqq", .english)
+        memory.keep(Set<WordKind>(), of: "qqq", .english)
         memory.keep(["hand"], of: "hands", .english)
         memory.keep([.noun], of: "Hand", german)
         memory.keep(for: [file], of: .english)

@@ -96,7 +96,7 @@ struct EnglishPlace {
     }
 }
 
-/// What is asked of the words around it.
+/// The questions about the words around it.
 extension EnglishPlace {
     private func isPluralNoun(_ word: String) -> Bool {
         guard isPlain(word), !EnglishWords.determiners.contains(word) else { return false }

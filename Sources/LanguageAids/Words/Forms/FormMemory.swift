@@ -1,7 +1,7 @@
 import ListenCore
 import Synchronization
 
-/// What the dictionaries said of words, kept for the next sentences of a text, which have most of
+/// The answers of dictionaries about words, kept for the next sentences of a text, which have most of
 /// their words in common.
 final class FormMemory: Sendable {
     /// The words of a language, as its dictionaries have them.
