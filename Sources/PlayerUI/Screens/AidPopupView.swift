@@ -51,7 +51,8 @@ struct AidPopupView {
         guard hasFrame(rect) else { return }
         let more = lines.count - first - rows
         FrameView(glyphs: glyphs, styles: theme.popup).draw(
-            into: &canvas, at: rect, title: word?.title ?? title, note: word?.note(columns: rect.columns) ?? note,
+            into: &canvas, at: rect, title: word?.title ?? title,
+            note: word?.note(columns: rect.columns) ?? note,
             footer: footer(isScrolled: more > 0 || first > 0, more),
             corner: word == nil ? (more > 0 ? "\(more) more  Esc close" : "Esc close") : note)
     }
