@@ -20,13 +20,34 @@ public struct ApertiumExplainer: Explaining {
         let entries = GlossReader.entries(
             analysis: try await apertium.pipe(analysis).answer(request.sentence),
             gloss: try await apertium.pipe(gloss).answer(request.sentence))
-        let wanted = request.phrase.map { Self.only($0, of: entries) } ?? entries
+        let wanted =
+            Self.covering(request, of: entries)
+            ?? request.phrase.map { Self.only($0, of: entries) } ?? entries
         guard !wanted.isEmpty else {
             throw ServiceError(
                 .notSupported, context: "an explanation of this text by Apertium",
                 advice: "Ask about a word of the sentence.")
         }
         return Explanation(overview: "", vocabulary: wanted, provider: provider)
+    }
+
+    /// The entries at the place of the phrase, which may be longer than it: `a la derecha` for
+    /// `derecha`; `nil` where the place is not known.
+    static func covering(
+        _ request: ExplanationRequest, of entries: [Explanation.Entry]
+    ) -> [Explanation.Entry]? {
+        let text = request.sentence
+        guard let phrase = request.phrase, let start = request.phraseStart, start >= 0,
+            let from = text.index(text.startIndex, offsetBy: start, limitedBy: text.endIndex),
+            let end = text.index(from, offsetBy: phrase.count, limitedBy: text.endIndex)
+        else { return nil }
+        var place = text.startIndex
+        let found = entries.filter { entry in
+            guard let range = text[place...].firstRange(of: entry.word) else { return false }
+            place = range.upperBound
+            return range.overlaps(from..<end)
+        }
+        return found.isEmpty ? nil : found
     }
 
     /// The entries whose words are in the phrase.

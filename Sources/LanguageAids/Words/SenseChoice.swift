@@ -224,6 +224,8 @@ struct SenseChoice {
     ) -> [Item] {
         guard let analysis else { return [] }
         let grammar = analysis.note.map { SenseText.grammar(ofNote: $0) }
+        // `a la derecha` is what is explained, of which `derecha` was asked for.
+        let isLonger = analysis.word.contains(" ") && !request.word.contains(" ")
         let parts = SenseText.alternatives(analysis.meaning).filter { $0 != "–" }
         return parts.compactMap { part in
             guard !known.contains(where: { SenseText.rank(of: $0.line.text, in: part) != nil })
@@ -231,8 +233,10 @@ struct SenseChoice {
             return Item(
                 line: Line(
                     text: part,
-                    headword: analysis.note.flatMap { SenseText.lemma(ofNote: $0) }
-                        ?? definition?.form ?? request.word,
+                    headword: isLonger
+                        ? analysis.word
+                        : analysis.note.flatMap { SenseText.lemma(ofNote: $0) }
+                            ?? definition?.form ?? request.word,
                     grammar: grammar, reading: nil, dictionary: analyst),
                 classes: WordPlace.classes(ofGrammar: grammar), entryReading: nil)
         }

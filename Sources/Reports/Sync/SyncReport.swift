@@ -120,7 +120,7 @@ package struct SyncReport: Sendable {
         }
         for conflict in taken.conflicts { console.print(text(of: conflict, names)) }
         for (title, count) in taken.others.sorted(by: { $0.key < $1.key }) {
-            console.print("\(count) \(title) changed.")
+            console.print("\(title.prefix(1).uppercased())\(title.dropFirst()): \(count) changed.")
         }
         remark(on: outcome, at: place, names)
         let said = taken.isEmpty ? "Nothing new" : isRehearsal ? "This would come" : "Done"

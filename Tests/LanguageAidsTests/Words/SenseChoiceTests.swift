@@ -125,6 +125,16 @@ import Testing
         #expect(found.meanings.first == "lighthouse" && found.meanings.contains("beacon"))
     }
 
+    @Test func `a phrase that is analysed as one is named with its meaning`() throws {
+        let phrase = Explanation.Entry(
+            word: "a la derecha", meaning: "to the right", note: "adverb")
+        let found = try Self.choice(
+            "derecha", in: "Gira a la derecha.", "es", [],
+            SenseChoice.Sentence(analyses: [phrase], analyst: "Apertium"))
+        #expect(found.lines.map(\.headword) == ["a la derecha"])
+        #expect(found.meanings == ["to the right"])
+    }
+
     @Test func `a word of the translation is nearer to itself than to its stem`() throws {
         let entries = [Self.entry("natürlich", "adverb", ["natural", "naturally"])]
         let found = try Self.choice(

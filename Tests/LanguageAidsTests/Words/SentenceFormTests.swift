@@ -150,6 +150,8 @@ import Testing
         ("belles", "Les belles fleurs.", "fr", "beau"),
         ("convertirse", "Quiere convertirse en rey.", "es", "convertir"),
         ("tuvieron", "Ellos tuvieron miedo.", "es", "tener"),
+        ("Fui", "Fui al mercado.", "es", "ir"), ("fueron", "Se fueron ayer.", "es", "ir"),
+        ("fue", "La cena fue a las ocho.", "es", "ser"), ("Fue", "Fue un error.", "es", "ser"),
         ("canciones", "Las canciones viejas.", "es", "canción"),
     ])
     func `French and Spanish words have forms without any dictionary`(

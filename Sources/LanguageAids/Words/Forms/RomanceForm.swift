@@ -12,6 +12,7 @@ struct RomanceForm {
         if word == "entre", FrenchRules.subjects.union(["n'", "y"]).contains(question.last) {
             return "entrer"
         }
+        if language == "es", SpanishRules.goes(word, question) { return "ir" }
         if FunctionWords.contains(word, language: language) {
             return IrregularForms.lemmas(of: word, language: language).first ?? word
         }

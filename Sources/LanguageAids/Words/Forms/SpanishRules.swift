@@ -23,6 +23,23 @@ struct SpanishRules {
         return nominal(isNoun: isNominal)
     }
 
+    /// True for a form that *ser* and *ir* share where it is one of *ir*: `fui al mercado`,
+    /// `se fueron`, but not `fue a las ocho`.
+    static func goes(_ word: String, _ question: FormQuestion) -> Bool {
+        guard shared.contains(word) else { return false }
+        if ["me", "te", "se", "nos", "os"].contains(question.last) { return true }
+        let next = question.behind.prefix(2).map { $0.lowercased() }
+        guard let first = next.first, ["a", "al", "hacia", "hasta"].contains(first) else {
+            return false
+        }
+        return !(first == "a" && next.last == "las")
+    }
+
+    private static let shared: Set = [
+        "fui", "fuiste", "fue", "fuimos", "fuisteis", "fueron", "fuese", "fueses", "fuesen",
+        "fueras", "fueran", "fuéramos", "fuésemos",
+    ]
+
     private var isParticiplePlace: Bool {
         question.before.suffix(2).contains { Self.auxiliaries.contains($0) }
     }
