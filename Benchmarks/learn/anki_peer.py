@@ -11,20 +11,27 @@ import sys
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
+# `anki` is the package, not the file beside this one.
+sys.path.pop(0)
+
 SEED = 31
 
 
 def cards(count: int, reviews: int) -> None:
-    """Cards graded at noon of days that are drawn, and within a day after their steps."""
+    """Cards graded on days that are drawn, and within a day after their steps.
+
+    Each grading is later in its day than the one before, so that days of 24 hours (py-fsrs) are
+    days of the calendar (Anki); no two are at one millisecond, which Anki has for their number.
+    """
     from fsrs import Card, Rating, Scheduler
 
     draw = random.Random(SEED)
     scheduler = Scheduler(enable_fuzzing=False)
     noon = datetime.now(timezone.utc).replace(hour=12, minute=0, second=0, microsecond=0)
     made = []
-    for _ in range(count):
+    for number in range(count):
         card, log = Card(), []
-        at = noon - timedelta(days=draw.randint(300, 400))
+        at = noon + timedelta(milliseconds=number) - timedelta(days=draw.randint(300, 400))
         for _ in range(reviews):
             grade = draw.choices([1, 2, 3, 4], [2, 2, 8, 1])[0]
             card, _ = scheduler.review_card(card, Rating(grade), at)
@@ -33,7 +40,7 @@ def cards(count: int, reviews: int) -> None:
                 "step": card.step, "stability": card.stability,
                 "difficulty": card.difficulty, "due": card.due.timestamp()})
             if card.state.value == 2:
-                at = at.replace(hour=12, minute=0) + timedelta(days=draw.randint(1, 27))
+                at += timedelta(days=draw.randint(1, 27), minutes=1)
             else:
                 at += timedelta(minutes=11)
         made.append(log)

@@ -74,9 +74,15 @@ public struct CardNote: Hashable, Sendable {
     }
 
     /// An identifier from kind, place and text of a card, so that other changes keep it.
+    ///
+    /// Words, and texts without a place, are told apart as they are kept: `Catch 22` is another
+    /// than `Catch 23`. A sentence has its place for that.
     static func guid(of card: StudyCard) -> String {
-        let folded = WordFolding(card.language).folded(card.text)
+        let folding = WordFolding(card.language)
         let place = card.place
+        let folded =
+            card.kind == .word || place == nil
+            ? folding.foldedWhole(card.text) ?? "" : folding.folded(card.text)
         let parts = [
             place?.chapter.source.rawValue ?? "", place?.chapter.book.rawValue ?? "",
             place?.chapter.chapter.rawValue ?? "",

@@ -17,6 +17,12 @@ import Testing
         #expect(Set(others.map { CardNote($0, soundPath: nil).guid } + [guid]).count == 4)
     }
 
+    @Test func `numbers and signs tell the notes of words apart, as they do the cards`() {
+        let words = ["Catch 22", "Catch 23", "Catch", "C", "C++"]
+        let notes = words.map { CardNote(.make($0, kind: .word), soundPath: nil).guid }
+        #expect(Set(notes).count == words.count)
+    }
+
     @Test(arguments: [
         ("a & b < c > \"d\"", "a &amp; b &lt; c &gt; &quot;d&quot;"),
         ("[sound:x.mp3]", "&#91;sound:x.mp3]"), ("{{Text}}", "&#123;&#123;Text}}"),
