@@ -9,7 +9,7 @@ from harness.align_cases import SHARED, Case
 from harness.errors import Unmeasurable
 from harness.figures import Figure, Target, say
 
-from .disturbed import noisy, several_readers, spontaneous
+from disturbed import noisy, several_readers, spontaneous
 
 # What was tuned on has odd seeds, which have other sentences and chapters.
 SEED = 2
