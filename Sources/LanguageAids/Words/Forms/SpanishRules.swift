@@ -26,7 +26,7 @@ struct SpanishRules {
     /// True for a form that *ser* and *ir* share where it is one of *ir*: `fui al mercado`,
     /// `se fueron`, but not `fue a las ocho`.
     static func goes(_ word: String, _ question: FormQuestion) -> Bool {
-        guard shared.contains(word) else { return false }
+        guard serOrIr.contains(word) else { return false }
         if ["me", "te", "se", "nos", "os"].contains(question.last) { return true }
         let next = question.behind.prefix(2).map { $0.lowercased() }
         guard let first = next.first, ["a", "al", "hacia", "hasta"].contains(first) else {
@@ -35,7 +35,7 @@ struct SpanishRules {
         return !(first == "a" && next.last == "las")
     }
 
-    private static let shared: Set = [
+    private static let serOrIr: Set = [
         "fui", "fuiste", "fue", "fuimos", "fuisteis", "fueron", "fuese", "fueses", "fuesen",
         "fueras", "fueran", "fuéramos", "fuésemos",
     ]
