@@ -1,6 +1,7 @@
 import ListenCore
 
-/// Scores of each cue at shifts: the logarithm of how much likelier the sound is there when the cue belongs there than when it does not (nats).
+/// Scores of each cue at shifts: the logarithm of how much likelier the sound is there when the
+/// cue belongs there than when it does not (nats).
 ///
 /// A cue is mostly speech, the pause beside it mostly none. Where cues fill most of the time, as
 /// those of a reading do, the pauses between them tell the place; where they are few, the speech.

@@ -37,9 +37,10 @@ struct WordPopupText {
     /// The part of speech, and the status of the word, in a frame of so many columns: as much of
     /// the grammar as leaves the title whole, so that no sound is cut for a `3rd person`.
     func note(columns: Int) -> String {
-        let room = columns - 4 - glyphs.width(TerminalText(title)) - 5
+        let frame = FrameView(glyphs: glyphs, styles: theme.popup)
         let notes = (0...Self.mostGrammar).reversed().map(note(grammar:))
-        return notes.first { glyphs.width(TerminalText($0)) <= room } ?? status ?? ""
+        return notes.first { frame.hasRoom(for: title, beside: $0, columns: columns) }
+            ?? status ?? ""
     }
 
     private func note(grammar parts: Int) -> String {

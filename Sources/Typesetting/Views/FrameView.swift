@@ -37,19 +37,35 @@ package struct FrameView {
         }
     }
 
+    /// True when a title and a note stand whole beside each other in the edge of a frame.
+    package func hasRoom(for title: String, beside note: String, columns: Int) -> Bool {
+        let end = Self.spaced(note)
+        let free = room(beside: end, in: columns)
+        return glyphs.width(end) <= columns - 4 && glyphs.width(Self.spaced(title)) <= free
+    }
+
+    /// The columns that a text at the end of an edge leaves at its beginning.
+    private func room(beside end: TerminalText, in width: Int) -> Int {
+        let all = width - 4
+        return end.isEmpty || glyphs.width(end) > all ? all : all - glyphs.width(end) - 1
+    }
+
+    private static func spaced(_ text: String) -> TerminalText {
+        text.isEmpty ? .empty : TerminalText(" \(text) ")
+    }
+
     private func label(
         _ left: String, _ right: String, row: Int, width: Int, _ canvas: inout Canvas
     ) {
-        let room = width - 4
-        let end = right.isEmpty ? TerminalText.empty : TerminalText(" \(right) ")
-        let fits = glyphs.width(end) <= room
+        let end = Self.spaced(right)
+        let fits = glyphs.width(end) <= width - 4
         if fits, !end.isEmpty {
             canvas.draw(
                 end, at: Point(column: width - 2 - glyphs.width(end), row: row),
                 style: styles.frame)
         }
         guard !left.isEmpty else { return }
-        let free = room - (fits ? glyphs.width(end) : 0) - (end.isEmpty || !fits ? 0 : 1)
+        let free = room(beside: end, in: width)
         let start = TerminalText(" \(TerminalText(left).string) ")
         guard free > 4 else { return }
         canvas.draw(
