@@ -4,8 +4,9 @@ package import ListenCore
 extension CardMeeting {
     /// The state of both sides after some of the changes were taken.
     ///
-    /// What was not agreed to stays as it was at the exchange before, so that it is offered again.
-    package func exchange(taking taken: [Change]) -> CardExchange {
+    /// What was not agreed to stays as it was at the exchange before, so that it is offered again;
+    /// so does the suspension where the other side came without its schedules.
+    package func exchange(taking taken: [Change], hasSchedules: Bool = true) -> CardExchange {
         let refused = changes.filter { !taken.contains($0) }
         var next = former ?? CardExchange()
         var (note, translation, context) = (card.note, card.translation, card.context)
@@ -18,7 +19,8 @@ extension CardMeeting {
             }
         }
         if !refused.contains(where: \.isOfNote), let theirs = other.texts.note {
-            next.note = marks(theirs, note)
+            // A note that was written here alone is still to meet one that is written there.
+            next.note = marks(theirs, wasExchanged(note: note) ? note : theirs)
         }
         if !refused.contains(where: \.isOfTranslation), let theirs = other.texts.translation {
             next.translation = marks(theirs, translation)
@@ -26,7 +28,9 @@ extension CardMeeting {
         if !refused.contains(where: \.isOfContext), let theirs = other.texts.context {
             next.context = marks(theirs, context)
         }
-        if !refused.contains(where: \.isOfSuspension) { next.wasSuspended = other.isSuspended }
+        if hasSchedules, !refused.contains(where: \.isOfSuspension) {
+            next.wasSuspended = other.isSuspended
+        }
         if let last = other.gradings.last?.at { next.gradedAt = last }
         return next
     }

@@ -194,7 +194,7 @@ package struct CardMeeting: Hashable, Sendable {
     }
 
     /// True for a note that both sides had once.
-    private func wasExchanged(note: String) -> Bool {
+    func wasExchanged(note: String) -> Bool {
         let mark = CardElsewhere.mark(of: note)
         if let former, !former.note.isEmpty {
             return former.note.hold(mark) || mark == other.base?.noteMark

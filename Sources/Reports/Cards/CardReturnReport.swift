@@ -63,7 +63,9 @@ package struct CardReturnReport: Sendable {
         var exchanges: [Int64: CardExchange] = [:]
         for meeting in meetings {
             let taken = await carryOut(meeting, takesAll: takesAll, store, into: &outcome)
-            let exchange = taken.map(meeting.exchange(taking:))
+            let exchange = taken.map {
+                meeting.exchange(taking: $0, hasSchedules: there.hasSchedules)
+            }
             if exchange != former[meeting.card.id] { exchanges[meeting.card.id] = exchange }
         }
         if !isDry { try await store.keep(exchanges) }

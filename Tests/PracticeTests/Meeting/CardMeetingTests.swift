@@ -206,6 +206,31 @@ import Testing
         #expect(meeting.edits == wanted.map(StudyCardChange.note))
     }
 
+    @Test func `a note that was written here alone is kept when one is written there later`() {
+        var (card, log) = card([0])
+        card.note = "old"
+        var other = elsewhere(card, log)
+        let sent = exchange(card, other)
+        card.note = "ours"
+        let met = CardMeeting(card, log: log, with: other, after: sent, rules: rules)
+        #expect(met.changes.isEmpty)
+        let former = met.exchange(taking: [])
+        other.texts.note = "theirs"
+        let later = CardMeeting(card, log: log, with: other, after: former, rules: rules)
+        #expect(later.edits == [.note("ours\ntheirs")])
+    }
+
+    @Test func `a package without schedules says nothing of suspensions`() {
+        var (card, log) = card([0])
+        card.isSuspended = true
+        var other = elsewhere(card, log)
+        other.isSuspended = true
+        let meeting = CardMeeting(card, log: log, with: other, rules: rules)
+        let told = meeting.exchange(taking: meeting.changes, hasSchedules: false)
+        #expect(told.wasSuspended == nil)
+        #expect(meeting.exchange(taking: meeting.changes).wasSuspended == true)
+    }
+
     @Test(arguments: [
         ("barca", "bote", []), ("bote", "barca", ["bote"]), ("bote", "vela", ["bote"]),
         ("barca", "barca", []),
