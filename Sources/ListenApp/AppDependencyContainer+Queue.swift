@@ -26,10 +26,9 @@ extension AppDependencyContainer {
     }
 
     package func makeQueueSource() throws -> QueueSource {
-        var archive: (@Sendable (BookID) async throws -> Void)?
-        if try configuration.isOn(.archiveRead) {
-            archive = { try await keptTexts().putAway($0) }
-        }
+        let archive =
+            try configuration.isOn(.archiveRead)
+            ? QueueSource.Archive(of: .articles) { try await keptTexts().putAway($0) } : nil
         return QueueSource(
             intake: queueIntake,
             refusal: { id in
@@ -47,13 +46,7 @@ extension AppDependencyContainer {
     func makeLinkSource() -> LinkSource {
         let texts = taking(from: "articles")
         return LinkSource(
-            links: { chapter in
-                if chapter.source == .podcasts {
-                    return try await episodeLinks(of: chapter)
-                }
-                let work = try await person().writtenTexts.work(chapter.book)
-                return try work?.links(of: chapter.chapter, analysis) ?? []
-            },
+            links: { chapter, service in try await writtenLinks(of: chapter, service) },
             read: { address in
                 guard selection.mode != .cacheOnly else {
                     return try await intake.keepArticle(
@@ -65,6 +58,23 @@ extension AppDependencyContainer {
             },
             texts: { try await texts.service() }, queue: queueIntake,
             browser: Browser(environment: environment.variables))
+    }
+
+    /// The links of a text that is read aloud, wherever it is listed, or of an episode.
+    private func writtenLinks(
+        of chapter: ChapterAddress, _ service: any BookSource
+    ) async throws -> [WrittenLink] {
+        switch chapter.source {
+        case .podcasts: return try await episodeLinks(of: chapter)
+        case .articles, .news: break
+        default: return []
+        }
+        // Where a feed has it, its place among the texts is another.
+        let text = try await service.playback(of: chapter.chapter, in: chapter.book, .cacheOnly)
+            .value.address
+        guard text.source == .articles else { return [] }
+        let work = try await person().writtenTexts.work(text.book)
+        return try work?.links(of: text.chapter, analysis) ?? []
     }
 
     package func changed(toSource id: SourceID) async throws -> any SessionHost {

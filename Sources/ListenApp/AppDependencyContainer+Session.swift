@@ -66,7 +66,7 @@ extension AppDependencyContainer {
             absolutePath: { environment.absolutePath($0) }, sources: sourceOffers,
             otherSources: otherSources(besides: service.sourceID),
             shelf: try makeShelf(), queue: try? makeQueueSource(),
-            pages: configuration.isSurelyOn(.articleUpdates) ? PageChanges(intake) : nil,
+            changes: pageChanges,
             remarks: { [texts = person.writtenTexts] text in
                 (try? await texts.work(text))?.facts.remarks ?? []
             },
@@ -81,6 +81,13 @@ extension AppDependencyContainer {
                 await settle(service)
                 await offline.shutdown()
             })
+    }
+
+    /// Looks whether the pages of texts have changed; `nil` where nobody wants to know.
+    private var pageChanges: (@Sendable (ChapterAddress) async -> String?)? {
+        guard configuration.isSurelyOn(.articleUpdates) else { return nil }
+        let changes = PageChanges(intake)
+        return { $0.source == .articles ? await changes.notice(of: $0.book) : nil }
     }
 
     /// Fetches ahead; `nil` when the books are on this machine.

@@ -4,6 +4,7 @@ package import ListenCore
 package import Reports
 package import SharedWork
 import Storage
+package import UIVocabulary
 
 /// The sources of books.
 extension AppDependencyContainer {
@@ -53,9 +54,12 @@ extension AppDependencyContainer {
         return entry.name
     }
 
-    /// True where the screen lists chapters of a source from the last to the first.
-    package func listsNewestFirst(_ service: any BookSource) async -> Bool {
-        (try? await sources.list()[service.sourceID])?.kind?.listsNewestFirst == true
+    /// The manner in which the screen lists a source.
+    package func manner(of service: any BookSource) async -> SourceManner {
+        guard let kind = (try? await sources.list()[service.sourceID])?.kind else {
+            return SourceManner()
+        }
+        return SourceManner(newestFirst: kind.listsNewestFirst, firstStep: kind.firstStep)
     }
 
     /// All sources of books.

@@ -28,7 +28,8 @@ import UIVocabulary
     }
 
     @Test func `a source of news lists the last chapter first, whose numbers stay`() {
-        var model = LibraryModel(source: .podcasts, sourceName: "podcasts", listsNewestFirst: true)
+        var model = LibraryModel(
+            source: .podcasts, sourceName: "podcasts", manner: SourceManner(newestFirst: true))
         model.openChapters(of: Make.book, number: 1, known: chapters)
         #expect(model.chapters?.arrangement.order == Array((0..<12).reversed()))
         #expect(model.chapters?.chosenIndex == 11)
@@ -52,6 +53,24 @@ import UIVocabulary
             #expect(
                 ScreenSnapshot.text(of: canvas).contains("no numbers: as listed")
                     == remark)
+        }
+    }
+
+    @Test func `a list without books says how the first one gets into it`() {
+        let step = "You follow no news yet. `listen news add URL` follows one. It costs nothing."
+        for (manner, words) in [
+            (SourceManner(firstStep: step), ["You follow no news yet.", "`listen news add URL`"]),
+            (SourceManner(), ["There are no books here yet.", "to find something to hear"]),
+        ] {
+            var model = LibraryModel(source: .news, sourceName: "news", manner: manner)
+            model.books.show([], ProgressBook(source: .news))
+            let size = Size(columns: 100, rows: 24)
+            var canvas = Canvas(size: size)
+            BookListScreen(
+                model: model.books, progress: model.progress, settings: Make.settings(), size: size
+            ).draw(into: &canvas)
+            let text = ScreenSnapshot.text(of: canvas)
+            for part in words { #expect(text.contains(part)) }
         }
     }
 }

@@ -26,7 +26,9 @@ import UIVocabulary
     ) -> LinkWorker {
         let (store, progress, read, opened) = (store, progress, read, opened)
         let source = LinkSource(
-            links: { _ in [Self.link] },
+            links: { chapter, source in
+                chapter.source == source.sourceID ? [Self.link] : []
+            },
             read: {
                 read.add($0)
                 return try await reading($0)
@@ -63,16 +65,11 @@ import UIVocabulary
         ChapterAddress(source: source, book: Make.books[1].id, chapter: Make.id("c2"))
     }
 
-    @Test func `the links of a text are told, and other books have none`() async {
+    @Test func `the links of a chapter are told as its source has them`() async {
         await ask(worker(), .look(Self.address(.articles)))
         #expect(news == [.found([Self.link], of: Self.address(.articles))])
-        await ask(worker(StubService()), .look(Make.address("c2")))
+        await ask(worker(), .look(Make.address("c2")))
         #expect(news.last == .found([], of: Make.address("c2")))
-    }
-
-    @Test func `the links of an episode are asked for without its text`() async {
-        await ask(worker(StubService()), .look(Self.address(.podcasts)))
-        #expect(news == [.found([Self.link], of: Self.address(.podcasts))])
     }
 
     @Test func `an address is opened by a program of its own, never by a shell`() async {
@@ -141,7 +138,7 @@ import UIVocabulary
             chapters: { _ in Snapshot([Make.chapters[1]], .local) })
         let (store, progress) = (store, progress)
         let source = LinkSource(
-            links: { _ in [] }, read: { _ in Make.books[1].id },
+            links: { _, _ in [] }, read: { _ in Make.books[1].id },
             texts: { StubService(one, at: .articles) },
             queue: QueueIntake(
                 store: { store }, positions: { try await progress.positions(in: $0, of: $1) },

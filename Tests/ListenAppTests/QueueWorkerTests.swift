@@ -37,7 +37,7 @@ import UIVocabulary
 
     private func source(archives: Bool = false) -> QueueSource {
         let (store, progress, archived) = (store, progress, archived)
-        let archive: @Sendable (BookID) async throws -> Void = { archived.add($0) }
+        let archive = QueueSource.Archive(of: .articles) { archived.add($0) }
         return QueueSource(
             intake: QueueIntake(
                 store: { store }, positions: { try await progress.positions(in: $0, of: $1) },
@@ -155,11 +155,13 @@ import UIVocabulary
         for chapter in heard {
             try await progress.save(Make.position(chapter, at: 60, completed: true))
         }
-        let chapter = Make.waiting("c2", source: .articles).chapter
-        await ask(
-            worker(StubService(at: .articles), archives: isWanted),
-            .finish(chapter, goesOn: false))
-        #expect(archived.all.count == count)
+        // Books of other sources stay.
+        for (source, expected) in [(SourceID.local, 0), (.articles, count)] {
+            await ask(
+                worker(StubService(at: source), archives: isWanted),
+                .finish(Make.waiting("c2", source: source).chapter, goesOn: false))
+            #expect(archived.all.count == expected)
+        }
     }
 
     @Test func `without a screen one chapter follows another to the end`() async throws {

@@ -5,6 +5,8 @@ package import UIVocabulary
 /// The list of books.
 package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     package let sourceName: String
+    /// The words of a list without books, where the source has its own.
+    let empty: SourceManner.Empty?
     /// The books of the session's source and of all other sources that are switched on.
     package private(set) var shelves: Shelves
     package var list = ListLoading<ListedBook>()
@@ -27,8 +29,8 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     /// The book with which the session began; the cursor stands on it.
     package var opened: BookAddress?
 
-    init(source: SourceID, sourceName: String) {
-        self.sourceName = sourceName
+    init(source: SourceID, sourceName: String, empty: SourceManner.Empty? = nil) {
+        (self.sourceName, self.empty) = (sourceName, empty)
         shelves = Shelves(source: source, title: source == .local ? "this machine" : sourceName)
     }
 
@@ -87,8 +89,7 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
 
     /// True when the person has no book of their own in a library that could hold one.
     var isFirstStart: Bool {
-        shelves.source != .news && shelves.source != .articles && ownCount == 0
-            && list.rows?.allSatisfy(isOwn) == true
+        empty == nil && ownCount == 0 && list.rows?.allSatisfy(isOwn) == true
     }
 
     /// Stores the facts about the books and arranges the rows again.

@@ -27,13 +27,13 @@ package struct LibraryModel: Sendable {
     private var chapterSorting = ListSorting()
     private var hasAskedForBooks = false
 
-    /// Lists of which nothing is known yet; with `listsNewestFirst` the last chapter is the first
-    /// row.
-    package init(source: SourceID, sourceName: String, listsNewestFirst: Bool = false) {
+    /// Lists of which nothing is known yet, in the manner of the source's kind.
+    package init(source: SourceID, sourceName: String, manner: SourceManner = SourceManner()) {
         self.source = source
         progress = ProgressBook(source: source)
-        books = BookListViewModel(source: source, sourceName: sourceName)
-        if listsNewestFirst { chapterSorting.choose(.place) }
+        books = BookListViewModel(
+            source: source, sourceName: sourceName, empty: manner.empty)
+        if manner.newestFirst { chapterSorting.choose(.place) }
     }
 
     /// The effects that fetch the list of books: none but the first time.

@@ -115,16 +115,12 @@ package struct BookListScreen {
 
     /// The sentence about a list without books, and the way to the first one.
     private var emptyText: (message: String, way: String) {
-        switch model.shelves.source {
-        case .news: ("You follow no news yet.", "`listen news add URL` adds a feed.")
-        case .articles: ("There are no texts here yet.", "`listen read URL` adds one.")
-        default:
-            (
-                "There are no books here yet.",
-                "Press \(frame.settings.keys.label(of: .addBooks, in: .lists) ?? "i") to find"
-                    + " something to hear, or to add your own."
-            )
-        }
+        if let empty = model.empty { return (empty.sentence, empty.way) }
+        return (
+            "There are no books here yet.",
+            "Press \(frame.settings.keys.label(of: .addBooks, in: .lists) ?? "i") to find"
+                + " something to hear, or to add your own."
+        )
     }
 
     private var statusText: String {

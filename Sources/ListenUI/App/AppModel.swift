@@ -67,10 +67,10 @@ package struct AppModel: Sendable {
 
     /// An interface on a source of books; call `start(at:)` before anything else.
     ///
-    /// `items` are the rows of the settings layer, with the values that are in `settings`. With
-    /// `listsNewestFirst` chapters are listed from the last to the first.
+    /// `items` are the rows of the settings layer, with the values that are in `settings`;
+    /// `manner` is that of the source's kind.
     package init(
-        source: SourceID, sourceName: String, listsNewestFirst: Bool = false,
+        source: SourceID, sourceName: String, manner: SourceManner = SourceManner(),
         settings: UISettings, items: [SettingItem] = [], size: Size, start: Start
     ) {
         self.source = source
@@ -78,8 +78,7 @@ package struct AppModel: Sendable {
         settingRows = SettingRows(items)
         self.size = size
         first = start
-        library = LibraryModel(
-            source: source, sourceName: sourceName, listsNewestFirst: listsNewestFirst)
+        library = LibraryModel(source: source, sourceName: sourceName, manner: manner)
         resize(to: size)
     }
 

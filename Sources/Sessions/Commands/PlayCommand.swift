@@ -250,7 +250,7 @@ package struct PlayCommand: Sendable {
         try change(&listening)
         let model = AppModel(
             source: service.sourceID, sourceName: try await host.title(of: service),
-            listsNewestFirst: await host.listsNewestFirst(service),
+            manner: await host.manner(of: service),
             settings: try host.makeUISettings(device.capabilities),
             items: host.configuration.settingItems, size: device.size,
             start: start)

@@ -31,8 +31,8 @@ package protocol SessionHost: Sendable {
     func service() async throws -> any BookSource
     /// The name of a source on the screen: the one that the person gave it.
     func title(of service: any BookSource) async throws -> String
-    /// True where the screen lists chapters of a source from the last to the first.
-    func listsNewestFirst(_ service: any BookSource) async -> Bool
+    /// The manner in which the screen lists a source.
+    func manner(of service: any BookSource) async -> SourceManner
     /// The name of the source in which book numbers count; `nil` when only one is switched on.
     func countedSource(_ id: SourceID) async -> String?
     /// The positions in a book, the latest first.

@@ -121,17 +121,16 @@ struct ChapterOpener: Sendable {
 
     /// Says that the page of a text that is read aloud has other words now.
     private func tellOfChange(of playback: ChapterPlayback) async {
-        let text = playback.address
-        guard text.source == .articles, listening.mode != .cacheOnly, !Task.isCancelled,
-            let notice = await listening.pages?.notice(of: text.book), !Task.isCancelled
+        guard listening.mode != .cacheOnly, !Task.isCancelled,
+            let notice = await listening.changes?(playback.address), !Task.isCancelled
         else { return }
         await post(.notice(notice, .information))
     }
 
-    /// Says what was cut of an article of the news, or read in its place: it became a text only
-    /// now, and nobody was told.
+    /// Says what was cut of an article, or read in its place, where it became a text of another
+    /// source only now, so that nobody was told.
     private func tellRemarks(of playback: ChapterPlayback) async {
-        guard address.source == .news, !Task.isCancelled else { return }
+        guard address.source != playback.address.source, !Task.isCancelled else { return }
         let remarks = await listening.remarks(playback.address.book)
         guard !remarks.isEmpty, !Task.isCancelled else { return }
         await post(.notice(remarks.joined(separator: " "), .information))

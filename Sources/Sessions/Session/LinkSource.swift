@@ -3,8 +3,8 @@ package import SharedWork
 
 /// A session's access to the links of texts that are read aloud, and of episodes.
 package struct LinkSource: Sendable {
-    /// The links of a chapter of the shelf of texts, or of an episode.
-    let links: @Sendable (ChapterAddress) async throws -> [WrittenLink]
+    /// The links of a chapter that is heard from a source; none where its kind has none.
+    let links: @Sendable (ChapterAddress, _ of: any BookSource) async throws -> [WrittenLink]
     /// Reads the text of an address and keeps it on the shelf; its id there.
     let read: @Sendable (_ address: String) async throws -> BookID
     /// The shelf of texts.
@@ -15,7 +15,9 @@ package struct LinkSource: Sendable {
 
     /// The parts of what is done.
     package init(
-        links: @escaping @Sendable (ChapterAddress) async throws -> [WrittenLink],
+        links:
+            @escaping @Sendable (ChapterAddress, _ of: any BookSource) async throws ->
+            [WrittenLink],
         read: @escaping @Sendable (_ address: String) async throws -> BookID,
         texts: @escaping @Sendable () async throws -> any BookSource, queue: QueueIntake,
         browser: Browser

@@ -57,7 +57,8 @@ final class LinkWorker {
             do {
                 switch request {
                 case .look(let chapter):
-                    post(.links(.found(try await links(of: chapter), of: chapter)))
+                    let links = try await source.links(chapter, listening.service)
+                    post(.links(.found(links, of: chapter)))
                 case .open(let address):
                     try Browser.check(address)
                     post(.notice("The browser opens \(address)", .information))
@@ -71,17 +72,6 @@ final class LinkWorker {
                 guard !Task.isCancelled else { return }
                 post(.notice("\(error)", .failure))
             }
-        }
-
-        /// The links of a chapter; none where it is neither a text that is read aloud nor an episode.
-        private func links(of chapter: ChapterAddress) async throws -> [WrittenLink] {
-            if chapter.source == .podcasts { return try await source.links(chapter) }
-            guard [.articles, .news].contains(chapter.source) else { return [] }
-            // Where a feed has it, its place among the texts is another.
-            let text = try await listening.service.playback(
-                of: chapter.chapter, in: chapter.book, .cacheOnly
-            ).value.address
-            return text.source == .articles ? try await source.links(text) : []
         }
 
         private func readNext(_ address: String, after heard: ChapterAddress) async throws {

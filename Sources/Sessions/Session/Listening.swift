@@ -66,8 +66,8 @@ package struct Listening: Sendable {
     var shelf: BookShelf?
     /// The chapters that wait.
     var queue: QueueSource?
-    /// Looks whether the pages of texts have changed; `nil` where nobody wants to know.
-    var pages: PageChanges?
+    /// A sentence about a chapter whose page has other words now; `nil` where nobody wants to know.
+    var changes: (@Sendable (ChapterAddress) async -> String?)?
     /// The remarks on a text that is read aloud: what was cut of it, or read in its place.
     var remarks: @Sendable (BookID) async -> [String] = { _ in [] }
     /// Keeps live sound as chapters; `nil` where nothing can be kept.
@@ -100,7 +100,8 @@ package struct Listening: Sendable {
         absolutePath: @escaping @Sendable (String) -> String = { $0 },
         sources: @escaping @Sendable () async -> [SourceOffer] = { [] },
         otherSources: @escaping @Sendable () async -> [OtherSource] = { [] },
-        shelf: BookShelf? = nil, queue: QueueSource? = nil, pages: PageChanges? = nil,
+        shelf: BookShelf? = nil, queue: QueueSource? = nil,
+        changes: (@Sendable (ChapterAddress) async -> String?)? = nil,
         remarks: @escaping @Sendable (BookID) async -> [String] = { _ in [] },
         links: LinkSource? = nil, episodes: EpisodeSource? = nil, discovery: Discovery? = nil,
         recorder: LiveRecorder? = nil, sync: SyncWork? = nil,
@@ -120,7 +121,7 @@ package struct Listening: Sendable {
         (self.texts, self.textMaker, self.sectionTexts) = (texts, textMaker, sectionTexts)
         self.absolutePath = absolutePath
         (self.sources, self.otherSources) = (sources, otherSources)
-        (self.shelf, self.queue, self.pages, self.links) = (shelf, queue, pages, links)
+        (self.shelf, self.queue, self.changes, self.links) = (shelf, queue, changes, links)
         (self.remarks, self.recorder) = (remarks, recorder)
         (self.episodes, self.discovery, self.sync) = (episodes, discovery, sync)
         self.close = close

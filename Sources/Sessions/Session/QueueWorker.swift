@@ -118,7 +118,7 @@ final class QueueWorker {
 
         /// Puts a text away when all its chapters were heard to their end.
         private func putAway(_ chapter: ChapterAddress) async {
-            guard chapter.source == .articles, let archive = source.archive else { return }
+            guard let archive = source.archive, archive.source == chapter.source else { return }
             // The place at its end is written before.
             await listening.progress.settle()
             do {
@@ -126,7 +126,7 @@ final class QueueWorker {
                 let heard = try await source.intake.positions(chapter.book, chapter.source)
                 let whole = Set(heard.filter(\.isCompleted).map(\.chapter.chapter))
                 guard chapters.allSatisfy({ !$0.hasAudio || whole.contains($0.id) }) else { return }
-                try await archive(chapter.book)
+                try await archive.putAway(chapter.book)
                 post(.notice("The text was read, and is put away.", .information))
             } catch {
                 post(.notice("\(error)", .failure))

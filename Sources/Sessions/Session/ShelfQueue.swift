@@ -151,7 +151,7 @@ extension BookShelf {
         // A store that cannot be read must not remove books from the list.
         let entries = source == .local ? (try? await imported.books()) ?? [] : []
         let tags = await knownTags(at: source)
-        let areTexts = source == .articles
+        let areTexts = texts?.kept.source == source
         var facts = tags.mapValues { ListedBookFacts(isText: areTexts, tags: $0) }
         if areTexts {
             for book in books where facts[book.id] == nil {

@@ -5,6 +5,8 @@ package import ListenCore
 package struct KeptTexts: Sendable {
     private let store: any WrittenTextKeeping
     private let sounds: any SpokenSoundKeeping
+    /// The source whose books they are.
+    package let source = SourceID.articles
 
     /// The texts of a store, and the sound that voices made of them.
     package init(_ store: any WrittenTextKeeping, sounds: any SpokenSoundKeeping) {

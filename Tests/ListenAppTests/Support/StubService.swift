@@ -23,6 +23,8 @@ final class StubService: BookSource {
         var begins = MediaTime.zero
         /// The remarks on missing parts that every text has.
         var remarks: [String] = []
+        /// The source that every chapter's text is of, where it is another one's.
+        var textSource: SourceID?
         /// The sound of every chapter, where it is not a file of its own.
         var sound: AudioLocation?
         /// The sound on this machine, where some is missing.
@@ -96,7 +98,8 @@ final class StubService: BookSource {
         let own = Make.chapters.first { $0.id == chapter } ?? Make.chapters[0]
         let english = TrackReference(location: .file(path: "english.srt"), language: .english)
         var playback = ChapterPlayback(
-            address: ChapterAddress(source: sourceID, book: book, chapter: chapter),
+            address: ChapterAddress(
+                source: answers.textSource ?? sourceID, book: book, chapter: chapter),
             chapter: answers.length.map {
                 Chapter(id: own.id, title: own.title, number: own.number, duration: $0)
             } ?? own,
