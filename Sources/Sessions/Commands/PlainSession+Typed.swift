@@ -88,7 +88,7 @@ extension PlainSession {
         case .help: return CommandWord.plainHelp.forEach { console.print($0) }
         default: break
         }
-        guard let message = command.message(at: player.position) else { return }
+        guard let message = command.message(at: frame.player.position) else { return }
         if let refusal = model.refusal(of: message) { return console.note(refusal) }
         send(message, answering: command)
         if command == .show, let text = model.heardText { console.print(text) }

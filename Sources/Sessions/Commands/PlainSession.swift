@@ -12,23 +12,11 @@ import UIVocabulary
 @MainActor
 final class PlainSession {
     private(set) var model: AppModel
-    let player: any PlayerControlling
     private(set) var console: Console
     /// The typed lines that wait.
     var typed: TypedState
     private var face = PlainFace()
-    private let events: AsyncStream<SessionEvents.Event>
-    private let pump: EventPump
-    private let runner: EffectRunner
-    private let attendance: Attendance
-    private let signals: SignalRelay
-    private let clock: any WallClock
-    private let outside: OutsideResponder
-    private let post: @Sendable (AppMessage) -> Void
-    private var timing = LoopTiming()
-    private var suspension = Suspension()
-    /// The moment of the model's latest message.
-    private var seen = Moment()
+    let frame: SessionFrame
     /// True while the sound is written to a file, which could not be resumed later.
     private var isWritten = false
     private(set) var ending: Result<AppLoop.Ending, PlainError>?
@@ -39,70 +27,48 @@ final class PlainSession {
     ) throws(TerminalError) {
         self.model = model
         self.console = console
-        self.signals = signals
-        player = listening.player
-        clock = listening.clock
-        let wakes = try SessionEvents(
-            of: player, input: nil, signals: signals, outside: listening.outside,
-            lines: typing.lines)
-        typed = TypedState(typing, release: wakes.release)
-        outside = OutsideResponder(of: listening, abilities: .sound)
-        (events, pump, post) = (wakes.stream, wakes.pump, wakes.post)
-        attendance = Attendance(listening)
-        runner = EffectRunner(listening: listening, first: first, post: wakes.post)
+        frame = try SessionFrame(
+            listening, first, signals: signals, lines: typing.lines, abilities: .sound)
+        typed = TypedState(typing, release: frame.release)
         self.console = console.attended { [weak self] in self?.attendReader() }
     }
 
     /// Plays to the end of the chapter, or until a signal; everything is on disk when this returns.
     func run() async throws -> AppLoop.Ending {
-        try pump.start()
-        defer { pump.stop() }
+        try frame.pump.start()
+        defer { frame.pump.stop() }
         // From here on everything that is heard is printed.
-        _ = player.takeHeard()
-        seen = moment
-        carryOut(model.start(at: seen))
+        _ = frame.player.takeHeard()
+        carryOut(model.start(at: frame.see(frame.player.place)))
         send(.tick)
-        for await event in events {
+        for await event in frame.events {
             attend()
-            outside.missed().forEach { send($0) }
+            frame.outside.missed().forEach { send($0) }
             handle(event)
             attend()
             obeyTyped()
             if ending == nil { advance() }
             if ending != nil { break }
-            outside.settle(isPlaying: timing.isPlaying, model.status) { [runner] in
-                await runner.settle()
-            }
-            outside.show(model) { [post] in post(.tick) }
+            frame.tellOutside(of: model)
         }
         // From here on further requests to end are ignored, since the session is ending.
-        signals.beginEnding()
-        attendance.keep()
-        await runner.finish()
-        signals.noteKept()
+        frame.signals.beginEnding()
+        let asked = await frame.finish()
         let ending = try ending?.get() ?? .quit
-        return SignalRelay.asked.map(AppLoop.Ending.signal) ?? ending
+        return asked ?? ending
     }
 
-    private var moment: Moment {
-        Moment(place: player.place, host: timing.sinceStart, date: clock.now)
-    }
-
-    private func attend() {
-        guard let subject = model.openSubject else { return }
-        attendance.note(player.place, timing.phase, of: subject, at: timing.sinceStart)
-    }
+    private func attend() { frame.attend(frame.player.place, of: model.openSubject) }
 
     /// Saves the place while the reader of a pipe takes nothing, since the sound goes on.
     private func attendReader() {
-        guard timing.isPlaying else { return }
-        seen = moment
-        carryOut(model.update(.tick, at: seen))
+        guard frame.timing.isPlaying else { return }
+        carryOut(model.update(.tick, at: frame.see(frame.player.place)))
         keepPlace()
     }
 
     private func keepPlace() {
-        if let note = model.progressNote { runner.moved(note) }
+        if let note = model.progressNote { frame.runner.moved(note) }
     }
 
     private func handle(_ event: SessionEvents.Event) {
@@ -112,18 +78,14 @@ final class PlainSession {
             end(.signal(signal))
         case .terminal(.suspendRequested): suspend()
         case .terminal(.deadline):
-            if suspension.isOverdue(at: timing.sinceStart) { stopProcess() }
-            if !timing.isPlaying { send(.tick) }
+            if frame.isOverdue { stopProcess() }
+            if !frame.timing.isPlaying { send(.tick) }
         case .terminal: return
         case .app(.player(let event)):
-            timing.handle(event)
-            if let event = runner.admitted(event) {
-                outside.hear(event)
-                show(event)
-            }
-            if suspension.isDue(after: event) { stopProcess() }
+            if let admitted = frame.admitted(event) { show(admitted) }
+            if frame.suspension.isDue(after: event) { stopProcess() }
         case .app(let message):
-            outside.note(message)
+            frame.outside.note(message)
             // What was heard is printed before another chapter is open.
             if case .queue(let news) = message, news.step != nil { printDue(throughPlace: false) }
             send(message)
@@ -134,14 +96,9 @@ final class PlainSession {
         case .typingEnded:
             typed.isOver = true
             endIfStranded()
-        case .media:
+        case .media, .remote:
             printDue(throughPlace: false)
-            for command in outside.takeCommands() {
-                outside.messages(for: command, model).forEach { send($0) }
-            }
-        case .remote(let call):
-            printDue(throughPlace: false)
-            outside.handle(call, model.status, refusal: model.refusal(of:)).forEach { send($0) }
+            frame.sendOutside(event, { model }, to: { send($0) })
         }
     }
 
@@ -180,8 +137,7 @@ final class PlainSession {
     private func update(
         _ message: AppMessage, answering command: TypedCommand? = nil
     ) -> [PlainFace.Line] {
-        seen = moment
-        let effects = model.update(message, at: seen)
+        let effects = model.update(message, at: frame.see(frame.player.place))
         let answer = command?.answer(after: model)
         let lines = face.lines(after: message, effects, answer: answer, of: &model)
         carryOut(effects)
@@ -191,7 +147,7 @@ final class PlainSession {
 
     private func carryOut(_ effects: [AppEffect]) {
         for effect in effects {
-            outside.tell(of: effect, model.openSubject)
+            frame.outside.tell(of: effect, model.openSubject)
             switch effect {
             case .suspend: suspend()
             case .quit: finish(.success(.quit))
@@ -199,10 +155,12 @@ final class PlainSession {
             case .playQueued(let chapter, let number):
                 finish(.success(.queued(chapter, at: number)))
             case .openChapter, .player(.play), .player(.seek):
-                if case .openChapter = effect { player.setTitle(model.openSubject?.title ?? "") }
+                if case .openChapter = effect {
+                    frame.player.setTitle(model.openSubject?.title ?? "")
+                }
                 typed.stranded = nil
-                runner.run(effect)
-            default: runner.run(effect)
+                frame.runner.run(effect)
+            default: frame.runner.run(effect)
             }
         }
     }
@@ -220,7 +178,7 @@ final class PlainSession {
     /// Prints the sentences heard since the last call, and the one at the place.
     func printDue(throughPlace: Bool = true) {
         guard face.hasText else { return }
-        print(face.sentences(in: player.takeHeard(), throughPlace: throughPlace, of: model))
+        print(face.sentences(in: frame.player.takeHeard(), throughPlace: throughPlace, of: model))
     }
 
     /// Prints the sentence at the target of a jump; once, even if it plays already, and without
@@ -228,7 +186,7 @@ final class PlainSession {
     private func printJump(of effects: [AppEffect]) {
         let isJump = effects.contains { if case .player(.seek) = $0 { true } else { false } }
         guard face.hasText, isJump else { return }
-        let heard = player.takeHeard()
+        let heard = frame.player.takeHeard()
         let sounded = face.sentences(in: heard, throughPlace: false, of: model)
         print(sounded)
         guard face.isLed(by: effects, in: model) else { return }
@@ -244,41 +202,37 @@ final class PlainSession {
 
     /// Prints what is due and sleeps until there is more.
     private func advance() {
-        if timing.isPlaying {
+        if frame.timing.isPlaying {
             send(.tick)
             // Saved before anything is printed, since printing may wait for a reader.
             keepPlace()
             printDue()
         }
-        let patience = timing.isPlaying ? model.openChapter.map(runner.patience) : nil
-        pump.setDeadline(
-            timing.instant(
-                of: face.nextDeadline(of: model).earlier(outside.deadline(of: model)), seen: seen,
-                suspension: suspension.deadline,
-                patience: patience))
+        let deadline = face.nextDeadline(of: model).earlier(frame.outside.deadline(of: model))
+        frame.pump.setDeadline(frame.instant(of: deadline, playing: model.openChapter))
     }
 
     /// Pauses the sound before the process stops, since the clock of a silent output would run on.
     private func suspend() {
-        guard timing.isPlaying else { return stopProcess() }
-        suspension.begin(at: timing.sinceStart)
-        player.send(.pause)
+        guard frame.timing.isPlaying else { return stopProcess() }
+        frame.suspension.begin(at: frame.timing.sinceStart)
+        frame.player.send(.pause)
     }
 
     /// Stops the process; afterwards the sound resumes if it was playing.
     private func stopProcess() {
-        let resumes = suspension.deadline != nil
-        suspension.end()
-        if let note = model.progressNote { runner.run(.saveProgress(note, .suspended)) }
-        signals.stopProcess()
-        if resumes { player.send(.play) }
+        let resumes = frame.suspension.deadline != nil
+        frame.suspension.end()
+        if let note = model.progressNote { frame.runner.run(.saveProgress(note, .suspended)) }
+        frame.signals.stopProcess()
+        if resumes { frame.player.send(.play) }
     }
 
     /// Ends on a request from outside, or because the reader is gone, as behind `| head`.
     private func end(_ how: AppLoop.Ending) {
         guard ending == nil else { return }
         ending = .success(how)
-        carryOut(model.update(.saveAndQuit, at: moment))
+        carryOut(model.update(.saveAndQuit, at: frame.moment(of: frame.player.place)))
     }
 
     private func finish(_ how: Result<AppLoop.Ending, PlainError>) {

@@ -27,20 +27,8 @@ final class AppLoop {
 
     private var model: AppModel
     private let screen: Screen
-    private let signals: SignalRelay
-    private let player: any PlayerControlling
-    private let clock: any WallClock
-    private let events: AsyncStream<SessionEvents.Event>
-    private let pump: EventPump
-    private let runner: EffectRunner
-    private let attendance: Attendance
+    private let frame: SessionFrame
     private let notices: NoticeBox
-    private let outside: OutsideResponder
-    private let post: @Sendable (AppMessage) -> Void
-    private var timing = LoopTiming()
-    private var suspension = Suspension()
-    /// The moment of the model's latest message.
-    private var seen = Moment()
     private var ending: Ending?
 
     init(
@@ -49,95 +37,64 @@ final class AppLoop {
     ) throws(TerminalError) {
         self.model = model
         self.screen = screen
-        self.signals = signals
         self.notices = notices
-        player = listening.player
-        clock = listening.clock
-        let wakes = try SessionEvents(
-            of: player, input: input, signals: signals, outside: listening.outside,
-            awaitsAnswers: screen.asks)
-        outside = OutsideResponder(of: listening)
-        (events, pump, post) = (wakes.stream, wakes.pump, wakes.post)
-        attendance = Attendance(listening)
-        runner = EffectRunner(listening: listening, first: first, post: wakes.post)
+        frame = try SessionFrame(
+            listening, first, signals: signals, input: input, awaitsAnswers: screen.asks)
     }
 
     /// Runs until the person or a signal ends it; when this returns, the terminal is restored and
     /// everything is on disk.
     func run() async throws(TerminalError) -> Ending {
-        try pump.start()
-        defer { pump.stop() }
+        try frame.pump.start()
+        defer { frame.pump.stop() }
         try screen.enter()
-        notices.connect { [post] text in post(.notice(text, .failure)) }
-        seen = moment
-        carryOut(model.start(at: seen))
+        notices.connect { [post = frame.post] text in post(.notice(text, .failure)) }
+        carryOut(model.start(at: frame.see(place)))
         draw()
         if ending == nil {
-            for await event in events {
+            for await event in frame.events {
                 attend()
-                outside.missed().forEach(send)
+                frame.outside.missed().forEach(send)
                 handle(event)
                 keepPlace()
                 attend()
                 if ending == nil { draw() }
-                tellOutside()
+                frame.tellOutside(of: model)
                 if ending != nil { break }
             }
         }
         // From here on further requests to end are ignored, since the loop is ending.
-        signals.beginEnding()
+        frame.signals.beginEnding()
         notices.disconnect()
         // From here on keys belong to the shell, and late answers of the terminal to nobody.
-        pump.stop()
+        frame.pump.stop()
         screen.leave()
-        attendance.keep()
-        await runner.finish()
-        signals.noteKept()
-        return SignalRelay.asked.map(Ending.signal) ?? ending ?? .quit
-    }
-
-    private var moment: Moment {
-        Moment(place: place, host: timing.sinceStart, date: clock.now)
+        return await frame.finish() ?? ending ?? .quit
     }
 
     private var place: PlaybackPlace {
-        let place = player.place
-        guard timing.isAhead(place) else { return place }
+        let place = frame.player.place
+        guard frame.timing.isAhead(place) else { return place }
         // The chapter that is known to play has reached its end.
-        var last = seen.place
+        var last = frame.seen.place
         last.position = max(last.position, model.progressNote?.duration ?? .zero)
         return last
     }
 
-    private func attend() {
-        guard let subject = model.openSubject else { return }
-        attendance.note(place, timing.phase, of: subject, at: timing.sinceStart)
-    }
+    private func attend() { frame.attend(place, of: model.openSubject) }
 
     private func handle(_ event: SessionEvents.Event) {
         switch event {
         case .terminal(let event): handle(event)
         case .app(.player(let event)): handle(event)
         case .app(let message):
-            outside.note(message)
+            frame.outside.note(message)
             send(message)
         case .typed, .typingEnded: return
-        case .media:
+        case .media, .remote:
             send(.tick)
-            for command in outside.takeCommands() {
-                outside.messages(for: command, model).forEach(send)
-            }
-        case .remote(let call):
-            send(.tick)
-            outside.handle(call, model.status, refusal: model.refusal(of:)).forEach(send)
+            frame.sendOutside(event, { model }, to: send)
         }
-    }
-
-    private func tellOutside() {
-        outside.settle(isPlaying: timing.isPlaying, model.status) { [runner] in
-            await runner.settle()
-        }
-        outside.show(model) { [post] in post(.tick) }
     }
 
     private func handle(_ event: TerminalEvent) {
@@ -152,7 +109,7 @@ final class AppLoop {
             send(.resize(screen.size))
         case .suspendRequested: suspend(.process)
         case .continued:
-            pump.resumeInput()
+            frame.pump.resumeInput()
             resume(screen.resume())
         case .endRequested(let signal): end(.signal(signal))
         case .deadline: tick()
@@ -162,40 +119,30 @@ final class AppLoop {
     }
 
     private func handle(_ event: PlayerEvent) {
-        timing.handle(event)
-        if let event = runner.admitted(event) {
-            outside.hear(event)
-            send(.player(event))
-        }
-        if suspension.isDue(after: event) { stopOnceKept() }
+        if let admitted = frame.admitted(event) { send(.player(admitted)) }
+        if frame.suspension.isDue(after: event) { stopOnceKept() }
     }
 
     private func tick() {
-        if suspension.isOverdue(at: timing.sinceStart) { stopProcess() }
+        if frame.isOverdue { stopProcess() }
         send(.tick)
-    }
-
-    /// The time that may yet be played before the place is saved; `nil` while nothing plays.
-    private var patience: MediaTime? {
-        guard timing.isPlaying, let chapter = model.openChapter else { return nil }
-        return runner.patience(for: chapter)
     }
 
     /// Saves the place when it is due, whatever woke the loop.
     private func keepPlace() {
-        guard let patience, patience <= .zero else { return }
+        guard let patience = frame.patience(playing: model.openChapter), patience <= .zero
+        else { return }
         send(.tick)
-        if let note = model.progressNote { runner.moved(note) }
+        if let note = model.progressNote { frame.runner.moved(note) }
     }
 
     private func send(_ message: AppMessage) {
-        seen = moment
-        carryOut(model.update(message, at: seen))
+        carryOut(model.update(message, at: frame.see(place)))
     }
 
     private func carryOut(_ effects: [AppEffect]) {
         for effect in effects {
-            outside.tell(of: effect, model.openSubject)
+            frame.outside.tell(of: effect, model.openSubject)
             switch effect {
             case .redraw: screen.invalidate()
             case .suspend: suspend(.group)
@@ -210,9 +157,9 @@ final class AppLoop {
                 ending = ending ?? .book(book, number: number, source: source, start: start)
             case .interrupt: ending = ending ?? .signal(SIGINT)
             case .openChapter, .adoptChapter:
-                if let subject = model.openSubject { player.setTitle(subject.title) }
-                runner.run(effect)
-            default: runner.run(effect)
+                if let subject = model.openSubject { frame.player.setTitle(subject.title) }
+                frame.runner.run(effect)
+            default: frame.runner.run(effect)
             }
         }
     }
@@ -224,10 +171,10 @@ final class AppLoop {
 
     /// Pauses the sound before the process stops, so that the saved place is right.
     private func suspend(_ reach: StopReach) {
-        suspension.reach = reach
-        suspension.begin(at: timing.sinceStart)
-        guard timing.isPlaying else { return stopOnceKept() }
-        player.send(.pause)
+        frame.suspension.reach = reach
+        frame.suspension.begin(at: frame.timing.sinceStart)
+        guard frame.timing.isPlaying else { return stopOnceKept() }
+        frame.player.send(.pause)
     }
 
     /// Stops the process once what it writes is written.
@@ -235,19 +182,19 @@ final class AppLoop {
     /// Stopped in the middle of that, it would keep every other program from the database. What
     /// takes too long is not waited for.
     private func stopOnceKept() {
-        Task { [weak self, runner, post] in
+        Task { [weak self, runner = frame.runner, post = frame.post] in
             await runner.settle()
-            guard let self, suspension.deadline != nil, ending == nil else { return }
+            guard let self, frame.suspension.deadline != nil, ending == nil else { return }
             stopProcess()
             post(.tick)
         }
     }
 
     private func stopProcess() {
-        suspension.end()
-        pump.pauseInput()
-        let holdsScreen = screen.suspend(suspension.reach)
-        pump.resumeInput()
+        frame.suspension.end()
+        frame.pump.pauseInput()
+        let holdsScreen = screen.suspend(frame.suspension.reach)
+        frame.pump.resumeInput()
         resume(holdsScreen)
     }
 
@@ -260,17 +207,17 @@ final class AppLoop {
     private func draw() {
         do throws(TerminalError) {
             try screen.drain()
-            try screen.draw(at: timing.sinceStart) { model.render() }
+            try screen.draw(at: frame.timing.sinceStart) { model.render() }
             screen.label(WindowLabel(of: model))
         } catch {
             end(.signal(SIGHUP))
         }
-        if let output = screen.heldOutput { pump.awaitOutput(output) }
-        let picture = timing.instant(
-            of: model.nextDeadline, seen: seen, suspension: suspension.deadline,
-            patience: patience, frame: screen.window)
+        if let output = screen.heldOutput { frame.pump.awaitOutput(output) }
+        let picture = frame.instant(
+            of: model.nextDeadline, playing: model.openChapter, frame: screen.window)
         // The desktop is told of a sentence when it begins, however rarely the screen is drawn.
-        let sentence = timing.instant(of: outside.deadline(of: model), seen: seen, suspension: nil)
-        pump.setDeadline([picture, sentence].compactMap { $0 }.min())
+        let sentence = frame.timing.instant(
+            of: frame.outside.deadline(of: model), seen: frame.seen, suspension: nil)
+        frame.pump.setDeadline([picture, sentence].compactMap { $0 }.min())
     }
 }
