@@ -151,7 +151,7 @@ extension AppDependencyContainer {
                 return await keepers.meetings() + services.meetings()
             })
         let shelf: @Sendable () -> TextShelf = {
-            textShelf(environment, paths, configuration, analysis) {
+            ReadingFactory.textShelf(environment, paths, configuration, analysis) {
                 try person.get().writtenTexts
             }
         }
@@ -159,20 +159,15 @@ extension AppDependencyContainer {
             try await PageFetcher(transport: try transport.get(), timing: .live(clock))
                 .page(at: address)
         }
-        return AppDependencyContainer(
-            environment: environment, paths: paths, configuration: configuration,
-            selection: source, console: .standard, log: log, clock: clock,
-            analysis: analysis, person: { try person.get() },
-            cache: { try cache.get() },
-            storedCache: { try CacheDatabase.open(in: paths.cache, clock: clock) },
-            texts: { try texts.get().texts },
-            storeFailures: storeFailures,
-            localLibrary: library,
-            sourceKinds: [
+        let origins = Origins(
+            library: library,
+            kinds: [
                 .library(open: library),
                 .articles { shelf() },
                 .news {
-                    let intake = intake(environment, analysis, clock, fetch: fetchPage) {
+                    let intake = ReadingFactory.intake(
+                        environment, analysis, clock, fetch: fetchPage
+                    ) {
                         try person.get().writtenTexts
                     }
                     return NewsSource(
@@ -207,9 +202,23 @@ extension AppDependencyContainer {
                     timing: .live(clock))
             },
             vault: vault,
-            playerMaker: { try livePlayerMaker(configuration, environment, files) },
-            backgroundPlayerMaker: { try liveBackgroundPlayerMaker(configuration) },
-            makeOutside: { makeLiveOutside(configuration, environment, paths, log) },
+            recording: { address, texts, language in
+                try PlayError.wantsNoPassword(in: address)
+                guard let url = HTTPURL(HTTPURL.withoutBlanks(address)) else {
+                    throw StatedError(
+                        .usage,
+                        "\(Redaction.address(address)) is no address of a recording. "
+                            + "Give one such as https://talks.example/one.mp3.")
+                }
+                return try AddressSource(
+                    url, texts: texts, language: language, transport: try transport.get(),
+                    store: try? cache.get().responses, policy: try configuration.cachePolicy,
+                    timing: .live(clock), breakers: breakers, digests: LibcryptoDigests(),
+                    notice: { storeFailures.note($0) })
+            },
+            news: news, openShelf: openShelf, radio: radio, clouds: clouds,
+            fetchPage: fetchPage, shortfalls: shortfalls)
+        let helpers = Helpers(
             offlineAids: {
                 let words = try words.get()
                 let glosses = ApertiumExplainer(apertium)
@@ -237,26 +246,25 @@ extension AppDependencyContainer {
                         allowsInsecureKey: try configuration.isOn(.allowInsecureToken)),
                     isOffline: source.mode == .cacheOnly)
             },
-            coverSearch: { try makeCoverSearch(configuration, transport.get(), .live(clock)) },
-            waveforms: liveWaveforms { try cache.get().waveforms },
-            measure: measureRecording, probeSound: findSound,
-            recordingAtAddress: { address, texts, language in
-                try PlayError.wantsNoPassword(in: address)
-                guard let url = HTTPURL(HTTPURL.withoutBlanks(address)) else {
-                    throw StatedError(
-                        .usage,
-                        "\(Redaction.address(address)) is no address of a recording. "
-                            + "Give one such as https://talks.example/one.mp3.")
-                }
-                return try AddressSource(
-                    url, texts: texts, language: language, transport: try transport.get(),
-                    store: try? cache.get().responses, policy: try configuration.cachePolicy,
-                    timing: .live(clock), breakers: breakers, digests: LibcryptoDigests(),
-                    notice: { storeFailures.note($0) })
-            },
-            news: news, shelf: openShelf, radio: radio, clouds: clouds, sync: sync,
-            fetchPage: fetchPage,
-            writtenFault: { files.fault }, writtenNotes: { files.notes }, shortfalls: shortfalls)
+            coverSearch: {
+                try ShelfFactory.makeCoverSearch(configuration, transport.get(), .live(clock))
+            })
+        return AppDependencyContainer(
+            environment: environment, paths: paths, configuration: configuration,
+            selection: source, console: .standard, log: log, clock: clock,
+            analysis: analysis,
+            stores: Stores(
+                person: { try person.get() }, cache: { try cache.get() },
+                storedCache: { try CacheDatabase.open(in: paths.cache, clock: clock) },
+                texts: { try texts.get().texts }, failures: storeFailures),
+            origins: origins, helpers: helpers,
+            sound: SoundParts(
+                player: { try livePlayerMaker(configuration, environment, files) },
+                background: { try liveBackgroundPlayerMaker(configuration) },
+                waveforms: liveWaveforms { try cache.get().waveforms },
+                measure: measureRecording, probe: findSound,
+                writtenFault: { files.fault }, writtenNotes: { files.notes }),
+            makeOutside: { makeLiveOutside(configuration, environment, paths, log) }, sync: sync)
     }
 
     private static func makeWordAids(

@@ -14,11 +14,45 @@ extension AppDependencyContainer: SessionHost {
     package func positions(
         in book: BookID, of source: SourceID
     ) async throws -> [PlaybackPosition] {
-        try await person().progress.positions(in: book, of: source)
+        try await stores.person().progress.positions(in: book, of: source)
     }
 
     package func changed(to source: String?) async -> any SessionHost {
         await taking(from: source).withChoices()
+    }
+
+    package func changed(toSource id: SourceID) async throws -> any SessionHost {
+        guard id != .local else { return await taking(from: nil).withChoices() }
+        guard let entry = try await sources.list()[id] else { throw QueuedChapter.sourceIsGone }
+        return await taking(from: entry.name).withChoices()
+    }
+
+    package func makeQueueSource() throws -> QueueSource { try queue.makeQueueSource() }
+
+    package func makeReviewSource(
+        language: Language?, kind: StudyCard.Kind?, isAlone: Bool
+    ) throws -> ReviewSource {
+        try cards.makeReviewSource(language: language, kind: kind, isAlone: isAlone)
+    }
+
+    package func source(
+        ofFile path: String, subtitles: String?, translation: String?,
+        translationOffset: MediaTime?, language: String?
+    ) throws -> (source: any BookSource, book: Book) {
+        try texts.source(
+            ofFile: path, subtitles: subtitles, translation: translation,
+            translationOffset: translationOffset, language: language)
+    }
+
+    package func meetDevices() async { await syncing.meetDevices() }
+
+    package var writtenFault: @Sendable () -> (any Error)? { sound.writtenFault }
+
+    package var writtenNotes: @Sendable () -> [String] { sound.writtenNotes }
+
+    /// `listen`, `listen book` and `listen play`.
+    package func makePlayCommand() async -> PlayCommand {
+        PlayCommand(host: await withChoices())
     }
 }
 
@@ -27,19 +61,19 @@ extension AppDependencyContainer {
     package func makeListening(
         _ service: any BookSource, report: @escaping @Sendable (String) -> Void
     ) async throws -> Listening {
-        storeFailures.connect(report)
-        shortfalls.connect(report)
-        let person = try person()
-        person.notice.map(storeFailures.note)
+        stores.failures.connect(report)
+        origins.shortfalls.connect(report)
+        let person = try stores.person()
+        person.notice.map(stores.failures.note)
         // Errors in settings that the player does without are reported here, once.
         for fault in configuration.faultsInForce { report(fault.description) }
         for warning in configuration.warnings { report(warning) }
-        let (player, shutdown) = try playerMaker()()
-        let offline = try offlineAids()
-        let aids = try await makeSessionAids(offline)
+        let (player, shutdown) = try sound.player()()
+        let offline = try helpers.offlineAids()
+        let aids = try await self.aids.makeSessionAids(offline)
         let outside = try makeOutside()
         let background = try makeBackground()
-        let index = HeardTextUpdater(texts, off: switchedOff) { heardIndexer($0) }
+        let index = HeardTextUpdater(stores.texts, off: switchedOff) { heard.heardIndexer($0) }
         return Listening(
             service: service, player: player,
             progress: ProgressWriter(store: person.progress) { error in
@@ -50,29 +84,30 @@ extension AppDependencyContainer {
                 log.note(error)
                 report(error.description)
             },
-            aids: aids, waveforms: waveforms,
+            aids: aids, waveforms: sound.waveforms,
             clock: clock, localTime: localTime, mode: selection.mode,
             rewind: try configuration.rewind, log: log, analysis: analysis,
             lemmatizer: offline.words.lemmatizer, background: background,
             prefetcher: await makePrefetcher(service), decodePicture: CoverPicture.decode,
-            missingCovers: try makeMissingCovers(service),
+            missingCovers: try shelves.makeMissingCovers(service),
             cards: CardWriter(
-                maker: makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
-            review: try makeReviewSource(), wordVoice: try makeWordVoice(), outside: outside,
+                maker: cards.makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
+            review: try cards.makeReviewSource(), wordVoice: try self.aids.makeWordVoice(),
+            outside: outside,
             coverPlace: CoverPlace(
                 service, mode: selection.mode, folder: paths.cache + "/now-playing"),
             texts: index,
-            textMaker: makeTextMaker(), sectionTexts: makeSectionTexts(service),
+            textMaker: alignment.makeTextMaker(), sectionTexts: alignment.makeSectionTexts(service),
             absolutePath: { environment.absolutePath($0) }, sources: sourceOffers,
             otherSources: otherSources(besides: service.sourceID),
-            shelf: try makeShelf(), queue: try? makeQueueSource(),
+            shelf: try shelves.makeShelf(), queue: try? queue.makeQueueSource(),
             changes: pageChanges,
             remarks: { [texts = person.writtenTexts] text in
                 (try? await texts.work(text))?.facts.remarks ?? []
             },
-            links: makeLinkSource(), episodes: makeEpisodeSource(service),
-            discovery: makeDiscovery(), recorder: makeRecorder(),
-            sync: await sessionSync(person),
+            links: queue.makeLinkSource(), episodes: podcasts.makeEpisodeSource(service),
+            discovery: discovery.makeDiscovery(), recorder: radio.makeRecorder(),
+            sync: await syncing.sessionSync(person),
             close: {
                 outside.stop()
                 shutdown()
@@ -86,7 +121,7 @@ extension AppDependencyContainer {
     /// Looks whether the pages of texts have changed; `nil` where nobody wants to know.
     private var pageChanges: (@Sendable (ChapterAddress) async -> String?)? {
         guard configuration.isSurelyOn(.articleUpdates) else { return nil }
-        let changes = PageChanges(intake)
+        let changes = PageChanges(reading.intake)
         return { $0.source == .articles ? await changes.notice(of: $0.book) : nil }
     }
 
@@ -103,9 +138,9 @@ extension AppDependencyContainer {
         guard let file = try? configuration.text(.background), !file.isEmpty,
             let volume = try? configuration.integer(.backgroundVolume)
         else { return nil }
-        let (player, shutdown) = try backgroundPlayerMaker()()
+        let (player, shutdown) = try sound.background()()
         if let written = RadioParts.station(in: file) {
-            let tune = radio.tuner()
+            let tune = origins.radio.tuner()
             return BackgroundSource(
                 place: written, pieces: [.station(written) { try await tune(written) }],
                 volume: volume, player: player, shutdown: shutdown)

@@ -12,7 +12,7 @@ extension AppDependencyContainer {
     ///
     /// When they cannot be read, which the session reports, there are none.
     package func withChoices() async -> AppDependencyContainer {
-        guard let kept = try? await person().preferences.choices() else { return self }
+        guard let kept = try? await stores.person().preferences.choices() else { return self }
         let choices = kept.compactMap { name, value in
             LiveSetting(rawValue: name).map { ($0, value) }
         }

@@ -2,6 +2,7 @@ import AppEnvironment
 import ConsoleOutput
 package import ListenCore
 package import Reports
+package import Sessions
 package import SharedWork
 import Storage
 package import UIVocabulary
@@ -65,14 +66,15 @@ extension AppDependencyContainer {
     /// All sources of books.
     package var sources: SourceRegister {
         SourceRegister(
-            kinds: sourceKinds, keeping: { try person().sources }, wrap: { withTexts($0) },
+            kinds: origins.kinds, keeping: { try stores.person().sources },
+            wrap: { texts.withTexts($0) },
             isShown: { source in
                 switch source.kind {
-                case .articles: (try? await person().writtenTexts.isEmpty()) == false
-                case .news: (try? await person().feeds.feeds().isEmpty) == false
-                case .podcasts: (try? await person().podcasts.shows().isEmpty) == false
-                case .librivox: (try? await person().openBooks.books().isEmpty) == false
-                case .radio: (try? await person().stations.stations().isEmpty) == false
+                case .articles: (try? await stores.person().writtenTexts.isEmpty()) == false
+                case .news: (try? await stores.person().feeds.feeds().isEmpty) == false
+                case .podcasts: (try? await stores.person().podcasts.shows().isEmpty) == false
+                case .librivox: (try? await stores.person().openBooks.books().isEmpty) == false
+                case .radio: (try? await stores.person().stations.stations().isEmpty) == false
                 default: true
                 }
             })
@@ -97,5 +99,65 @@ extension AppDependencyContainer {
     /// Writes the command that plays a place.
     package func placeCommand() async throws -> PlaceCommand {
         PlaceCommand(sources: try await sources.list())
+    }
+
+    /// The sources that the screen offers.
+    @Sendable
+    package func sourceOffers() async -> [SourceOffer] {
+        let list = try? await sources.list()
+        return [.thisMachine]
+            + (list?.entries ?? []).filter { $0.kind != nil && $0.id != .local }
+            .map { SourceOffer($0.kept) }
+    }
+
+    /// A copy with the books of a source by its name, with `nil` those of this machine.
+    package func taking(from source: String?) -> AppDependencyContainer {
+        var container = self
+        container.selection = SourceSelection(
+            source: source.map { .named($0) } ?? .local, mode: selection.mode,
+            isAlone: selection.isAlone)
+        return container
+    }
+
+    /// Opens the other sources that are switched on; none when the command line named the source.
+    package func otherSources(besides own: SourceID) -> @Sendable () async -> [OtherSource] {
+        { [sources, selection] in
+            guard !selection.isAlone, let list = try? await sources.list() else { return [] }
+            let on = list.switchedOn
+            let place = on.firstIndex { $0.id == own } ?? 0
+            return on.enumerated().compactMap { index, entry in
+                guard entry.id != own, var source = try? sources.openBeside(entry, in: list) else {
+                    return nil
+                }
+                source.comesFirst = index < place
+                return source
+            }
+        }
+    }
+
+    /// The lists of the other sources that are switched on; none when the command line named the
+    /// source.
+    @Sendable
+    package func otherCatalogs() async throws -> [OtherCatalog] {
+        guard !selection.isAlone else { return [] }
+        let list = try await sources.list()
+        return list.switchedOn.filter { !$0.isInUse }.map { entry in
+            OtherCatalog(entry: entry, waiting: waiting(for: entry)) {
+                try sources.openBeside(entry, in: list)
+            }
+        }
+    }
+
+    /// The sources that lists and statistics leave out.
+    @Sendable
+    package func switchedOff() async throws -> Set<SourceID> {
+        Set(try await sources.list().entries.filter { !$0.isOn }.map(\.id))
+    }
+
+    /// Stores a choice of the source for later runs; `nil` when the command line named the source,
+    /// or allowed no network.
+    package var standingSource: StandingSource? {
+        guard !selection.isAlone, selection.mode != .cacheOnly else { return nil }
+        return StandingSource { try await stores.person().sources.use(sourceNamed: $0) }
     }
 }

@@ -109,7 +109,7 @@ struct AlignCommand: AsyncParsableCommand {
             return try await AppDependencyContainer.live(
                 flags: reading.flags, source: source.selection
             )
-            .makeBookAlignReport().run(bookOrder)
+            .alignment.makeBookAlignReport().run(bookOrder)
         }
         guard var order else { return }
         order.language = reading.language
@@ -122,6 +122,6 @@ struct AlignCommand: AsyncParsableCommand {
         order.json = json
         order.truth = evaluate
         try await AppDependencyContainer.live(flags: reading.flags, source: source.selection)
-            .makeAlignReport().run(order)
+            .alignment.makeAlignReport().run(order)
     }
 }

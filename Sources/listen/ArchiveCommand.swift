@@ -36,7 +36,7 @@ struct ArchiveCommand: AsyncParsableCommand, ListPrinting {
     func run() async throws {
         let report = try AppDependencyContainer.live(
             source: SourceSelection(source: .named("articles"), mode: .cacheFirst)
-        ).makeTextsReport()
+        ).reading.makeTextsReport()
         if texts.isEmpty {
             try await report.list(json: json)
         } else if back {

@@ -23,6 +23,6 @@ struct BooksCommand: AsyncParsableCommand, ListPrinting {
 
     func run() async throws {
         let container = try AppDependencyContainer.live(source: source.selection)
-        try await container.makeCatalogReport().books(wanted: tag, json: json)
+        try await container.reports.makeCatalogReport().books(wanted: tag, json: json)
     }
 }

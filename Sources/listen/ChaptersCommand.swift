@@ -26,6 +26,6 @@ struct ChaptersCommand: AsyncParsableCommand, ListPrinting {
 
     func run() async throws {
         let container = try AppDependencyContainer.live(source: source.selection)
-        try await container.makeCatalogReport().chapters(of: book, json: json)
+        try await container.reports.makeCatalogReport().chapters(of: book, json: json)
     }
 }

@@ -32,6 +32,6 @@ struct CoversCommand: AsyncParsableCommand {
     func run() async throws {
         var order = CoversReport.Order()
         (order.book, order.isOnline, order.isRefresh) = (book, online, refresh)
-        try await AppDependencyContainer.live().makeCoversReport().run(order, json: json)
+        try await AppDependencyContainer.live().shelves.makeCoversReport().run(order, json: json)
     }
 }

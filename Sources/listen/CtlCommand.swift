@@ -57,6 +57,6 @@ struct CtlCommand: AsyncParsableCommand {
         options.width = width
         options.process = pid
         options.socket = socket
-        try AppDependencyContainer.live().makeControlReport().run(words, options)
+        try AppDependencyContainer.live().reports.makeControlReport().run(words, options)
     }
 }

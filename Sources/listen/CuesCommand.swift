@@ -56,8 +56,10 @@ struct CuesCommand: AsyncParsableCommand, ListPrinting {
         options.output = output
         options.replaces = force
         let container = try AppDependencyContainer.live(flags: text.flags)
-        if options.format == .json { options.corrections = await container.correctedReadings() }
-        try container.makeCuesReport().run(file, options)
+        if options.format == .json {
+            options.corrections = await container.reports.correctedReadings()
+        }
+        try container.reports.makeCuesReport().run(file, options)
     }
 }
 

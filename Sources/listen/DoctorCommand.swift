@@ -23,6 +23,7 @@ struct DoctorCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-        try await AppDependencyContainer.diagnosing().makeDoctorReport().run(checks, json: json)
+        try await AppDependencyContainer.diagnosing().doctor.makeDoctorReport().run(
+            checks, json: json)
     }
 }

@@ -20,7 +20,7 @@ struct ExplainCommand: AsyncParsableCommand {
     func run() async throws {
         let container = try AppDependencyContainer.live(
             flags: sentence.flags, source: source.selection)
-        try await container.makeSentenceReport().explain(
+        try await container.aids.makeSentenceReport().explain(
             try sentence.subject(container), phrase: phrase, sentence.wishes)
     }
 }

@@ -40,10 +40,11 @@ struct ExportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await AppDependencyContainer.live(source: source.selection).makeExportReport().export(
-            ExportReport.Order(
-                format, to: file, language: language, since: since, book: book, replaces: force,
-                url: url), json: json)
+        try await AppDependencyContainer.live(source: source.selection).cards.makeExportReport()
+            .export(
+                ExportReport.Order(
+                    format, to: file, language: language, since: since, book: book, replaces: force,
+                    url: url), json: json)
     }
 }
 

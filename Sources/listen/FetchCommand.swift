@@ -37,7 +37,8 @@ struct FetchCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (book, choice) = try chosen()
-        let report = try AppDependencyContainer.live(source: source.selection).makeFetchReport()
+        let report = try AppDependencyContainer.live(source: source.selection).caching
+            .makeFetchReport()
         if unpin {
             try await report.unpin(book: book, choice, json: json)
         } else {

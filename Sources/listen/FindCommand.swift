@@ -63,6 +63,6 @@ struct FindCommand: AsyncParsableCommand, ListPrinting {
         options.context = context
         options.isConcordance = kwic
         options.json = json
-        try await container.makeFindReport().find(options)
+        try await container.heard.makeFindReport().find(options)
     }
 }

@@ -89,7 +89,7 @@ struct ImportCommand: AsyncParsableCommand {
         (order.chapters, order.chapterLength) = (chapters, chapterLength?.time)
         (order.isCopy, order.isMove) = (copy, move)
         order.isRehearsal = dryRun
-        try await AppDependencyContainer.live(flags: encoding.flags).makeImportReport()
+        try await AppDependencyContainer.live(flags: encoding.flags).shelves.makeImportReport()
             .run(order, json: json)
     }
 }

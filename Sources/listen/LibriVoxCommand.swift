@@ -63,7 +63,7 @@ struct LibriVoxCommand: AsyncParsableCommand, ListPrinting {
             flags: settings.flags,
             source: SourceSelection(
                 source: .named("librivox"), mode: offline ? .cacheOnly : .cacheFirst))
-        let report = container.makeLibriVoxReport()
+        let report = container.librivox.makeLibriVoxReport()
         guard !list, !json else { return try await report.list(wish, json: json) }
         guard let book = try await report.choose(wish, version: version) else { return }
         var command = await container.makePlayCommand()

@@ -14,6 +14,6 @@ struct PathsCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-        try AppDependencyContainer.diagnosing().makeAboutReport().paths(json: json)
+        try AppDependencyContainer.diagnosing().doctor.makeAboutReport().paths(json: json)
     }
 }

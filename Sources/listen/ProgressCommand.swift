@@ -50,10 +50,10 @@ struct ProgressCommand: AsyncParsableCommand, ListPrinting {
     func run() async throws {
         let container = try AppDependencyContainer.live(source: source.selection)
         if history {
-            try await container.makeHistoryReport().list(
+            try await container.reports.makeHistoryReport().list(
                 book: book, chapter: chapter, limit: limit ?? 20, json: json)
         } else {
-            try await container.makeProgressReport().list(json: json)
+            try await container.reports.makeProgressReport().list(json: json)
         }
     }
 }

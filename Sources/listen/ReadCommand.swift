@@ -90,10 +90,10 @@ struct ReadCommand: AsyncParsableCommand {
         let container = try AppDependencyContainer.live(
             flags: settings.flags.merging(reading.flags) { first, _ in first },
             source: SourceSelection(source: .named("articles"), mode: .cacheFirst))
-        let report = container.makeReadReport()
+        let report = container.reading.makeReadReport()
         let origin =
-            if let text { container.origin(ofText: text) } else {
-                try await container.originOnClipboard()
+            if let text { container.reading.origin(ofText: text) } else {
+                try await container.reading.originOnClipboard()
             }
         let language = try reading.language.map(Language.typed)
         if print { return try await report.print(origin, language: language) }
@@ -106,7 +106,7 @@ struct ReadCommand: AsyncParsableCommand {
             // Before the text is fetched and kept.
             try files.check()
             let book = try await report.keep(origin, language: language)
-            return try await container.makeSpokenFile().write(book, files)
+            return try await container.reading.makeSpokenFile().write(book, files)
         }
         let book = try await report.keep(origin, language: language)
         var command = await container.makePlayCommand()

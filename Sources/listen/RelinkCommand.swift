@@ -25,7 +25,7 @@ struct RelinkCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-        try await AppDependencyContainer.live().makeShelfReport().relink(
+        try await AppDependencyContainer.live().shelves.makeShelfReport().relink(
             book, to: path, json: json)
     }
 }

@@ -49,15 +49,15 @@ struct RemoveCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard source != SourceID.librivox.rawValue else {
-            return try await AppDependencyContainer.live().makeLibriVoxReport().remove(
+            return try await AppDependencyContainer.live().librivox.makeLibriVoxReport().remove(
                 book, isSure: yes)
         }
         guard source == nil else {
             return try await AppDependencyContainer.live(
                 source: SourceSelection(source: .named("articles"), mode: .cacheFirst)
-            ).makeTextsReport().remove(book, isSure: yes)
+            ).reading.makeTextsReport().remove(book, isSure: yes)
         }
-        try await AppDependencyContainer.live().makeShelfReport().remove(
+        try await AppDependencyContainer.live().shelves.makeShelfReport().remove(
             book, files: files, isSure: yes)
     }
 }

@@ -52,7 +52,7 @@ struct RenameCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await AppDependencyContainer.live().makeShelfReport().rename(
+        try await AppDependencyContainer.live().shelves.makeShelfReport().rename(
             book, renaming, json: json)
     }
 }

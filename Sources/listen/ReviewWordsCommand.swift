@@ -55,12 +55,12 @@ struct ReviewWordsCommand: AsyncParsableCommand {
         flags["review-new"] = new
         let wanted = try language.map(Self.language)
         let container = try AppDependencyContainer.live(flags: flags, source: source.selection)
-        if fit { return try await container.makeWeightsReport().fit(json: json) }
+        if fit { return try await container.cards.makeWeightsReport().fit(json: json) }
         if counts {
-            return try await container.makeReviewReport(language: wanted, kind: kind)
+            return try await container.cards.makeReviewReport(language: wanted, kind: kind)
                 .printCounts(json: json)
         }
-        try await container.makeReviewCommand(language: wanted, kind: kind).run()
+        try await container.cards.makeReviewCommand(language: wanted, kind: kind).run()
     }
 
     private static func language(_ text: String) throws -> Language {

@@ -44,7 +44,7 @@ struct SentenceOptions: ParsableArguments {
         if let book, let chapter, let sentence {
             return .sentence(book: book, chapter: chapter, number: sentence)
         }
-        if text.isEmpty || text == ["-"] { return .text(try container.textOfStandardInput()) }
+        if text.isEmpty || text == ["-"] { return .text(try container.texts.textOfStandardInput()) }
         return .text(text.joined(separator: " "))
     }
 

@@ -78,6 +78,6 @@ struct ServeCommand: AsyncParsableCommand {
         options.mediaBase = mediaBase
         options.logs = log
         options.json = json
-        try await AppDependencyContainer.live().makeServeReport().run(options)
+        try await AppDependencyContainer.live().servers.makeServeReport().run(options)
     }
 }

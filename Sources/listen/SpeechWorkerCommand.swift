@@ -7,6 +7,6 @@ struct SpeechWorkerCommand: ParsableCommand {
         commandName: "speech-worker", abstract: "Speak for listen align.", shouldDisplay: false)
 
     func run() {
-        AppDependencyContainer.speak()
+        AlignFactory.speak()
     }
 }

@@ -58,11 +58,11 @@ struct StatsCommand: AsyncParsableCommand, ListPrinting {
             MediaTime(typed: typed, in: .minutes)?.wholeMinutes.map { "\($0)" } ?? typed
         }
         if hard {
-            try await AppDependencyContainer.live().makeHardReport().print(
+            try await AppDependencyContainer.live().reports.makeHardReport().print(
                 limit: limit ?? 20, json: json)
             return
         }
-        try await AppDependencyContainer.live(flags: flags).makeStatsReport().print(
+        try await AppDependencyContainer.live(flags: flags).reports.makeStatsReport().print(
             by: by, days: days, as: json ? .json : csv ? .csv : .text)
     }
 }

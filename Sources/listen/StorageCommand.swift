@@ -18,6 +18,6 @@ struct StorageCommand: AsyncParsableCommand, ListPrinting {
     var isForReading: Bool { !json }
 
     func run() async throws {
-        try await AppDependencyContainer.live().makeStorageReport().print(json: json)
+        try await AppDependencyContainer.live().shelves.makeStorageReport().print(json: json)
     }
 }

@@ -27,8 +27,9 @@ struct TagCommand: AsyncParsableCommand {
     var changes: [String] = []
 
     func run() async throws {
-        try await AppDependencyContainer.live(source: source.selection).makeShelfReport().tag(
-            book, changes, json: json)
+        try await AppDependencyContainer.live(source: source.selection).shelves.makeShelfReport()
+            .tag(
+                book, changes, json: json)
     }
 
     /// Arguments with the options of this command before the book, since all that stands behind it

@@ -43,7 +43,8 @@ struct TextCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await AppDependencyContainer.live(source: source.selection).makeBookTextReport()
+        try await AppDependencyContainer.live(source: source.selection).librivox
+            .makeBookTextReport()
             .save(typed[0], number: number, output: output, replaces: force)
     }
 }

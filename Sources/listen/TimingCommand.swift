@@ -54,6 +54,7 @@ struct TimingCommand: AsyncParsableCommand {
         order.language = text.language
         order.replaces = force
         order.json = json
-        try await AppDependencyContainer.live(flags: text.flags).makeTimingReport().run(order)
+        try await AppDependencyContainer.live(flags: text.flags).alignment.makeTimingReport().run(
+            order)
     }
 }

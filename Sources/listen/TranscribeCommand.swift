@@ -78,6 +78,6 @@ struct TranscribeCommand: AsyncParsableCommand {
         order.replaces = force
         order.json = json
         try await AppDependencyContainer.live(flags: reading.flags, source: source.selection)
-            .makeTranscribeReport().run(order)
+            .alignment.makeTranscribeReport().run(order)
     }
 }

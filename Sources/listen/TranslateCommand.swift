@@ -22,6 +22,7 @@ struct TranslateCommand: AsyncParsableCommand {
             flags: sentence.flags, source: source.selection)
         var wishes = sentence.wishes
         wishes.byLines = lines
-        try await container.makeSentenceReport().translate(try sentence.subject(container), wishes)
+        try await container.aids.makeSentenceReport().translate(
+            try sentence.subject(container), wishes)
     }
 }

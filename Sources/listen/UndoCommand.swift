@@ -32,7 +32,7 @@ struct UndoCommand: AsyncParsableCommand, ListPrinting {
     }
 
     func run() async throws {
-        let report = try AppDependencyContainer.live().makeUndoReport()
+        let report = try AppDependencyContainer.live().removing.makeUndoReport()
         if list {
             await report.list(json: json)
         } else {

@@ -30,7 +30,7 @@ struct VoicesCommand: AsyncParsableCommand, ListPrinting {
     var isForReading: Bool { !json && play == nil }
 
     func run() async throws {
-        let report = try AppDependencyContainer.live().makeVoicesReport()
+        let report = try AppDependencyContainer.live().reading.makeVoicesReport()
         if let play {
             try await report.say(play, language: language)
         } else {

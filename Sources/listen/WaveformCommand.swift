@@ -24,7 +24,7 @@ struct WaveformCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await AppDependencyContainer.live().makeFileReport().waveform(
+        try await AppDependencyContainer.live().reports.makeFileReport().waveform(
             file, width: width, json: json)
     }
 }

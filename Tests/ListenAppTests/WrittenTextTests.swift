@@ -24,11 +24,11 @@ import Testing
         let (source, book) = try house.container.source(
             ofFile: folder + "/talk.mp3", subtitles: nil, translation: nil,
             translationOffset: nil, language: nil)
-        #expect(house.container.makeSectionTexts(source) != nil)
+        #expect(house.container.alignment.makeSectionTexts(source) != nil)
         let playback = try await source.playback(
             of: ChapterID(rawValue: "1"), in: book.id, .cacheOnly
         ).value
-        return try await house.container.writtenText(beside: playback, of: source)
+        return try await house.container.alignment.writtenText(beside: playback, of: source)
     }
 
     @Test(arguments: [

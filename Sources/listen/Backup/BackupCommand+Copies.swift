@@ -20,7 +20,7 @@ extension BackupCommand {
         var isForReading: Bool { !json }
 
         func run() async throws {
-            try AppDependencyContainer.live().makeCopiesReport().list(json: json)
+            try AppDependencyContainer.live().reports.makeCopiesReport().list(json: json)
         }
     }
 }

@@ -18,7 +18,7 @@ extension BackupCommand {
         @Flag(help: "Replace the file if it exists.") var force = false
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeBackupReport().backup(
+            try await AppDependencyContainer.live().reports.makeBackupReport().backup(
                 to: file, as: format, replacing: force)
         }
     }

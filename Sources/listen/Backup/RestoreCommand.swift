@@ -47,12 +47,13 @@ struct RestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let container = try AppDependencyContainer.live()
         if let file {
-            try await container.makeBackupReport().restore(file, isRehearsal: dryRun, json: json)
+            try await container.reports.makeBackupReport().restore(
+                file, isRehearsal: dryRun, json: json)
         } else if let copy {
-            try await container.makeCopiesReport().restore(
+            try await container.reports.makeCopiesReport().restore(
                 copy, alone: alone, isSure: removal.yes, json: json)
         } else {
-            try container.makeCopiesReport().beginAnew()
+            try container.reports.makeCopiesReport().beginAnew()
         }
     }
 }

@@ -11,7 +11,7 @@ extension BookmarksCommand {
         @Argument(help: "The note.") var text: [String]
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeBookmarkReport().note(
+            try await AppDependencyContainer.live().reports.makeBookmarkReport().note(
                 id, text: text.joined(separator: " "))
         }
     }

@@ -12,7 +12,7 @@ extension BookmarksCommand {
         @OptionGroup var removal: RemovalOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeBookmarkReport().remove(
+            try await AppDependencyContainer.live().reports.makeBookmarkReport().remove(
                 ids, isSure: removal.yes)
         }
     }

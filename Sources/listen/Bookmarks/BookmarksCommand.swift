@@ -42,7 +42,7 @@ struct BookmarksCommand: AsyncParsableCommand {
         }
 
         func makeReport() throws -> BookmarkReport {
-            try AppDependencyContainer.live(source: source.selection).makeBookmarkReport()
+            try AppDependencyContainer.live(source: source.selection).reports.makeBookmarkReport()
         }
     }
 }

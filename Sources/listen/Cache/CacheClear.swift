@@ -34,7 +34,7 @@ struct CacheClear: AsyncParsableCommand {
 
     func run() async throws {
         let choice = try options.choice(CacheWords(entries))
-        try await AppDependencyContainer.live().makeCacheReport().clear(
+        try await AppDependencyContainer.live().caching.makeCacheReport().clear(
             choice,
             CacheReport.Clearing(isAll: all, takesPinned: pinned, isSure: yes), json: json)
     }

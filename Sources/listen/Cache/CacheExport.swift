@@ -28,7 +28,7 @@ struct CacheExport: AsyncParsableCommand {
         var words = try CacheWords(wanted)
         let entries = words.entries
         words.entries = []
-        try await AppDependencyContainer.live().makeCacheReport().export(
+        try await AppDependencyContainer.live().caching.makeCacheReport().export(
             entries, try options.choice(words), to: output, replacing: force, json: json)
     }
 }

@@ -59,6 +59,6 @@ struct CacheFetchCommand: AsyncParsableCommand {
             isPureHTTP: noTTL, mode: offline ? .cacheOnly : refresh ? .refresh : .cacheFirst,
             outputFile: output, followsRedirects: location, json: json,
             takesAnyStatus: anyStatus)
-        try await AppDependencyContainer.live().makeCacheFetchReport().fetch(options)
+        try await AppDependencyContainer.live().caching.makeCacheFetchReport().fetch(options)
     }
 }

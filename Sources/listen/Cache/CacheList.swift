@@ -25,6 +25,6 @@ struct CacheList: AsyncParsableCommand, ListPrinting {
 
     func run() async throws {
         let choice = try options.choice(CacheWords(wanted), pinned: pinned)
-        try await AppDependencyContainer.live().makeCacheReport().list(choice, json: json)
+        try await AppDependencyContainer.live().caching.makeCacheReport().list(choice, json: json)
     }
 }

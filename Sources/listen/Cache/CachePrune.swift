@@ -23,7 +23,7 @@ struct CachePrune: AsyncParsableCommand {
         if let olderThan, !(0...100_000).contains(olderThan) {
             throw CommandLineError.badArgument("\(olderThan)", expected: "a number of days")
         }
-        try await AppDependencyContainer.live().makeCacheReport().prune(
+        try await AppDependencyContainer.live().caching.makeCacheReport().prune(
             toBytes: try keep.map(ByteCount.read), olderThanDays: olderThan, rehearsal: dryRun,
             json: json)
     }

@@ -27,7 +27,7 @@ struct CacheShow: AsyncParsableCommand, ListPrinting {
 
     func run() async throws {
         let target = try CacheWords(entry).target()
-        try await AppDependencyContainer.live().makeCacheReport().show(
+        try await AppDependencyContainer.live().caching.makeCacheReport().show(
             target, body: body, json: json)
     }
 }

@@ -9,6 +9,6 @@ struct CacheStats: AsyncParsableCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-        try await AppDependencyContainer.live().makeCacheReport().stats(json: json)
+        try await AppDependencyContainer.live().caching.makeCacheReport().stats(json: json)
     }
 }

@@ -16,6 +16,6 @@ struct CacheVerify: AsyncParsableCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-        try await AppDependencyContainer.live().makeCacheReport().verify(json: json)
+        try await AppDependencyContainer.live().caching.makeCacheReport().verify(json: json)
     }
 }

@@ -20,6 +20,6 @@ struct CacheWhy: AsyncParsableCommand {
 
     func run() async throws {
         let target = try CacheWords(entry).target()
-        try await AppDependencyContainer.live().makeCacheReport().why(target, json: json)
+        try await AppDependencyContainer.live().caching.makeCacheReport().why(target, json: json)
     }
 }

@@ -15,7 +15,7 @@ struct PinOptions: ParsableArguments {
 
     func pin(_ isPinned: Bool) async throws {
         let words = try CacheWords(words, isAlwaysBook: true)
-        try await AppDependencyContainer.live().makeCacheReport().pin(
+        try await AppDependencyContainer.live().caching.makeCacheReport().pin(
             isPinned, book: words.book ?? "", chapter: words.chapter, json: json)
     }
 }

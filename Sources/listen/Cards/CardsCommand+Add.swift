@@ -56,7 +56,7 @@ extension CardsCommand {
                     .text(text.joined(separator: " "))
                 }
             try await AppDependencyContainer.live(flags: flags, source: source.selection)
-                .makeCardReport().add(
+                .cards.makeCardReport().add(
                     CardOrder(
                         subject, language: language, kind: kind, translation: translation,
                         context: context), json: json)

@@ -36,7 +36,7 @@ extension CardsCommand {
 
         func run() async throws {
             try await AppDependencyContainer.live()
-                .bringCardsBack(from: file, url: url, isDry: dryRun, isSure: yes, json: json)
+                .cards.bringCardsBack(from: file, url: url, isDry: dryRun, isSure: yes, json: json)
         }
     }
 }

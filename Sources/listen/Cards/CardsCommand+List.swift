@@ -25,7 +25,7 @@ extension CardsCommand {
         var isForReading: Bool { !json }
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeCardReport().list(
+            try await AppDependencyContainer.live().cards.makeCardReport().list(
                 CardReport.Choice(language: language, kind: kind, limit: limit), json: json)
         }
     }

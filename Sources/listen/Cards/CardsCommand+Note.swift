@@ -12,7 +12,7 @@ extension CardsCommand {
         @Argument(help: "The note.") var text: [String] = []
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeCardReport()
+            try await AppDependencyContainer.live().cards.makeCardReport()
                 .note(id, text.joined(separator: " "))
         }
     }

@@ -13,7 +13,7 @@ extension CardsCommand {
 
         func run() async throws {
             try await AppDependencyContainer.live(flags: output.flags, source: source.selection)
-                .makeCardReport().play(id)
+                .cards.makeCardReport().play(id)
         }
     }
 }

@@ -12,7 +12,7 @@ extension CardsCommand {
         @OptionGroup var removal: RemovalOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeCardReport().remove(
+            try await AppDependencyContainer.live().cards.makeCardReport().remove(
                 ids, isSure: removal.yes)
         }
     }

@@ -10,7 +10,7 @@ extension CardsCommand {
         @Argument(help: "The cards' numbers.", completion: .card) var ids: [Int64]
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeCardReport().resume(ids)
+            try await AppDependencyContainer.live().cards.makeCardReport().resume(ids)
         }
     }
 }

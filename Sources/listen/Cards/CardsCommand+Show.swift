@@ -11,7 +11,7 @@ extension CardsCommand {
         @Flag(help: "Print JSON.") var json = false
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeCardReport().show(id, json: json)
+            try await AppDependencyContainer.live().cards.makeCardReport().show(id, json: json)
         }
     }
 }

@@ -18,22 +18,22 @@ struct Completer: Sendable {
 
     /// The words that only this machine knows, of the source that the line names.
     func report() throws -> CompletionReport {
-        try AppDependencyContainer.makeCompletionReport(source)
+        try CompletionFactory.makeCompletionReport(source)
     }
 
     /// The same of the library of this machine.
     func localReport() throws -> CompletionReport {
-        try AppDependencyContainer.makeCompletionReport(.local)
+        try CompletionFactory.makeCompletionReport(.local)
     }
 
     /// The same of the texts that are read aloud.
     func textReport() throws -> CompletionReport {
-        try AppDependencyContainer.makeCompletionReport(.named("articles"))
+        try CompletionFactory.makeCompletionReport(.named("articles"))
     }
 
     /// The same of podcasts.
     func podcastReport() throws -> CompletionReport {
-        try AppDependencyContainer.makeCompletionReport(.named("podcasts"))
+        try CompletionFactory.makeCompletionReport(.named("podcasts"))
     }
 
     private var source: SourceSelection.Source {

@@ -148,7 +148,7 @@ extension CompletionKind {
     static let check = Completer.kind { completer in
         let container = try AppDependencyContainer.diagnosing(readsOnly: true)
         let given = completer.line.operands(after: ["doctor"])
-        return container.doctorChecks.map { Candidate($0.word) }
+        return container.doctor.doctorChecks.map { Candidate($0.word) }
             .filter { !given.contains($0.word) && $0.word.hasPrefix(completer.line.typed) }
     }
 

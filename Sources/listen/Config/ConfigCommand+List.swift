@@ -14,7 +14,7 @@ extension ConfigCommand {
 
         func run() async throws {
             let container = try await AppDependencyContainer.diagnosing().withChoices()
-            container.makeAboutReport().settings(
+            container.doctor.makeAboutReport().settings(
                 json: json, width: container.environment.outputColumns)
         }
     }

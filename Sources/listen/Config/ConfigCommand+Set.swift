@@ -38,8 +38,8 @@ extension ConfigCommand {
             guard let typed else { return }
             let edit = try ConfigurationEdit(typed.name, to: typed.value)
             let container = try await AppDependencyContainer.diagnosing().withChoices()
-            try container.makeAboutReport().write(edit)
-            await container.noteSetting()
+            try container.doctor.makeAboutReport().write(edit)
+            await container.syncing.noteSetting()
         }
     }
 }

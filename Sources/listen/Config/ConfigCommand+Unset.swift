@@ -17,8 +17,8 @@ extension ConfigCommand {
         func run() async throws {
             let edit = try ConfigurationEdit(name, to: nil)
             let container = try await AppDependencyContainer.diagnosing().withChoices()
-            try container.makeAboutReport().write(edit)
-            await container.noteSetting()
+            try container.doctor.makeAboutReport().write(edit)
+            await container.syncing.noteSetting()
         }
     }
 }

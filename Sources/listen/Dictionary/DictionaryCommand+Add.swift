@@ -30,7 +30,7 @@ extension DictionaryCommand {
         var to: String?
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeDictionaryReport().add(
+            try await AppDependencyContainer.live().aids.makeDictionaryReport().add(
                 file, from: from, to: to)
         }
     }

@@ -34,8 +34,8 @@ extension DictionaryCommand {
             let container = try AppDependencyContainer.live(flags: encoding.flags)
             let text =
                 text.isEmpty || text == ["-"]
-                ? try container.textOfStandardInput() : text.joined(separator: " ")
-            try await container.makeWordFormsReport().print(text, from: from, json: json)
+                ? try container.texts.textOfStandardInput() : text.joined(separator: " ")
+            try await container.aids.makeWordFormsReport().print(text, from: from, json: json)
         }
     }
 }

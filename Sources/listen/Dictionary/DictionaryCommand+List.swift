@@ -12,7 +12,7 @@ extension DictionaryCommand {
         var isForReading: Bool { !json }
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeDictionaryReport().list(json: json)
+            try await AppDependencyContainer.live().aids.makeDictionaryReport().list(json: json)
         }
     }
 }

@@ -27,7 +27,7 @@ extension DictionaryCommand {
         func run() async throws {
             var flags: [String: String] = [:]
             flags["translate-to"] = to
-            try await AppDependencyContainer.live(flags: flags).makeDictionaryReport().look(
+            try await AppDependencyContainer.live(flags: flags).aids.makeDictionaryReport().look(
                 word.joined(separator: " "), from: from, json: json)
         }
     }

@@ -13,7 +13,7 @@ extension DictionaryCommand {
         @OptionGroup var removal: RemovalOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeDictionaryReport().remove(
+            try await AppDependencyContainer.live().aids.makeDictionaryReport().remove(
                 name, isSure: removal.yes)
         }
     }

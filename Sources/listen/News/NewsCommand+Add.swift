@@ -22,7 +22,7 @@ extension NewsCommand {
         @Option(help: "The name it is shown with.") var title: String?
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeNewsReport().add(feed, title: title)
+            try await AppDependencyContainer.live().news.makeNewsReport().add(feed, title: title)
         }
     }
 }

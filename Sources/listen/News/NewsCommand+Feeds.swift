@@ -15,7 +15,7 @@ extension NewsCommand {
         var isForReading: Bool { !json }
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeNewsReport().feeds(json: json)
+            try await AppDependencyContainer.live().news.makeNewsReport().feeds(json: json)
         }
     }
 }

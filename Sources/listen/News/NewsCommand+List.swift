@@ -47,20 +47,21 @@ extension NewsCommand {
         func run() async throws {
             let mode: FetchMode = offline ? .cacheOnly : refresh ? .refresh : .cacheFirst
             let container = try container("news", mode)
-            let report = container.makeNewsReport()
+            let report = container.news.makeNewsReport()
             let isPlain = words.isEmpty && read == nil && category == nil && market == nil && !json
             if isPlain, try container.usesFullScreen {
                 try await report.checkFollowed()
                 return try await container.makePlayCommand().browse()
             }
             let search = chosen != nil && read == nil ? "" : words.joined(separator: " ")
-            let wish = try container.newsWish(search: search, category: category, market: market)
+            let wish = try container.news.newsWish(
+                search: search, category: category, market: market)
             guard let chosen else {
                 return try await report.list(wish, mode, count: count, json: json)
             }
             let texts = try self.container("articles", mode)
             let headline = try await report.article(chosen, wish, mode)
-            let text = try await texts.keepArticle(headline, mode)
+            let text = try await texts.news.keepArticle(headline, mode)
             if mode != .cacheOnly { try await report.tellOpened(headline) }
             var command = await texts.makePlayCommand()
             command.describes = settings.describe

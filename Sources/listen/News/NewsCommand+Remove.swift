@@ -20,7 +20,7 @@ extension NewsCommand {
         @OptionGroup var removal: RemovalOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeNewsReport().remove(
+            try await AppDependencyContainer.live().news.makeNewsReport().remove(
                 feed, isSure: removal.yes)
         }
     }

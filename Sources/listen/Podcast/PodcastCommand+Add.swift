@@ -30,7 +30,7 @@ extension PodcastCommand {
         var isPrivate = false
 
         func run() async throws {
-            try await AppDependencyContainer.live().makePodcastReport().add(
+            try await AppDependencyContainer.live().podcasts.makePodcastReport().add(
                 place, isPrivate: isPrivate)
         }
     }

@@ -30,12 +30,12 @@ extension PodcastCommand {
         func run() async throws {
             let container = try AppDependencyContainer.live(
                 source: SourceSelection(source: .named("podcasts")))
-            let report = container.makePodcastReport()
+            let report = container.podcasts.makePodcastReport()
             let chosen = try await report.show(show)
             let numbers = try await report.chapters(episodes, of: chosen)
             try await report.warnOfMeter()
             for number in numbers {
-                try await container.makeFetchReport().fetch(
+                try await container.caching.makeFetchReport().fetch(
                     book: chosen.id.rawValue, .one(number), json: json)
             }
         }

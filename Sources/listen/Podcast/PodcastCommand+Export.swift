@@ -20,7 +20,7 @@ extension PodcastCommand {
         @Flag(help: "Replace the file if it exists.") var force = false
 
         func run() async throws {
-            try await AppDependencyContainer.live().makePodcastReport().export(
+            try await AppDependencyContainer.live().podcasts.makePodcastReport().export(
                 to: file, replacing: force)
         }
     }

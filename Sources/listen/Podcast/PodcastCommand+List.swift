@@ -58,7 +58,7 @@ extension PodcastCommand {
             let container = try AppDependencyContainer.live(
                 flags: settings.flags,
                 source: SourceSelection(source: .named("podcasts"), mode: mode))
-            let report = container.makePodcastReport()
+            let report = container.podcasts.makePodcastReport()
             guard let show else {
                 if refresh { try await report.refresh(nil, json: json) }
                 if !(refresh && json) { try await report.list(json: json) }

@@ -33,7 +33,7 @@ extension PodcastCommand {
                     words.joined(separator: " "),
                     expected: "episodes and a mark, as in: 14 15 heard")
             }
-            try await AppDependencyContainer.live().makePodcastReport().mark(
+            try await AppDependencyContainer.live().podcasts.makePodcastReport().mark(
                 show, words.dropLast(), as: mark)
         }
     }

@@ -26,7 +26,7 @@ extension PodcastCommand {
         func run() async throws {
             let container = try AppDependencyContainer.live(
                 source: SourceSelection(source: .named("podcasts")))
-            let report = container.makePodcastReport()
+            let report = container.podcasts.makePodcastReport()
             try await report.refresh(show, json: json)
             // What is to be here by itself; with --json the output is one object.
             guard !json else { return }
@@ -34,7 +34,7 @@ extension PodcastCommand {
                 try await container.service().keptSound(of: show)
             }
             for episode in due {
-                try await container.makeFetchReport().fetch(
+                try await container.caching.makeFetchReport().fetch(
                     book: episode.show.rawValue, .one(episode.chapter.rawValue), json: false)
                 try await report.noteFetched(episode)
             }

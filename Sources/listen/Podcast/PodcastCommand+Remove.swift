@@ -20,7 +20,7 @@ extension PodcastCommand {
         @OptionGroup var removal: RemovalOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live().makePodcastReport().remove(
+            try await AppDependencyContainer.live().podcasts.makePodcastReport().remove(
                 show, isSure: removal.yes)
         }
     }

@@ -46,10 +46,10 @@ extension PodcastCommand {
             let container = try AppDependencyContainer.live()
             let query = PodcastQuery(
                 text, language: try language.map(Language.typed), country: country, limit: count)
-            let chosen = try await container.makePodcastSearchReport().search(
+            let chosen = try await container.podcasts.makePodcastSearchReport().search(
                 query, chosen: add, json: json)
             guard let chosen else { return }
-            try await container.makePodcastReport().add(chosen, isPrivate: false)
+            try await container.podcasts.makePodcastReport().add(chosen, isPrivate: false)
         }
     }
 }

@@ -65,7 +65,7 @@ extension PodcastCommand {
                 }
                 return keep
             }
-            try await AppDependencyContainer.live().makePodcastReport().set(show, wishes)
+            try await AppDependencyContainer.live().podcasts.makePodcastReport().set(show, wishes)
         }
 
         private func time(_ text: String) throws -> MediaTime {

@@ -34,10 +34,10 @@ extension PodcastCommand {
 
         func run() async throws {
             let container = try AppDependencyContainer.live()
-            let chosen = try await container.makePodcastSearchReport().suggest(
+            let chosen = try await container.podcasts.makePodcastSearchReport().suggest(
                 in: try language.map(Language.typed), chosen: add, json: json)
             guard let chosen else { return }
-            try await container.makePodcastReport().add(chosen, isPrivate: false)
+            try await container.podcasts.makePodcastReport().add(chosen, isPrivate: false)
         }
     }
 }

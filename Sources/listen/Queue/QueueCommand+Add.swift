@@ -51,12 +51,12 @@ extension QueueCommand {
 
         func run() async throws {
             let container = try AppDependencyContainer.live(source: source.selection)
-            let report = container.makeQueueReport()
+            let report = container.queue.makeQueueReport()
             if let book {
                 return try await report.add(
                     book: book.book, chapter: book.chapter, onlyNext: one, first: first)
             }
-            try await report.add(texts: what.map(container.origin(ofText:)), first: first)
+            try await report.add(texts: what.map(container.reading.origin(ofText:)), first: first)
         }
     }
 }

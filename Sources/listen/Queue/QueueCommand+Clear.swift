@@ -10,7 +10,8 @@ extension QueueCommand {
         @OptionGroup var removal: RemovalOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeQueueReport().clear(isSure: removal.yes)
+            try await AppDependencyContainer.live().queue.makeQueueReport().clear(
+                isSure: removal.yes)
         }
     }
 }

@@ -11,7 +11,7 @@ extension QueueCommand {
         @OptionGroup var removal: RemovalOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeQueueReport().drop(
+            try await AppDependencyContainer.live().queue.makeQueueReport().drop(
                 numbers, isSure: removal.yes)
         }
     }

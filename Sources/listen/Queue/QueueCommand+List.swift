@@ -12,7 +12,7 @@ extension QueueCommand {
         var isForReading: Bool { !json }
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeQueueReport().list(json: json)
+            try await AppDependencyContainer.live().queue.makeQueueReport().list(json: json)
         }
     }
 }

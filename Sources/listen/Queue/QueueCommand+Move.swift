@@ -30,7 +30,7 @@ extension QueueCommand {
         }
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeQueueReport().move(
+            try await AppDependencyContainer.live().queue.makeQueueReport().move(
                 number, to: wanted ?? 1)
         }
     }

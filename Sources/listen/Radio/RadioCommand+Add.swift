@@ -20,7 +20,7 @@ extension RadioCommand {
         @Option(help: "The name it is shown with.") var title: String?
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeRadioReport().add(
+            try await AppDependencyContainer.live().radio.makeRadioReport().add(
                 station, number: number, title: title)
         }
     }

@@ -42,7 +42,7 @@ extension RadioCommand {
         func run() async throws {
             guard let chosen else {
                 let report = try AppDependencyContainer.live(flags: settings.flags)
-                    .makeRadioReport()
+                    .radio.makeRadioReport()
                 guard !(words.isEmpty && language.isEmpty && country.isEmpty) else {
                     return try await report.list(json: json)
                 }

@@ -15,7 +15,7 @@ extension RadioCommand {
         var isForReading: Bool { !json }
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeRadioReport().list(json: json)
+            try await AppDependencyContainer.live().radio.makeRadioReport().list(json: json)
         }
     }
 }

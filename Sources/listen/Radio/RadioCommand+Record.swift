@@ -27,7 +27,7 @@ extension RadioCommand {
         }
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeRadioReport().record(
+            try await AppDependencyContainer.live().radio.makeRadioReport().record(
                 station, minutes: minutes)
         }
     }

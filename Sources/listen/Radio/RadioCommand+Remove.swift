@@ -17,7 +17,7 @@ extension RadioCommand {
         @OptionGroup var removal: RemovalOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeRadioReport().remove(
+            try await AppDependencyContainer.live().radio.makeRadioReport().remove(
                 station, isSure: removal.yes)
         }
     }

@@ -15,7 +15,7 @@ extension ServerCommand {
         @OptionGroup var trust: TrustOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeServerReport()
+            try await AppDependencyContainer.live().servers.makeServerReport()
                 .add(
                     url, name: name, account: account, token: token.input, trust: trust.input)
         }

@@ -12,7 +12,7 @@ extension ServerCommand {
         var isForReading: Bool { !json }
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeServerReport().list(json: json)
+            try await AppDependencyContainer.live().servers.makeServerReport().list(json: json)
         }
     }
 }

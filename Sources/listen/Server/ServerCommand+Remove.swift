@@ -18,7 +18,7 @@ extension ServerCommand {
         @OptionGroup var removal: RemovalOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeServerReport().remove(
+            try await AppDependencyContainer.live().servers.makeServerReport().remove(
                 name, isSure: removal.yes)
         }
     }

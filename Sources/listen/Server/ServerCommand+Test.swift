@@ -18,7 +18,8 @@ extension ServerCommand {
         @Flag(help: "Print JSON.") var json = false
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeServerReport().test(name, json: json)
+            try await AppDependencyContainer.live().servers.makeServerReport().test(
+                name, json: json)
         }
     }
 }

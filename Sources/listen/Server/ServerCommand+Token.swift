@@ -31,7 +31,7 @@ extension ServerCommand {
         }
 
         func run() async throws {
-            let report = try AppDependencyContainer.live().makeServerReport()
+            let report = try AppDependencyContainer.live().servers.makeServerReport()
             if remove {
                 try await report.removeToken(of: name, isSure: removal.yes)
             } else if let input = token.input {

@@ -11,7 +11,7 @@ extension ServerCommand {
             String
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeServerReport().use(name)
+            try await AppDependencyContainer.live().servers.makeServerReport().use(name)
         }
     }
 }

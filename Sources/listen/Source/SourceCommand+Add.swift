@@ -41,7 +41,7 @@ extension SourceCommand {
         }
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeSourceReport()
+            try await AppDependencyContainer.live().servers.makeSourceReport()
                 .add(
                     folder ?? address, name: name, kind: folder == nil ? kind : address,
                     account: account, token: token.input, way: way.way, trust: trust.input)

@@ -12,7 +12,7 @@ extension SourceCommand {
         var isForReading: Bool { !json }
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeSourceReport().list(json: json)
+            try await AppDependencyContainer.live().servers.makeSourceReport().list(json: json)
         }
     }
 }

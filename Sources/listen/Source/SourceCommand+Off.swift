@@ -11,7 +11,8 @@ extension SourceCommand {
         @Argument(help: "Its name or address.", completion: .sourceOrLocal) var name: String
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeSourceReport().set(isOn: false, name)
+            try await AppDependencyContainer.live().servers.makeSourceReport().set(
+                isOn: false, name)
         }
     }
 }

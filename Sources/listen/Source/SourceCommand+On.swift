@@ -10,7 +10,7 @@ extension SourceCommand {
         @Argument(help: "Its name or address.", completion: .sourceOrLocal) var name: String
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeSourceReport().set(isOn: true, name)
+            try await AppDependencyContainer.live().servers.makeSourceReport().set(isOn: true, name)
         }
     }
 }

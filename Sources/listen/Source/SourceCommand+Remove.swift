@@ -13,7 +13,7 @@ extension SourceCommand {
         @OptionGroup var removal: RemovalOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeSourceReport().remove(
+            try await AppDependencyContainer.live().servers.makeSourceReport().remove(
                 name, isSure: removal.yes)
         }
     }

@@ -18,7 +18,7 @@ extension SourceCommand {
         var paste = false
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeSourceReport()
+            try await AppDependencyContainer.live().servers.makeSourceReport()
                 .signIn(name, paste ? .pasted : .here)
         }
     }

@@ -11,7 +11,7 @@ extension SourceCommand {
         @Argument(help: "Its name or address.", completion: .source) var name: String
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeSourceReport().signOut(name)
+            try await AppDependencyContainer.live().servers.makeSourceReport().signOut(name)
         }
     }
 }

@@ -27,7 +27,7 @@ extension SourceCommand {
         }
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeSourceReport()
+            try await AppDependencyContainer.live().servers.makeSourceReport()
                 .trust(name, trust.input, forgets: none)
         }
     }

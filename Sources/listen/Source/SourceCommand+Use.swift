@@ -11,7 +11,7 @@ extension SourceCommand {
         var name: String
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeSourceReport().use(name)
+            try await AppDependencyContainer.live().servers.makeSourceReport().use(name)
         }
     }
 }

@@ -40,7 +40,7 @@ extension SubtitlesCommand {
             try await AppDependencyContainer.live(
                 flags: encoding.flags, source: source.selection
             )
-            .makeSubtitlesReport().add(file, to: book, chapter, language: language)
+            .texts.makeSubtitlesReport().add(file, to: book, chapter, language: language)
         }
     }
 }

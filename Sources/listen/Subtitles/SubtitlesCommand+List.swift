@@ -29,7 +29,7 @@ extension SubtitlesCommand {
 
         func run() async throws {
             try await AppDependencyContainer.live(source: source.selection)
-                .makeSubtitlesReport().list(book, chapter, language: language, json: json)
+                .texts.makeSubtitlesReport().list(book, chapter, language: language, json: json)
         }
     }
 }

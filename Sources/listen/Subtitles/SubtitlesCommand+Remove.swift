@@ -50,7 +50,7 @@ extension SubtitlesCommand {
                     all ? .all(language: language) : .only(language: language)
                 }
             try await AppDependencyContainer.live(source: source.selection)
-                .makeSubtitlesReport().remove(wish, from: book, chapter, isSure: removal.yes)
+                .texts.makeSubtitlesReport().remove(wish, from: book, chapter, isSure: removal.yes)
         }
     }
 }

@@ -23,7 +23,7 @@ extension SyncCommand {
         @OptionGroup var trust: TrustOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeSyncReport()
+            try await AppDependencyContainer.live().syncing.makeSyncReport()
                 .add(
                     place, name: name, kind: kind, account: account, token: token.input,
                     trust: trust.input)

@@ -12,7 +12,7 @@ extension SyncCommand {
         var isForReading: Bool { !json }
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeSyncReport().devices(json: json)
+            try await AppDependencyContainer.live().syncing.makeSyncReport().devices(json: json)
         }
     }
 }

@@ -21,7 +21,7 @@ extension SyncCommand {
         }
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeSyncReport()
+            try await AppDependencyContainer.live().syncing.makeSyncReport()
                 .history(book: book, limit: limit, json: json)
         }
     }

@@ -10,7 +10,7 @@ extension SyncCommand {
         @Argument(help: "Its name, or its first digits.") var device: String
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeSyncReport().link(device)
+            try await AppDependencyContainer.live().syncing.makeSyncReport().link(device)
         }
     }
 }

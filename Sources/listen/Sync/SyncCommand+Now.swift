@@ -11,7 +11,8 @@ extension SyncCommand {
         @Flag(help: "Only say what would come.") var dryRun = false
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeSyncReport().meet(isRehearsal: dryRun)
+            try await AppDependencyContainer.live().syncing.makeSyncReport().meet(
+                isRehearsal: dryRun)
         }
     }
 }

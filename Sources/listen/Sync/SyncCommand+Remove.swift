@@ -11,7 +11,7 @@ extension SyncCommand {
         @OptionGroup var removal: RemovalOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeSyncReport()
+            try await AppDependencyContainer.live().syncing.makeSyncReport()
                 .remove(place, isSure: removal.yes)
         }
     }

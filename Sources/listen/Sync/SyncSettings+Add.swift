@@ -13,7 +13,7 @@ extension SyncCommand.Settings {
         var names: [String]
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeSyncSettingsReport().add(names)
+            try await AppDependencyContainer.live().syncing.makeSyncSettingsReport().add(names)
         }
     }
 }

@@ -12,7 +12,7 @@ extension SyncCommand.Settings {
         var isForReading: Bool { !json }
 
         func run() async throws {
-            try await AppDependencyContainer.live().withChoices().makeSyncSettingsReport()
+            try await AppDependencyContainer.live().withChoices().syncing.makeSyncSettingsReport()
                 .list(json: json)
         }
     }

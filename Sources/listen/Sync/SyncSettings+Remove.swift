@@ -14,7 +14,7 @@ extension SyncCommand.Settings {
         var names: [String]
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeSyncSettingsReport().remove(names)
+            try await AppDependencyContainer.live().syncing.makeSyncSettingsReport().remove(names)
         }
     }
 }

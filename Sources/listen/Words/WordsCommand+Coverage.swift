@@ -28,7 +28,7 @@ extension WordsCommand {
         func run() async throws {
             try await AppDependencyContainer.live(
                 flags: reading.flags, source: source.selection
-            ).makeWordsReport().coverage(
+            ).aids.makeWordsReport().coverage(
                 of: book, chapter: chapter, language: reading.language, listsWords: new,
                 json: json)
         }

@@ -24,7 +24,7 @@ extension WordsCommand {
         @Flag(help: "Replace a file that is there.") var force = false
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeWordsReport().exportList(
+            try await AppDependencyContainer.live().aids.makeWordsReport().exportList(
                 to: file, language: language, format: format, replaces: force)
         }
     }

@@ -34,7 +34,7 @@ extension WordsCommand {
         @OptionGroup var encoding: EncodingOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live(flags: encoding.flags).makeWordsReport()
+            try await AppDependencyContainer.live(flags: encoding.flags).aids.makeWordsReport()
                 .importList(
                     file, language: language, status: status ?? .known, format: format,
                     overwrites: overwrite)

@@ -19,7 +19,7 @@ extension WordsCommand {
         var isForReading: Bool { !json }
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeWordsReport().list(
+            try await AppDependencyContainer.live().aids.makeWordsReport().list(
                 language: language, statuses: Swift.Set(status), json: json)
         }
     }

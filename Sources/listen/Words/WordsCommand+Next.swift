@@ -19,7 +19,7 @@ extension WordsCommand {
         func run() async throws {
             try await AppDependencyContainer.live(
                 flags: reading.flags, source: source.selection
-            ).makeWordsReport().next(in: book, language: reading.language, json: json)
+            ).aids.makeWordsReport().next(in: book, language: reading.language, json: json)
         }
     }
 }

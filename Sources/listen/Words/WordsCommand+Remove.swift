@@ -16,7 +16,7 @@ extension WordsCommand {
         @OptionGroup var removal: RemovalOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeWordsReport().remove(
+            try await AppDependencyContainer.live().aids.makeWordsReport().remove(
                 words, language: language, isSure: removal.yes)
         }
     }

@@ -19,7 +19,7 @@ extension WordsCommand {
         @Option(help: "1 to 5, known or ignored.") var status: WordStatus
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeWordsReport().set(
+            try await AppDependencyContainer.live().aids.makeWordsReport().set(
                 words, to: status, language: language)
         }
     }

@@ -14,7 +14,7 @@ import Testing
         _ kind: String, _ typed: String, _ way: CloudWay
     ) async throws {
         let house = try SourceHouse(.library)
-        let report = try house.container.makeSourceReport()
+        let report = try house.container.servers.makeSourceReport()
         // No client is configured here, which is the first that a sign-in would tell.
         let error = await #expect(throws: StatedError.self) {
             try await report.add(typed, name: nil, kind: kind, way: way)

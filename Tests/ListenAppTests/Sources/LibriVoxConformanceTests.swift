@@ -22,10 +22,10 @@ import Testing
     init() async throws {
         house = try SourceHouse(.library)
         var container = house.container
-        let (person, cache) = (container.person, container.cache)
+        let (person, cache) = (container.stores.person, container.stores.cache)
         let clock = container.clock
-        container.sourceKinds.removeAll { $0.name == .librivox }
-        container.sourceKinds.append(
+        container.origins.kinds.removeAll { $0.name == .librivox }
+        container.origins.kinds.append(
             .librivox {
                 let services = try #require(ShelfServices(mirror: HTTPURL("http://town.shelf")))
                 let manager = CacheManager(
@@ -49,7 +49,7 @@ import Testing
                 id: "fox_01", title: "A Bell", seconds: 0, readers: ["Ann"], file: "sound.mp3")
         ]
         let kept = try #require(book.kept(at: container.clock.now))
-        try await container.person().openBooks.keep(kept)
+        try await container.stores.person().openBooks.keep(kept)
     }
 
     @Test func `they are listed once one is chosen, and can be switched off, not removed`()
@@ -61,14 +61,14 @@ import Testing
         #expect(entry.abilities == [.lists, .searches] && entry.flag == " --source librivox")
         var all = container
         all.selection = SourceSelection()
-        try await all.makeCatalogReport().books(json: false)
+        try await all.reports.makeCatalogReport().books(json: false)
         #expect(house.printed.data.contains("1  The Fox and the Bell"))
-        try await all.makeSourceReport().set(isOn: false, "librivox")
+        try await all.servers.makeSourceReport().set(isOn: false, "librivox")
         let before = house.printed.data.count
-        try await all.makeCatalogReport().books(json: false)
+        try await all.reports.makeCatalogReport().books(json: false)
         #expect(!house.printed.data.dropFirst(before).contains("The Fox and the Bell"))
         await #expect(throws: SourceError.self) {
-            try await all.makeSourceReport().remove("librivox", isSure: true)
+            try await all.servers.makeSourceReport().remove("librivox", isSure: true)
         }
     }
 
@@ -91,7 +91,7 @@ import Testing
         }
         #expect(end == .ready)
         await books.settle()
-        try await container.makeFetchReport().fetch(book: "1", .one("1"), json: false)
+        try await container.caching.makeFetchReport().fetch(book: "1", .one("1"), json: false)
         #expect(await books.keptSound(of: fox)?[fox, playback.address.chapter] == .pinned)
     }
 
@@ -111,12 +111,12 @@ import Testing
     {
         try await choose()
         let playback = try await house.firstChapter(try await container.service())
-        try await container.person().progress.save(SourceHouse.position(playback.address))
-        try await container.makeLibriVoxReport().remove("fox", isSure: true)
+        try await container.stores.person().progress.save(SourceHouse.position(playback.address))
+        try await container.librivox.makeLibriVoxReport().remove("fox", isSure: true)
         #expect(try await container.sources.list().entries.map(\.id) == [.local])
-        #expect(try await container.person().progress.recentPositions(limit: nil).count == 1)
-        let entry = try #require(await container.removals.entries().first)
-        #expect(try await container.removals.undo(entry).isWhole)
+        #expect(try await container.stores.person().progress.recentPositions(limit: nil).count == 1)
+        let entry = try #require(await container.removing.removals.entries().first)
+        #expect(try await container.removing.removals.undo(entry).isWhole)
         #expect(try await container.sources.list()[.librivox] != nil)
     }
 }

@@ -15,7 +15,7 @@ import Testing
         house = try SourceHouse(.library)
         var container = house.container
         container.selection = SourceSelection(source: .named("radio"))
-        try await container.person().stations.keep(
+        try await container.stores.person().stations.keep(
             KeptStation(
                 address: "http://tower.example/live", title: "Tower",
                 addedAt: container.clock.now))
@@ -24,11 +24,11 @@ import Testing
 
     @Test func `a station is not aligned, as a chapter or as a book`() async throws {
         await #expect(throws: PlayError.live) {
-            try await container.makeAlignReport().run(
+            try await container.alignment.makeAlignReport().run(
                 AlignReport.Order(.chapter("1", of: "1"), text: "bell.txt"))
         }
         await #expect(throws: PlayError.live) {
-            try await container.makeBookAlignReport().run(
+            try await container.alignment.makeBookAlignReport().run(
                 BookAlignReport.Order("1", text: "bell.txt"))
         }
         #expect("\(PlayError.live)".contains("`listen radio record 1`"))
@@ -36,10 +36,10 @@ import Testing
 
     @Test func `a station is not fetched, and does not wait`() async throws {
         await #expect(throws: PlayError.live) {
-            try await container.makeFetchReport().fetch(book: "1", .all, json: false)
+            try await container.caching.makeFetchReport().fetch(book: "1", .all, json: false)
         }
         await #expect(throws: PlayError.live) {
-            try await container.makeQueueReport().add(
+            try await container.queue.makeQueueReport().add(
                 book: "1", chapter: nil, onlyNext: false, first: false)
         }
     }

@@ -14,7 +14,7 @@ import Testing
         let kept = try await container.sources.list().named("town").kept
         let error = SourceError.otherKind("town", kept.kind.rawValue)
         await #expect(throws: error) {
-            try await container.makeSourceReport().add(
+            try await container.servers.makeSourceReport().add(
                 kept.url, name: "other", kind: "jellyfin", account: "anna",
                 token: .standardInput)
         }

@@ -23,10 +23,10 @@ import Testing
     init() async throws {
         house = try SourceHouse(.library)
         var container = house.container
-        let (person, cache) = (container.person, container.cache)
+        let (person, cache) = (container.stores.person, container.stores.cache)
         let clock = container.clock
-        container.sourceKinds.removeAll { $0.name == .podcasts }
-        container.sourceKinds.append(
+        container.origins.kinds.removeAll { $0.name == .podcasts }
+        container.origins.kinds.append(
             .podcasts {
                 let manager = CacheManager(
                     store: try cache().responses, transport: ShelfOrigin(), policy: CachePolicy(),
@@ -59,7 +59,7 @@ import Testing
             id: ChapterID(rawValue: "ebell"), number: 7, keys: ["k"], title: "A Bell")
         episode.sound = EpisodeSound(address: "http://town.shelf/sound.mp3")
         episode.details = #"{"transcripts":[{"address":"http://town.shelf/text.srt"}]}"#
-        try await container.person().podcasts.keep(followed, episodes: [episode])
+        try await container.stores.person().podcasts.keep(followed, episodes: [episode])
     }
 
     @Test func `they are listed once something is followed, and can be switched off`() async throws
@@ -70,14 +70,14 @@ import Testing
         #expect(entry.abilities == [.lists, .refreshes] && entry.flag == " --source podcasts")
         var all = container
         all.selection = SourceSelection()
-        try await all.makeCatalogReport().books(json: false)
+        try await all.reports.makeCatalogReport().books(json: false)
         #expect(house.printed.data.contains(", with --source podcasts:\n1  Slow News"))
-        try await all.makeSourceReport().set(isOn: false, "podcasts")
+        try await all.servers.makeSourceReport().set(isOn: false, "podcasts")
         let before = house.printed.data.count
-        try await all.makeCatalogReport().books(json: false)
+        try await all.reports.makeCatalogReport().books(json: false)
         #expect(!house.printed.data.dropFirst(before).contains("Slow News"))
         await #expect(throws: SourceError.self) {
-            try await all.makeSourceReport().remove("podcasts", isSure: true)
+            try await all.servers.makeSourceReport().remove("podcasts", isSure: true)
         }
     }
 
@@ -102,11 +102,11 @@ import Testing
             of: playback.address.chapter, in: show, .cacheFirst, container.analysis)
         #expect(text.track?.sentences.isEmpty == false)
         await books.settle()
-        try await container.makeFetchReport().fetch(book: "1", .one("7"), json: false)
+        try await container.caching.makeFetchReport().fetch(book: "1", .one("7"), json: false)
         #expect(await books.keptSound(of: show)?[show, playback.address.chapter] == .pinned)
         var options = FindOptions(["bell"])
         options.json = true
-        try await container.makeFindReport().find(options)
+        try await container.heard.makeFindReport().find(options)
         #expect(house.printed.data.contains("\"source\" : \"podcasts\""))
     }
 
@@ -123,9 +123,9 @@ import Testing
     @Test func `what is no longer followed leaves what was heard of it`() async throws {
         try await follow()
         let playback = try await house.firstChapter(try await container.service())
-        try await container.person().progress.save(SourceHouse.position(playback.address))
-        try await container.makePodcastReport().remove("slow", isSure: true)
+        try await container.stores.person().progress.save(SourceHouse.position(playback.address))
+        try await container.podcasts.makePodcastReport().remove("slow", isSure: true)
         #expect(try await container.sources.list().entries.map(\.id) == [.local])
-        #expect(try await container.person().progress.recentPositions(limit: nil).count == 1)
+        #expect(try await container.stores.person().progress.recentPositions(limit: nil).count == 1)
     }
 }

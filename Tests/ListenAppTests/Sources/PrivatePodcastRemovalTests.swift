@@ -33,11 +33,11 @@ import Testing
             id: id, address: "https://cast.example/feed", title: "Secret News",
             addedAt: container.clock.now)
         show.token = TokenReference(.kept(name: name), identity: name)
-        try await container.person().podcasts.keep(show, episodes: [])
+        try await container.stores.person().podcasts.keep(show, episodes: [])
     }
 
     private func remove() async throws {
-        try await container.makePodcastReport().remove("secret", isSure: true)
+        try await container.podcasts.makePodcastReport().remove("secret", isSure: true)
     }
 
     /// Makes all removals older than a day.
@@ -56,8 +56,10 @@ import Testing
         try await follow("aa")
         try await remove()
         #expect(isKept("aa"))
-        try await container.makeUndoReport().undo(1)
-        #expect(try await container.person().podcasts.show(id)?.token?.source == .kept(name: "aa"))
+        try await container.removing.makeUndoReport().undo(1)
+        #expect(
+            try await container.stores.person().podcasts.show(id)?.token?.source
+                == .kept(name: "aa"))
         #expect(isKept("aa"))
     }
 
@@ -68,7 +70,7 @@ import Testing
         try await remove()
         try await follow("bb")
         try age()
-        #expect(await container.removals.entries().isEmpty)
+        #expect(await container.removing.removals.entries().isEmpty)
         #expect(!isKept("aa") && isKept("bb"))
     }
 
@@ -77,7 +79,7 @@ import Testing
         try await remove()
         try age()
         // Nothing is followed, so that nothing is asked.
-        try await container.makePodcastReport().refresh(nil, json: false)
+        try await container.podcasts.makePodcastReport().refresh(nil, json: false)
         #expect(!isKept("aa"))
     }
 
@@ -111,7 +113,7 @@ import Testing
         try await follow("aa")
         try await remove()
         try await follow("bb")
-        try await container.makeUndoReport().undo(1)
+        try await container.removing.makeUndoReport().undo(1)
         #expect(!isKept("aa") && isKept("bb"))
     }
 }

@@ -27,13 +27,13 @@ import Testing
             configuration: container.configuration, clock: container.clock,
             analysis: container.analysis,
             transport: { throw StatedError(.unavailable, "No network is used here.") },
-            responses: { nil }, breakers: CircuitBreakers(), vault: container.vault,
+            responses: { nil }, breakers: CircuitBreakers(), vault: container.origins.vault,
             browse: { _ in }, notice: { _ in }, leftOut: { _ in }, missing: { _ in },
             rclone: RcloneProgram(environment: [:], draw: { "" }),
             ssh: SSHProgram(program, environment: [:]))
         let kind = try #require(parts.kinds.first { $0.name == .sftp })
-        container.sourceKinds.removeAll { $0.name == .sftp }
-        container.sourceKinds.append(kind)
+        container.origins.kinds.removeAll { $0.name == .sftp }
+        container.origins.kinds.append(kind)
         return container
     }
 
@@ -54,7 +54,7 @@ import Testing
         defer { withExtendedLifetime(house) {} }
         let container = try container(house, ssh: script)
         let error = await #expect(throws: ServiceError.self) {
-            try await container.makeSourceReport().add(
+            try await container.servers.makeSourceReport().add(
                 "sftp://anna@shelf/srv/books", name: nil, kind: nil)
         }
         let text = error?.description ?? ""
@@ -69,7 +69,7 @@ import Testing
         defer { withExtendedLifetime(house) {} }
         let container = try container(house, ssh: "exec \(Self.server)")
         let folder = container.environment.workingFolder
-        let report = try container.makeSourceReport()
+        let report = try container.servers.makeSourceReport()
         let error = await #expect(throws: ServiceError.self) {
             try await report.add("sftp://shelf\(folder)/none", name: nil, kind: nil)
         }

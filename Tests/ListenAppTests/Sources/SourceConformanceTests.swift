@@ -19,7 +19,7 @@ import Testing
     func `it is listed among the sources with what it can do`(_ kind: Kind) async throws {
         let house = try SourceHouse(kind)
         let container = try await house.withSource()
-        try await container.makeSourceReport().list(json: false)
+        try await container.servers.makeSourceReport().list(json: false)
         let lines = house.printed.data.split(separator: "\n")
         #expect(lines.contains { $0.contains("*") && $0.contains(house.name) }, "\(lines)")
         let list = try await container.sources.list()
@@ -33,15 +33,15 @@ import Testing
         let house = try SourceHouse(kind)
         let container = try await house.withSource()
         let books = try await container.catalog().books().value
-        try await container.makeCatalogReport().books(json: false)
+        try await container.reports.makeCatalogReport().books(json: false)
         let first = try #require(books.first)
         let heading = kind == .library ? "" : "\(house.name), in use:\n"
         #expect(house.printed.data.hasPrefix("\(heading)1  \(first.title)"))
         guard kind != .library else { return }
         #expect(house.printed.data.contains("\nthis machine, with --local:\n1  "))
         let before = house.printed.data.count
-        try await container.makeSourceReport().use("local")
-        try await container.makeCatalogReport().books(json: false)
+        try await container.servers.makeSourceReport().use("local")
+        try await container.reports.makeCatalogReport().books(json: false)
         let option = kind == .backend ? "--server home" : "--source town"
         let after = house.printed.data.dropFirst(before)
         #expect(after.hasPrefix("this machine, in use:\n"))
@@ -55,7 +55,7 @@ import Testing
         let books = try await container.service()
         let playback = try await house.firstChapter(books)
         #expect(playback.address.source == books.sourceID)
-        let person = try container.person()
+        let person = try container.stores.person()
         let elsewhere = ChapterAddress(
             source: SourceID(rawValue: "elsewhere"), book: playback.address.book,
             chapter: playback.address.chapter)
@@ -106,13 +106,13 @@ import Testing
             var options = FindOptions(words.prefix(3).map(String.init))
             options.json = true
             let before = house.printed.data.count
-            try await container.makeFindReport().find(options)
+            try await container.heard.makeFindReport().find(options)
             return house.printed.data.dropFirst(before).replacing("\\/", with: "/")
                 .contains("\"source\" : \"\(playback.address.source.rawValue)\"")
         }
         #expect(try await found())
         guard kind != .library else { return }
-        let report = try container.makeSourceReport()
+        let report = try container.servers.makeSourceReport()
         try await report.use("local")
         try await report.set(isOn: false, house.name)
         // The library has the backend's sentences too, and is found; of the shelf nothing is.
@@ -136,7 +136,7 @@ import Testing
             chapter: playback.address, range: .zero..<MediaTime.seconds(0.1), bookTitle: "A",
             chapterTitle: "B")
         // Whichever source is in use.
-        try await container.makeSourceReport().use("local")
+        try await container.servers.makeSourceReport().use("local")
         let review = try container.makeReviewSource(isAlone: true)
         let found = try await review.recordings.find(card)
         #expect(found.range?.isEmpty == false)
@@ -146,7 +146,7 @@ import Testing
     func `it is fetched for use without a network, or is here already`(_ kind: Kind) async throws {
         let house = try SourceHouse(kind)
         let container = try await house.withSource()
-        try await container.makeFetchReport().fetch(book: "1", .one("1"), json: false)
+        try await container.caching.makeFetchReport().fetch(book: "1", .one("1"), json: false)
         let books = try await container.service()
         let playback = try await house.firstChapter(books)
         let kept = await books.keptSound(of: playback.address.book)
@@ -155,7 +155,7 @@ import Testing
             #expect(house.printed.notes.contains("everything is here already"))
         } else {
             #expect(kept?[playback.address.book, playback.address.chapter] == .pinned)
-            try await container.makeCacheReport().list(
+            try await container.caching.makeCacheReport().list(
                 CacheReport.Choice(), json: false)
             let title = playback.chapter.title
             #expect(house.printed.data.contains("\(title): sound"), "the cache names it")
@@ -168,28 +168,28 @@ import Testing
         let house = try SourceHouse(kind)
         let container = try await house.withSource()
         let books = try await container.service()
-        let days = try container.person().listeningDays
+        let days = try container.stores.person().listeningDays
         let today = container.localTime.day(at: container.clock.now)
         try await days.add(
             ListeningDay(
                 day: today, source: books.sourceID, book: BookID(rawValue: "b"), bookTitle: "B",
                 language: .english, heard: .seconds(3_600)))
-        try await container.makeStatsReport().print(by: .book, days: 1, as: .csv)
+        try await container.reports.makeStatsReport().print(by: .book, days: 1, as: .csv)
         #expect(house.printed.data.contains("3600"))
         guard kind != .library else { return }
-        let report = try container.makeSourceReport()
+        let report = try container.servers.makeSourceReport()
         await #expect(throws: SourceError.inUse(house.name)) {
             try await report.set(isOn: false, house.name)
         }
         try await report.use("local")
         try await report.set(isOn: false, house.name)
         let before = house.printed.data.count
-        try await container.makeStatsReport().print(by: .book, days: 1, as: .csv)
-        try await container.makeCatalogReport().books(json: false)
+        try await container.reports.makeStatsReport().print(by: .book, days: 1, as: .csv)
+        try await container.reports.makeCatalogReport().books(json: false)
         let after = String(house.printed.data.dropFirst(before))
         #expect(!after.contains("3600") && !after.contains(", with --"), "\(after)")
         try await report.set(isOn: true, house.name)
-        try await container.makeCatalogReport().books(json: false)
+        try await container.reports.makeCatalogReport().books(json: false)
         #expect(house.printed.data.dropFirst(before).contains(", with --"))
     }
 
@@ -197,18 +197,18 @@ import Testing
     func `it is removed, and what was heard of it stays`(_ kind: Kind) async throws {
         let house = try SourceHouse(kind)
         let container = try await house.withSource()
-        let report = try container.makeSourceReport()
+        let report = try container.servers.makeSourceReport()
         guard kind != .library else {
             await #expect(throws: SourceError.builtIn("local")) { try await report.remove("local") }
             return
         }
         let playback = try await house.firstChapter(try await container.service())
-        try await container.person().progress.save(SourceHouse.position(playback.address))
+        try await container.stores.person().progress.save(SourceHouse.position(playback.address))
         try await report.use("local")
         try await report.remove(house.name)
         #expect(try await container.sources.list().entries.map(\.name) == ["local"])
         #expect(try await container.sources.books(of: playback.address.source) == nil)
-        #expect(try await container.person().progress.recentPositions(limit: nil).count == 1)
+        #expect(try await container.stores.person().progress.recentPositions(limit: nil).count == 1)
         await #expect { try await report.use(house.name) } throws: {
             ($0 as? any DescribedError)?.kind == .notFound
         }
@@ -225,7 +225,7 @@ import Testing
         }
         #expect(try await command()?.hasSuffix("--start 0:00") == true)
         guard kind != .library else { return }
-        try await container.makeSourceReport().use("local")
+        try await container.servers.makeSourceReport().use("local")
         let flag = kind == .backend ? " --server home" : " --source town"
         #expect(try await command()?.hasSuffix("--start 0:00" + flag) == true)
     }
@@ -237,12 +237,12 @@ import Testing
         async throws
     {
         let house = try SourceHouse(.library)
-        let store = try house.container.person().sources
+        let store = try house.container.stores.person().sources
         let future = KeptSource(
             id: SourceID(rawValue: "moon"), name: "moon",
             kind: SourceKindName(rawValue: "moonbeam"), address: nil)
         try await store.add(future)
-        let report = try house.container.makeSourceReport()
+        let report = try house.container.servers.makeSourceReport()
         try await report.list(json: false)
         #expect(house.printed.data.contains("moonbeam (not known here)"))
         await #expect(throws: SourceError.unknownKind("moon", "moonbeam")) {
@@ -250,7 +250,7 @@ import Testing
         }
         // A restored backup of a newer version can have put it in use.
         try await store.use(sourceNamed: "moon")
-        try await house.container.makeCatalogReport().books(json: false)
+        try await house.container.reports.makeCatalogReport().books(json: false)
         #expect(
             house.printed.data.contains("1  The Ferry") && !house.printed.data.contains("with --"))
         #expect(try await house.container.sources.list().inUse?.id == .local)
@@ -258,7 +258,7 @@ import Testing
 
     @Test func `an address of no kind, a wrong kind and a taken name are refused`() async throws {
         let house = try SourceHouse(.library)
-        let report = try house.container.makeSourceReport()
+        let report = try house.container.servers.makeSourceReport()
         await #expect(throws: SourceError.unrecognized("nothing")) {
             try await report.add("nothing", name: nil, kind: nil)
         }

@@ -61,22 +61,22 @@ final class SourceHouse: Sendable {
                 ], inputIsTerminal: false, outputIsTerminal: false, programFolder: "/",
                 workingFolder: path))
         container.console = printed.console
-        let cache = container.cache
-        container.sourceKinds.append(
+        let cache = container.stores.cache
+        container.origins.kinds.append(
             ShelfSource.kind(
                 transport: ShelfOrigin(), timing: .live(SystemWallClock()),
                 store: { try cache().responses }))
-        container.sourceKinds.removeAll { $0.name == .webDAV }
-        container.sourceKinds.append(TownFolder.kind { try cache().responses })
+        container.origins.kinds.removeAll { $0.name == .webDAV }
+        container.origins.kinds.append(TownFolder.kind { try cache().responses })
         let parts = ServerParts(
             configuration: container.configuration, clock: container.clock,
             analysis: container.analysis, transport: { ServerOrigin.server },
             responses: { try? cache().responses }, breakers: CircuitBreakers(),
-            vault: container.vault, data: path, notice: { _ in }, leftOut: { _ in })
+            vault: container.origins.vault, data: path, notice: { _ in }, leftOut: { _ in })
         for made in parts.kinds {
-            guard let place = container.sourceKinds.firstIndex(where: { $0.name == made.name })
+            guard let place = container.origins.kinds.firstIndex(where: { $0.name == made.name })
             else { continue }
-            container.sourceKinds[place] = made
+            container.origins.kinds[place] = made
         }
         self.container = container
         password = path + "/password"
@@ -109,16 +109,16 @@ final class SourceHouse: Sendable {
         guard let address else { return container }
         switch kind {
         case .library, .backend, .shelf, .folder:
-            try await container.makeSourceReport().add(address, name: name, kind: nil)
+            try await container.servers.makeSourceReport().add(address, name: name, kind: nil)
         case .abs, .jellyfin, .subsonic:
             _ = FileManager.default.createFile(
                 atPath: password, contents: Data("sesame\n".utf8),
                 attributes: [.posixPermissions: 0o600])
-            try await container.makeSourceReport().add(
+            try await container.servers.makeSourceReport().add(
                 address, name: name, kind: kind.rawValue, account: "anna",
                 token: .file(password), trust: trust)
         }
-        try await container.makeSourceReport().use(name)
+        try await container.servers.makeSourceReport().use(name)
         return container
     }
 

@@ -49,7 +49,7 @@ import Testing
     {
         let (house, pin) = (try SourceHouse(.abs), pin(4))
         let container = try await house.withSource()
-        let report = try container.makeSourceReport()
+        let report = try container.servers.makeSourceReport()
         func kept() async throws -> ServerTrust? {
             try await container.sources.list().named("town").kept.trust
         }
@@ -75,7 +75,7 @@ import Testing
         async throws
     {
         let house = try SourceHouse(.library)
-        let report = try house.container.makeSourceReport()
+        let report = try house.container.servers.makeSourceReport()
         let error = await #expect(throws: StatedError.self) {
             if address == "local" {
                 try await report.trust(address, TrustInput(pin: pin(5)))

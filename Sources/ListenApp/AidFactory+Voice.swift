@@ -1,0 +1,24 @@
+import AppEnvironment
+import Files
+import LanguageAids
+import ListenCore
+import Sessions
+
+/// The voice for single words.
+extension AidFactory {
+    /// espeak-ng, which says a word apart from its sentence, on a player of its own.
+    func makeWordVoice() throws -> WordVoiceSource {
+        let folder = app.paths.cache
+        return WordVoiceSource(
+            record: { word, language async throws(ServiceError) in
+                do throws(StoreError) {
+                    try PrivateFolder.make(folder)
+                } catch {
+                    throw ServiceError(.file(reason: "\(error)"), context: "a word")
+                }
+                let path = folder + "/word.wav"
+                try await EspeakNG().record(word, language: language, to: path)
+                return .file(path: path)
+            }, makePlayer: try app.sound.background())
+    }
+}

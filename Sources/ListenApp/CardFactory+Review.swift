@@ -1,0 +1,66 @@
+import AppEnvironment
+package import ListenCore
+import Practice
+package import Reports
+package import Sessions
+import SharedWork
+import Storage
+import UIVocabulary
+
+extension CardFactory {
+    /// `listen review`.
+    package func makeReviewCommand(
+        language: Language? = nil, kind: StudyCard.Kind? = nil
+    ) async -> ReviewCommand {
+        ReviewCommand(host: await app.withChoices(), language: language, kind: kind)
+    }
+
+    /// `listen review --counts`.
+    package func makeReviewReport(
+        language: Language? = nil, kind: StudyCard.Kind? = nil
+    ) async throws -> ReviewReport {
+        app.tellStoreFailures()
+        let container = await app.withChoices()
+        let settings = try container.configuration.review
+        _ = try container.configuration.integer(.reviewDayStart)
+        return ReviewReport(
+            shelf: { try container.cards.makeReviewShelf(language: language, kind: kind) },
+            settings: settings, clock: app.clock, console: app.console)
+    }
+
+    /// `listen review --fit`.
+    package func makeWeightsReport() throws -> WeightsReport {
+        app.tellStoreFailures()
+        return WeightsReport(
+            store: { try app.stores.person().cards }, weights: try app.configuration.review.weights,
+            // The day a review counted for is in the log, whatever zone the person was in.
+            day: { CalendarDay($0.day)?.counted ?? 0 }, console: app.console)
+    }
+
+    private func makeReviewShelf(
+        language: Language?, kind: StudyCard.Kind?
+    ) throws -> ReviewShelf {
+        ReviewShelf(
+            store: try app.stores.person().cards,
+            calendar: ReviewCalendar(
+                localTime: app.localTime,
+                // A review reports an hour that is not valid; counts then use the default.
+                firstHour: (try? app.configuration.integer(.reviewDayStart))
+                    ?? Int(Setting.reviewDayStart.standard) ?? 0),
+            language: language, kind: kind)
+    }
+
+    /// The parts of a review; with `isAlone` it uses the session's sound output alone.
+    package func makeReviewSource(
+        language: Language? = nil, kind: StudyCard.Kind? = nil, isAlone: Bool = false
+    ) throws -> ReviewSource {
+        ReviewSource(
+            shelf: try makeReviewShelf(language: language, kind: kind),
+            recordings: ReviewRecordings(
+                folder: app.paths.cuts,
+                service: { [sources = app.sources] in try await sources.books(of: $0) },
+                mode: app.selection.mode == .refresh ? .cacheFirst : app.selection.mode,
+                leadIn: try app.configuration.leadIn, tail: try app.configuration.tail),
+            makePlayer: isAlone ? try app.sound.player() : try app.sound.background())
+    }
+}

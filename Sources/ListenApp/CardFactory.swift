@@ -1,0 +1,145 @@
+import AppEnvironment
+import Archives
+import AudioCodecs
+import AudioIO
+import CardExport
+import ConsoleOutput
+import CurlTransport
+import HTTPCaching
+import LanguageAids
+package import ListenCore
+import Practice
+package import Reports
+package import SharedWork
+import Storage
+import UIVocabulary
+
+/// Makes what keeps cards, reviews them and exports them.
+package struct CardFactory: Sendable {
+    let app: AppDependencyContainer
+
+    /// `listen cards …`.
+    package func makeCardReport() async throws -> CardReport {
+        app.tellStoreFailures()
+        let container = await app.withChoices()
+        let padding = try container.configuration.cardPadding
+        return CardReport(
+            store: { try app.stores.person().cards },
+            maker: {
+                let offline = try app.helpers.offlineAids()
+                return makeCardMaker(
+                    try app.stores.person().cards, try await app.service(),
+                    aids: try await app.aids.makeAids(offline), words: offline.words)
+            },
+            catalog: { try await app.catalog() }, play: { try await playThrough($0) },
+            command: { try await app.placeCommand() },
+            nudges: { try await app.stores.person().edgeNudges.nudges(in: $0) },
+            analysis: app.analysis,
+            padding: (padding.before, padding.after), target: try container.targetLanguage,
+            localTime: app.localTime, console: app.console, removals: app.removing.removals)
+    }
+
+    /// `listen export`.
+    package func makeExportReport() throws -> ExportReport {
+        ExportReport(
+            store: { try app.stores.person().cards }, bookmarks: app.reports.makeBookmarkReport(),
+            finder: app.heardFinder,
+            files: CardFiles(archiver: ZipArchiver()),
+            anki: { try makeAnkiConnect($0) }, terms: try memoryTerms,
+            clock: app.clock, localTime: app.localTime, environment: app.environment,
+            console: app.console)
+    }
+
+    /// `listen cards import`: from a package, or without one from a running Anki.
+    package func bringCardsBack(
+        from file: String?, url: String, isDry: Bool, isSure: Bool, json: Bool
+    ) async throws {
+        app.tellStoreFailures()
+        let terms = try memoryTerms
+        let report = CardReturnReport(
+            store: { try app.stores.person().cards },
+            rules: MeetingRules(
+                scheduler: try app.configuration.review.scheduler, day: terms.day),
+            localTime: app.localTime, console: app.console, removals: app.removing.removals)
+        let way: CardReturn
+        if let file {
+            let path = app.environment.absolutePath(file)
+            way = CardFiles.way(
+                from: path, with: ZipReader(),
+                expand: { path, target throws(StoreError) in
+                    try ZstdFile.expand(path, to: target)
+                })
+        } else {
+            way = try makeAnkiConnect(url).way(terms)
+        }
+        try await report.bring(way, isDry: isDry, isSure: isSure, json: json)
+    }
+
+    /// The terms on which cards are remembered.
+    private var memoryTerms: MemoryTerms {
+        get throws {
+            let settings = try app.configuration.review
+            let calendar = ReviewCalendar(
+                localTime: app.localTime, firstHour: try app.configuration.integer(.reviewDayStart))
+            return MemoryTerms(
+                rollover: calendar.firstHour, retention: settings.retention,
+                decay: settings.weights.decay, day: { calendar.number(at: $0) })
+        }
+    }
+
+    private func makeAnkiConnect(_ address: String) throws -> AnkiConnect {
+        guard let url = HTTPURL(address) else { throw ExportError.noURL(address) }
+        let key = app.environment["LISTEN_ANKI_KEY"].map { Secret($0) }
+        guard
+            try key == nil || url.keepsSecrets || app.configuration.isOn(.allowInsecureToken)
+        else { throw ExportError.insecureKey(url.origin) }
+        return AnkiConnect(
+            url: url, key: key, transport: try CurlTransport(app.configuration, app.environment))
+    }
+
+    /// Plays a file to its end.
+    func playThrough(_ path: String) async throws {
+        let (player, shutdown) = try app.sound.player()()
+        defer { shutdown() }
+        let events = player.events
+        player.load(.file(path: path), at: .zero, rate: .normal, tag: nil)
+        player.send(.play)
+        for await event in events {
+            switch event {
+            case .phase(.ended): return
+            case .phase(.failed(let message)):
+                throw AudioError(.unreadable(reason: message), subject: path)
+            case .output(.silent(let reason)): app.console.note("There is no sound: \(reason).")
+            default: continue
+            }
+        }
+    }
+
+    /// Makes cards of sentences heard from a source.
+    package func makeCardMaker(
+        _ store: any StudyCardStoring & CardSoundKeeping, _ service: any BookSource,
+        aids: SentenceAidWork, words: WordAids
+    ) -> CardMaker {
+        let mode = app.selection.mode
+        return CardMaker(
+            store: store, aids: aids, dictionaries: words.dictionaries, lemmas: words.lemmatizer,
+            order: { WordMeanings.ofCard($0, $1) },
+            sound: { address in
+                // The same ids in another source are another book.
+                guard address.source == service.sourceID,
+                    let playback = try? await service.playback(
+                        of: address.chapter, in: address.book, mode)
+                else { return nil }
+                let found = try? await service.audio(of: playback.value, mode).value
+                return found.map { ChapterSound($0, of: playback.value) }
+            },
+            cut: cutSound, clock: app.clock)
+    }
+}
+
+/// Cuts a range out of a recording.
+@Sendable
+package func cutSound(_ location: AudioLocation, _ range: Range<MediaTime>) throws -> CardSound {
+    let cut = try RecordingCutter().cut(location, range)
+    return CardSound(bytes: cut.bytes, fileExtension: cut.fileExtension, range: cut.range)
+}
