@@ -15,6 +15,7 @@ package struct CacheFactory: Sendable {
         CacheReport(
             cache: app.stores.storedCache,
             inUse: { try await app.source().id }, titles: StoredTitles.entries, kept: keptTitles,
+            own: [.podcasts: PodcastParts.cached, .librivox: ShelfParts.cached],
             clock: app.clock, policy: try app.configuration.cachePolicy, localTime: app.localTime,
             environment: app.environment, console: app.console, removals: app.removing.removals,
             sounds: app.reading.spokenSounds)

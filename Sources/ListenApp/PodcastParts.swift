@@ -6,12 +6,18 @@ import HTTPCaching
 import ListenCore
 import MediaTags
 import Podcasts
+import Reports
 import SharedWork
 import Storage
 
 /// The parts that podcasts are made of: the network and the stores of news, and the vault.
 struct PodcastParts: Sendable {
     let base: NewsParts
+
+    /// What is stored of podcasts, in words; the address of an episode may have a key in any part.
+    static let cached = CachedSource(
+        goneBook: "a podcast that is not followed", goneChapter: "an episode",
+        hidesAddresses: true)
 
     /// The podcasts as a source.
     func open() throws -> OpenedSource {

@@ -4,6 +4,7 @@ import Fetching
 import HTTPCaching
 import ListenCore
 import OpenShelf
+import Reports
 import SharedWork
 import Storage
 
@@ -29,6 +30,10 @@ struct ShelfParts: Sendable {
         (self.breakers, self.person, self.notice) = (breakers, person, notice)
         paced = Lazy { PacedTransport(try transport(), timing: .live(clock)) }
     }
+
+    /// What is stored of audiobooks, in words.
+    static let cached = CachedSource(
+        goneBook: "an audiobook that was removed", goneChapter: "a section")
 
     /// The services.
     func network() throws -> ShelfNetwork {

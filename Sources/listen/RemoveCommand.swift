@@ -1,6 +1,5 @@
 import ArgumentParser
 import ListenApp
-import ListenCore
 import Reports
 import SharedWork
 
@@ -27,35 +26,20 @@ struct RemoveCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "articles for a text that was read, librivox for an audiobook; imported books without "
                 + "it.", valueName: "name"),
-        completion: .list(["articles", "librivox"]))
+        completion: .list(RemovalFactory.sources))
     var source: String?
     @Flag(help: "Delete its files too, where the program copied them.") var files = false
     @Flag(help: "Do not ask.") var yes = false
 
     func validate() throws {
         guard let source else { return }
-        guard [SourceID.articles, .librivox].map(\.rawValue).contains(source) else {
-            let way =
-                switch SourceID(rawValue: source) {
-                case .podcasts: "`listen podcast remove` unsubscribes from one."
-                case .radio: "`listen radio remove` forgets a station."
-                default: "Give articles or librivox, or nothing for an imported book."
-                }
-            throw ValidationError(
-                "Books of \(source.printable(limit: 80)) are not removed here. \(way)")
-        }
+        if let refusal = RemovalFactory.refusal(of: source) { throw ValidationError(refusal) }
         if files { throw ValidationError("Only imported books have files. Leave --files out.") }
     }
 
     func run() async throws {
-        guard source != SourceID.librivox.rawValue else {
-            return try await AppDependencyContainer.live().librivox.makeLibriVoxReport().remove(
-                book, isSure: yes)
-        }
-        guard source == nil else {
-            return try await AppDependencyContainer.live(
-                source: SourceSelection(source: .named("articles"), mode: .cacheFirst)
-            ).reading.makeTextsReport().remove(book, isSure: yes)
+        if let source {
+            return try await RemovalFactory.remove(book, of: source, isSure: yes)
         }
         try await AppDependencyContainer.live().shelves.makeShelfReport().remove(
             book, files: files, isSure: yes)

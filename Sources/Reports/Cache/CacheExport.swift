@@ -95,7 +95,7 @@ struct ExportedEntry: Encodable {
     init(_ head: StoredHead, _ names: CacheNames) {
         let validators = Validators(head.fields)
         what = names.words(for: head)
-        url = head.shownURL
+        url = names.address(of: head)
         key = head.key.digest
         source = head.subject?.source.rawValue
         book = head.subject?.book?.rawValue

@@ -24,7 +24,7 @@ struct CacheEntryJSON: Encodable {
     init(_ head: StoredHead, _ names: CacheNames, _ now: Date, _ policy: CachePolicy) {
         let entry = CacheEntry(head, at: now, under: policy)
         key = entry.key.digest
-        url = head.shownURL
+        url = names.address(of: head)
         what = names.words(for: head)
         source = head.subject?.source.rawValue
         book = head.subject?.book?.rawValue
@@ -97,11 +97,13 @@ struct CacheWhyJSON: Encodable {
     let entries: [Entry]
     let next: [Forecast]?
 
-    init(_ heads: [StoredHead], _ reasons: [CacheExplanation], _ now: Date) {
+    init(
+        _ heads: [StoredHead], _ names: CacheNames, _ reasons: [CacheExplanation], _ now: Date
+    ) {
         isStored = !heads.isEmpty
         entries = zip(heads, reasons).map { head, reason in
             Entry(
-                key: head.key.digest, url: head.shownURL,
+                key: head.key.digest, url: names.address(of: head),
                 state: reason.state { $0.formatted(.iso8601) },
                 why: reason.sentence { $0.formatted(.iso8601) },
                 lifetimeSeconds: reason.lifetime.seconds,

@@ -14,6 +14,20 @@ package struct KeptTitles: Sendable {
     }
 }
 
+/// The words and the discretion about what is stored of a source.
+package struct CachedSource: Sendable {
+    /// The name of a book or chapter that was removed, where ids are made by this program.
+    let goneBook, goneChapter: String
+    /// True where an address may have a key of the person's in any part.
+    let hidesAddresses: Bool
+
+    /// A source whose ids mean nothing to anybody.
+    package init(goneBook: String, goneChapter: String, hidesAddresses: Bool = false) {
+        (self.goneBook, self.goneChapter) = (goneBook, goneChapter)
+        self.hidesAddresses = hidesAddresses
+    }
+}
+
 /// Readable names of stored responses: book and chapter by their titles in the stored lists.
 struct CacheNames: Sendable {
     private struct BookKey: Hashable {
@@ -27,13 +41,15 @@ struct CacheNames: Sendable {
     private var chapterPlaces: [CacheSubject: Int] = [:]
     /// The sources to look for books in, the one in use first.
     private let sources: [SourceID]
+    private let own: [SourceID: CachedSource]
 
     /// Names from what is kept beside the cache, and from `lists`, latest first; other books and
     /// chapters of `heads` have their ids, or where those mean nothing to anybody, no name.
     init(
         lists: [StoredResponse], kept: [SourceID: KeptTitles] = [:], heads: [StoredHead],
-        inUse: SourceID?, titles: ([UInt8]) -> [StoredTitle]
+        inUse: SourceID?, titles: ([UInt8]) -> [StoredTitle], own: [SourceID: CachedSource] = [:]
     ) {
+        self.own = own
         let subjects = heads.compactMap(\.subject)
         let all = Set(subjects.map(\.source))
         sources = all.sorted { left, right in
@@ -74,19 +90,13 @@ struct CacheNames: Sendable {
         guard let book = subject.book else { return }
         let key = BookKey(source: subject.source, book: book)
         if bookPlaces[key] == nil {
-            let title = Self.removed[subject.source]?.book ?? book.rawValue
+            let title = own[subject.source]?.goneBook ?? book.rawValue
             add(Book(id: book, title: title), to: subject.source)
         }
         guard let chapter = subject.chapter, chapterPlaces[subject] == nil else { return }
-        let title = Self.removed[subject.source]?.chapter ?? chapter.rawValue
+        let title = own[subject.source]?.goneChapter ?? chapter.rawValue
         add(Chapter(id: chapter, title: title), to: key)
     }
-
-    /// The names of what was removed, where ids are made by this program.
-    private static let removed: [SourceID: (book: String, chapter: String)] = [
-        .podcasts: ("a podcast that is not followed", "an episode"),
-        .librivox: ("an audiobook that was removed", "a section"),
-    ]
 
     private mutating func add(_ book: Book, to source: SourceID) {
         let key = BookKey(source: source, book: book.id)
@@ -100,6 +110,15 @@ struct CacheNames: Sendable {
         guard chapterPlaces[subject] == nil else { return }
         chapterPlaces[subject] = chapters[key, default: []].count
         chapters[key, default: []].append(chapter)
+    }
+
+    /// The address of a response as it is printed; of one that may have a key in any part, only its
+    /// server: `https://cast.example/…`.
+    func address(of head: StoredHead) -> String {
+        guard let source = head.subject?.source, own[source]?.hidesAddresses == true,
+            let url = HTTPURL(head.key.url)
+        else { return head.key.url }
+        return "\(url.origin)/…"
     }
 
     /// The title of a subject's book; `nil` without one.

@@ -37,7 +37,7 @@ extension CacheReport {
         }
         let reasons = found.map { CacheExplanation($0, at: clock.now, under: policy) }
         if json {
-            console.print(json: CacheWhyJSON(found, reasons, clock.now))
+            console.print(json: CacheWhyJSON(found, contents.names, reasons, clock.now))
             return
         }
         guard !found.isEmpty else {
@@ -48,7 +48,8 @@ extension CacheReport {
         for (place, (head, reason)) in zip(found, reasons).enumerated() {
             if place > 0 { console.print("") }
             let words = contents.names.words(for: head)
-            console.print(words.isEmpty ? head.shownURL : "\(words)  \(head.shownURL)")
+            let address = contents.names.address(of: head)
+            console.print(words.isEmpty ? address : "\(words)  \(address)")
             console.print(reason.sentence(time: time))
             let age = SpanText.text(seconds: head.age(at: clock.now))
             console.print(
@@ -69,7 +70,7 @@ extension CacheReport {
         var table = TextTable(.left, .left)
         let words = names.words(for: head)
         if !words.isEmpty { table.add("what", words) }
-        table.add("url", head.shownURL)
+        table.add("url", names.address(of: head))
         table.add("key", head.key.digest)
         table.add("class", head.resource.rawValue)
         table.add("state", reason.sentence(time: time))
@@ -97,7 +98,7 @@ extension CacheReport {
             }
         }
         guard let response = try await contents.cache.chosen.response(for: head.key) else {
-            throw CacheError.unknown(head.shownURL, meant: nil)
+            throw CacheError.unknown(contents.names.address(of: head), meant: nil)
         }
         guard case .inline(let bytes) = response.body else {
             throw CacheError.isFile(

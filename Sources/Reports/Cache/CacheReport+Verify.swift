@@ -64,7 +64,7 @@ struct CacheFaultJSON: Encodable {
     init(_ fault: CacheFault, _ names: CacheNames) {
         self.fault = fault.kind.rawValue
         key = fault.name
-        url = fault.head?.shownURL
+        url = fault.head.map(names.address)
         let words = fault.head.map(names.words) ?? ""
         what = [words, url ?? fault.name].filter { !$0.isEmpty }.joined(separator: "  ")
         bytes = fault.bytes

@@ -16,6 +16,8 @@ package struct CacheReport: Sendable {
     /// The books of a source whose lists are not in the cache, with the chapters of some, as they are
     /// kept on this machine; `nil` where there are none.
     let kept: @Sendable (SourceID, Set<BookID>) async -> KeptTitles?
+    /// The sources whose ids mean nothing to anybody, or whose addresses stay hidden.
+    let own: [SourceID: CachedSource]
     let clock: any WallClock
     let policy: CachePolicy
     let localTime: LocalTime
@@ -30,7 +32,7 @@ package struct CacheReport: Sendable {
         inUse: @escaping @Sendable () async throws -> SourceID?,
         titles: @escaping @Sendable ([UInt8]) -> [StoredTitle],
         kept: @escaping @Sendable (SourceID, Set<BookID>) async -> KeptTitles? = { _, _ in nil },
-        clock: any WallClock,
+        own: [SourceID: CachedSource] = [:], clock: any WallClock,
         policy: CachePolicy,
         localTime: LocalTime, environment: ProcessEnvironment,
         console: Console, removals: Removals? = nil,
@@ -39,6 +41,7 @@ package struct CacheReport: Sendable {
         self.sounds = sounds
         self.removals = removals ?? .plain(console)
         (self.cache, self.inUse, self.titles, self.kept) = (cache, inUse, titles, kept)
+        self.own = own
         self.clock = clock
         (self.policy, self.localTime, self.environment) = (policy, localTime, environment)
         self.console = console
@@ -137,7 +140,7 @@ package struct CacheReport: Sendable {
             (
                 "WHAT", .left,
                 { head in
-                    [names.words(for: head), head.shownURL].filter { !$0.isEmpty }
+                    [names.words(for: head), names.address(of: head)].filter { !$0.isEmpty }
                         .joined(separator: "  ")
                 }
             ))
@@ -164,7 +167,7 @@ package struct CacheReport: Sendable {
             cache: cache, heads: heads,
             names: CacheNames(
                 lists: lists, kept: await keptTitles(of: heads), heads: heads,
-                inUse: try? await inUse(), titles: titles))
+                inUse: try? await inUse(), titles: titles, own: own))
     }
 
     /// The titles of what is kept beside the cache, of the sources of responses.
@@ -232,13 +235,15 @@ package struct CacheReport: Sendable {
             throw CacheError.ambiguous(typed, count: ofKey.count)
         }
         guard ofKey.isEmpty else { return ofKey }
-        throw CacheError.unknown(typed, meant: suggestion(for: typed, contents.heads))
+        throw CacheError.unknown(typed, meant: suggestion(for: typed, in: contents))
     }
 
     /// The stored URL that was probably meant; URLs differ most at their end.
-    private func suggestion(for typed: String, _ heads: [StoredHead]) -> String? {
+    private func suggestion(for typed: String, in contents: Contents) -> String? {
         var byEnd: [String: String] = [:]
-        for head in heads.prefix(500) { byEnd[String(head.shownURL.suffix(48))] = head.shownURL }
+        for address in contents.heads.prefix(500).map(contents.names.address) {
+            byEnd[String(address.suffix(48))] = address
+        }
         return Suggestion.closest(to: String(typed.suffix(48)), among: byEnd.keys.sorted())
             .flatMap { byEnd[$0] }
     }

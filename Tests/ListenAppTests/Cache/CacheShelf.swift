@@ -8,6 +8,7 @@ import Storage
 
 @testable import ConsoleOutput
 @testable import AppEnvironment
+@testable import ListenApp
 @testable import Reports
 @testable import SharedWork
 
@@ -39,6 +40,7 @@ final class CacheShelf: Sendable {
         CacheReport(
             cache: { try CacheDatabase.open(in: self.folder + "/cache", clock: self.clock) },
             inUse: { inUse }, titles: StoredTitles.entries, kept: { source, _ in kept[source] },
+            own: [.podcasts: PodcastParts.cached, .librivox: ShelfParts.cached],
             clock: clock, policy: CachePolicy(),
             localTime: easternTime,
             environment: ProcessEnvironment(
