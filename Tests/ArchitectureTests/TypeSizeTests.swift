@@ -1,17 +1,25 @@
 import Testing
 
-/// No type of the interface is too large to be held in mind.
+/// No type of the interface and the app is too large to be held in mind.
 @Suite struct TypeSizeTests {
     static let mostProperties = 20
     static let mostFiles = 6
 
-    @Test func `no type of the interface is too large or spread too far`() throws {
+    /// Types that are too large all the same, by the reason; none of the interface is.
+    private static let exceptions = [
+        "CardJSON": "the fields of a card in version 1 of an output",
+        "EffectRunner": "a worker for each subject of a session, made and settled together",
+        "Listening": "the parts of a session, each of which one worker reads",
+        "Setting": "the settings stand by subject, and belong to one list",
+    ]
+
+    @Test func `no type of the interface and the app is too large or spread too far`() throws {
         let ranks = try PackageRanks.read()
-        let (source, frame) = (try #require(ranks["Playback"]), try #require(ranks["ListenUI"]))
+        let source = try #require(ranks["Playback"])
         var sizes = TypeSizes()
         for file in try SourceTree.files(in: "Sources") {
-            // The interface is what stands between the sources and its frame.
-            guard let rank = ranks[file.target], rank > source, rank <= frame else { continue }
+            // They are what stands over the sources.
+            guard let rank = ranks[file.target], rank > source else { continue }
             sizes.add(file)
         }
         // Types of other targets are only extended here.
@@ -20,7 +28,9 @@ import Testing
         let large = own.filter {
             $0.value.properties > Self.mostProperties || $0.value.files.count > Self.mostFiles
         }
-        #expect(large.keys.sorted() == [])
+        #expect(large.keys.sorted() == Self.exceptions.keys.sorted())
+        let container = try #require(own["AppDependencyContainer"])
+        #expect(container.properties <= 15 && container.files.count <= Self.mostFiles)
     }
 
     @Test func `properties and files are counted by type`() {
