@@ -1,10 +1,10 @@
-public import ListenCore
+package import ListenCore
 
 /// A destination of sound: a sound server, a file, or an ideal silent device.
 ///
 /// The sink pulls frames from the `RenderContext` on a thread of its own. Every method may be
 /// called from any one thread at a time (the player's).
-public protocol AudioSink: AnyObject, Sendable {
+package protocol AudioSink: AnyObject, Sendable {
     /// The output device, for people.
     var output: OutputDescription { get }
     /// Opens the device corked (silent, not pulling) with this layout.
@@ -37,11 +37,11 @@ public protocol AudioSink: AnyObject, Sendable {
 
 extension AudioSink {
     /// Does nothing.
-    public func setTitle(_ title: String) {}
+    package func setTitle(_ title: String) {}
 }
 
 /// An event of an open device.
-public enum SinkEvent: Hashable, Sendable {
+package enum SinkEvent: Hashable, Sendable {
     /// The system asks for silence (a call begins).
     case corkRequested
     /// The system withdraws that request.

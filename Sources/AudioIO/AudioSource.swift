@@ -42,7 +42,7 @@ public enum SourceLength: Hashable, Sendable {
 }
 
 /// Opens recordings; the player knows codecs only through it.
-public protocol AudioSourceOpening: Sendable {
+package protocol AudioSourceOpening: Sendable {
     /// Opens a recording on the calling thread, which becomes its owner.
     func open(_ location: AudioLocation) throws(AudioError) -> any AudioSource
 }

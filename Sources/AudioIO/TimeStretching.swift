@@ -1,11 +1,11 @@
-public import ListenCore
+package import ListenCore
 
 /// Changes the speed of sound and keeps its pitch.
 ///
 /// Belongs to the decoder thread; not Sendable. Exactly `round(input frames ÷ rate)` frames come
 /// out between two resets (once finished), and output frame *k* plays the sound at input frame `k ×
 /// rate`, so that the clock can be mapped in integers.
-public protocol TimeStretching: AnyObject {
+package protocol TimeStretching: AnyObject {
     /// Starts again at a rate; buffered sound is dropped.
     func reset(rate: PlaybackRate, format: AudioFormat)
     /// Adds interleaved frames.

@@ -1,11 +1,11 @@
 import Fetching
 package import FoundationEssentials
-public import HTTPCaching
-public import ListenCore
+package import HTTPCaching
+package import ListenCore
 
 /// Puts cards into a running Anki by its add-on AnkiConnect (protocol 6: the
 /// add-on's README, "Supported Actions").
-public struct AnkiConnect: Sendable {
+package struct AnkiConnect: Sendable {
     private let url: HTTPURL
     private let key: Secret?
     private let transport: any HTTPTransport
@@ -13,7 +13,7 @@ public struct AnkiConnect: Sendable {
     static let batch = 100
 
     /// A client; `key` is the one set in the add-on's configuration, if any.
-    public init(url: HTTPURL, key: Secret? = nil, transport: any HTTPTransport) {
+    package init(url: HTTPURL, key: Secret? = nil, transport: any HTTPTransport) {
         self.url = url
         self.key = key
         self.transport = transport

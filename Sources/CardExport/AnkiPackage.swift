@@ -1,12 +1,12 @@
 package import FoundationEssentials
-public import ListenCore
+package import ListenCore
 
 /// Writes cards as a package that Anki imports, sounds included.
-public struct AnkiPackage: Sendable {
+package struct AnkiPackage: Sendable {
     private let archiver: any Archiving
 
     /// A writer of packages.
-    public init(archiver: any Archiving) {
+    package init(archiver: any Archiving) {
         self.archiver = archiver
     }
 

@@ -1,11 +1,11 @@
 import HTTPCaching
-public import ListenCore
+package import ListenCore
 
 /// The reason that cards could not be put into Anki.
-public typealias CardExportError = CodedError<CardExportErrorCode>
+package typealias CardExportError = CodedError<CardExportErrorCode>
 
 /// The codes of `CardExportError`.
-public enum CardExportErrorCode: FailureCode {
+package enum CardExportErrorCode: FailureCode {
     /// Nothing answers at the address.
     case notRunning
     /// The connection ended, or took too long, before an answer was whole.
@@ -26,7 +26,7 @@ public enum CardExportErrorCode: FailureCode {
     case refused(String)
 
     /// The failure and the way out of it.
-    public func sentence(about url: String) -> String {
+    package func sentence(about url: String) -> String {
         switch self {
         case .notRunning:
             "Anki does not answer at \(url). Start Anki with the add-on AnkiConnect, or write a"
@@ -51,7 +51,7 @@ public enum CardExportErrorCode: FailureCode {
     }
 
     /// The kind of failure.
-    public var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .notRunning, .cut: .unavailable
         case .malformed: .badData

@@ -1,34 +1,34 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import HTTPCaching
-public import ListenCore
+package import ListenCore
 import Practice
 
 /// A card as a note of Anki: its fields as HTML, its deck, its tags and its lasting identifier.
-public struct CardNote: Hashable, Sendable {
+package struct CardNote: Hashable, Sendable {
     /// A sound to be exported with the note.
-    public struct Sound: Hashable, Sendable {
+    package struct Sound: Hashable, Sendable {
         /// The name in a collection's media, with the ending that fits its bytes.
-        public let name: String
+        package let name: String
         /// The path of the file.
-        public let path: String
+        package let path: String
     }
 
     /// The identifier of the note; the same whenever the card is exported.
-    public let guid: String
+    package let guid: String
     /// The type of the note, which decides its fields.
-    public let type: NoteType
+    package let type: NoteType
     /// The deck it goes to; `::` separates the levels.
-    public let deck: String
+    package let deck: String
     /// The fields in the order of the type, as HTML.
-    public let fields: [String]
+    package let fields: [String]
     /// The first field as plain text on one line.
-    public let plainText: String
+    package let plainText: String
     /// The tags, without spaces in them.
-    public let tags: [String]
+    package let tags: [String]
     /// The sound; `nil` without any.
-    public let sound: Sound?
+    package let sound: Sound?
     /// The time the card was made.
-    public let createdAt: Date
+    package let createdAt: Date
 
     /// The memory of the card; `nil` while it is new.
     let memory: CardMemory?
@@ -45,7 +45,7 @@ public struct CardNote: Hashable, Sendable {
     }
 
     /// The note of a card; `soundPath` is the file of its sound, `log` its gradings, oldest first.
-    public init(_ card: StudyCard, soundPath: String?, log: [ReviewRecord] = []) {
+    package init(_ card: StudyCard, soundPath: String?, log: [ReviewRecord] = []) {
         memory = card.memory
         isSuspended = card.isSuspended
         self.log = log
@@ -69,7 +69,7 @@ public struct CardNote: Hashable, Sendable {
     }
 
     /// A field's value.
-    public func value(of field: NoteType.Field) -> String {
+    package func value(of field: NoteType.Field) -> String {
         type.fields.firstIndex(of: field).map { fields[$0] } ?? ""
     }
 
@@ -134,7 +134,7 @@ public struct CardNote: Hashable, Sendable {
 
     /// A text as HTML: characters of markup are escaped, line ends are kept, and the sequences that
     /// Anki interprets are escaped too.
-    public static func html(_ text: String) -> String {
+    package static func html(_ text: String) -> String {
         var html = ""
         for scalar in text.unicodeScalars {
             switch scalar {

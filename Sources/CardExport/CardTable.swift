@@ -1,15 +1,15 @@
 import FoundationEssentials
-public import ListenCore
+package import ListenCore
 
 /// Cards as text: a table that Anki imports, and one for everything else.
-public enum CardTable {
+package enum CardTable {
     /// Lines with tabs, the first of them Anki's directives (manual, "Text Files"): front, back,
     /// tags, identifier, deck.
     ///
     /// The notes have Anki's own type Basic, without sounds, which a text cannot carry. Their
     /// identifiers differ from those of a package, whose notes have another type. Ends with a
     /// newline.
-    public static func tsv(_ cards: [StudyCard]) -> String {
+    package static func tsv(_ cards: [StudyCard]) -> String {
         let head = [
             "#separator:Tab", "#html:true", "#notetype:Basic", "#tags column:3",
             "#guid column:4", "#deck column:5",
@@ -39,7 +39,7 @@ public enum CardTable {
     /// A field that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, "CSV
     /// Injection"): texts come from outside. Control characters but tabs and line ends are left
     /// out.
-    public static func csv(_ cards: [StudyCard]) -> String {
+    package static func csv(_ cards: [StudyCard]) -> String {
         let names = [
             "text", "translation", "context", "language", "kind", "book", "chapter", "start",
             "note", "tags", "saved",

@@ -1,12 +1,12 @@
 /// A type of note as Anki has them: its fields and the templates of its card.
-public enum NoteType: String, CaseIterable, Hashable, Sendable {
+package enum NoteType: String, CaseIterable, Hashable, Sendable {
     /// A sentence that was heard.
     case sentence
     /// A word, with the sentence it was heard in.
     case word
 
     /// A field of a note.
-    public enum Field: String, Hashable, Sendable {
+    package enum Field: String, Hashable, Sendable {
         /// The sentence or word.
         case text = "Text"
         /// Its sound.
@@ -22,13 +22,13 @@ public enum NoteType: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Its name in a collection.
-    public var name: String { "listen " + rawValue }
+    package var name: String { "listen " + rawValue }
 
     /// Its number in a package; the same in every one, so that notes keep their type.
     var id: Int64 { self == .sentence ? 1_760_000_000_001 : 1_760_000_000_002 }
 
     /// Its fields in order; the first is what Anki sorts by.
-    public var fields: [Field] {
+    package var fields: [Field] {
         switch self {
         case .sentence: [.text, .audio, .translation, .source, .note]
         case .word: [.text, .translation, .context, .audio, .source, .note]
@@ -37,7 +37,7 @@ public enum NoteType: String, CaseIterable, Hashable, Sendable {
 
     /// The template of the question: the sound, with the text behind a click; without a sound, the
     /// text.
-    public var front: String {
+    package var front: String {
         switch self {
         case .sentence:
             """
@@ -54,7 +54,7 @@ public enum NoteType: String, CaseIterable, Hashable, Sendable {
     }
 
     /// The template of the answer.
-    public var back: String {
+    package var back: String {
         """
         <div class="text" dir="auto">{{Text}}</div>
         <hr id="answer">
@@ -67,7 +67,7 @@ public enum NoteType: String, CaseIterable, Hashable, Sendable {
     }
 
     /// The style sheet of both sides.
-    public static let style = """
+    package static let style = """
         .card { font-family: sans-serif; font-size: 22px; line-height: 1.5; text-align: center; }
         .text { font-size: 26px; }
         .translation { margin: 0.6em 0; }

@@ -52,7 +52,7 @@ public final class CurlTransport: HTTPTransport {
     }
 
     /// Sends a request and passes the content on as it arrives, following redirects.
-    public func stream(
+    package func stream(
         _ request: HTTPRequest, limits: TransferLimits,
         onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
         onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> StreamVerdict

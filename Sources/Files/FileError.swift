@@ -1,12 +1,12 @@
-public import ListenCore
+package import ListenCore
 
 /// The reason that a file of this machine cannot be used.
 ///
 ///     throw FileError(.fileMissing, path: "/books/one.mp3")
-public typealias FileError = CodedError<FileErrorCode>
+package typealias FileError = CodedError<FileErrorCode>
 
 /// The codes of `FileError`.
-public enum FileErrorCode: FailureCode {
+package enum FileErrorCode: FailureCode {
     /// The file does not exist.
     case fileMissing
     /// The file is empty.
@@ -29,7 +29,7 @@ public enum FileErrorCode: FailureCode {
     case unreadable(reason: String)
 
     /// The failure and the way out of it.
-    public func sentence(about subject: String) -> String {
+    package func sentence(about subject: String) -> String {
         let path = subject.printable(limit: Self.longestPath)
         return switch self {
         case .notSubtitles(let reason): reason
@@ -61,7 +61,7 @@ public enum FileErrorCode: FailureCode {
     fileprivate static let longestPath = 400
 
     /// The kind of failure.
-    public var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .fileMissing: .notFound
         case .fileEmpty, .outsideFolder, .tooLarge, .isSubtitles, .notSubtitles: .badData
@@ -74,10 +74,10 @@ public enum FileErrorCode: FailureCode {
 
 extension FileError {
     /// An error about a file.
-    public init(_ code: Code, path: String) { self.init(code, subject: path) }
+    package init(_ code: Code, path: String) { self.init(code, subject: path) }
 
     /// The same failure as a `ServiceError`.
-    public var serviceError: ServiceError {
+    package var serviceError: ServiceError {
         let file = "the file \(subject.printable(limit: FileErrorCode.longestPath))"
         return switch code {
         case .fileMissing:

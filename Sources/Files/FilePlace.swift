@@ -1,15 +1,15 @@
 /// An absolute path in its two parts.
 ///
 ///     FilePlace("/books/one.mp3").name  // one.mp3
-public struct FilePlace: Hashable {
+package struct FilePlace: Hashable {
     /// The folder, `/` for the root.
-    public let folder: String
+    package let folder: String
     /// The name without its folder.
-    public let name: String
+    package let name: String
 
     /// Splits a path at its last `/`: as bytes, since a name may begin with a combining mark that
     /// would form one character with it.
-    public init(_ path: String) {
+    package init(_ path: String) {
         let bytes = path.utf8
         guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else {
             (folder, name) = ("", path)
@@ -21,7 +21,7 @@ public struct FilePlace: Hashable {
     }
 
     /// The name at the end of a path.
-    public static func name(of path: String) -> String {
+    package static func name(of path: String) -> String {
         let name = FilePlace(path).name
         return name.isEmpty ? path : name
     }

@@ -1,12 +1,12 @@
 import Glibc
-public import ListenCore
+import ListenCore
 
 /// Plain files of this machine: checks of their paths, and their bytes within a limit.
 ///
 ///     let bytes = try LocalFile.bytes(of: "/books/one.srt", limit: 1 << 20)
 ///
 /// Calls block for as long as the disk needs; nothing here is shared.
-public enum LocalFile {
+package enum LocalFile {
     /// The absolute path without `.`, `..` and symbolic links.
     package static func resolved(_ path: String) throws(FileError) -> String {
         // A NUL would silently end the path for the system.
@@ -27,7 +27,7 @@ public enum LocalFile {
     }
 
     /// The bytes of a regular file of at most `limit` bytes.
-    public static func bytes(of path: String, limit: Int) throws(FileError) -> [UInt8] {
+    package static func bytes(of path: String, limit: Int) throws(FileError) -> [UInt8] {
         try read(path) { size throws(FileError) in
             guard size <= limit else {
                 throw FileError(.tooLarge(limitBytes: limit), path: path)
@@ -37,7 +37,7 @@ public enum LocalFile {
     }
 
     /// The first bytes of a regular file, at most `limit`.
-    public static func beginning(
+    package static func beginning(
         of path: String, limit: Int
     ) throws(FileError) -> [UInt8] {
         try read(path) { size throws(FileError) in min(size, limit) }
@@ -88,7 +88,7 @@ public enum LocalFile {
     }
 
     /// Everything on standard input, at most `limit` bytes.
-    public static func standardInput(limit: Int) throws(FileError) -> [UInt8] {
+    package static func standardInput(limit: Int) throws(FileError) -> [UInt8] {
         // One byte more, so that a longer text is seen to be one.
         let (bytes, number) = Descriptor.read(from: STDIN_FILENO, most: limit + 1)
         if number != 0 { throw failure(number, "standard input") }

@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 import Subtitles
 import Synchronization
 import _FoundationICU
@@ -8,7 +8,7 @@ import _FoundationICU
 /// The module is no stable interface, so every call of it is in this file; `PlainTextAnalysis` is
 /// the fallback. No part of ICU is opened before it is first needed. Safe from any isolation: an
 /// object of ICU is used by one caller at a time.
-public final class ICUText: TextAnalyzing {
+package final class ICUText: TextAnalyzing {
     private let iterators = Mutex<[IteratorKind: [BreakIterator]]>([:])
     private let pinyin = Mutex<PinyinSource?>(nil)
     private let plain = PlainTextAnalysis()
@@ -20,18 +20,18 @@ public final class ICUText: TextAnalyzing {
     /// The services, with nothing opened yet.
     ///
     /// `changesTones` gives 一 and 不 the tones they have in speech.
-    public init(changesTones: Bool = false) {
+    package init(changesTones: Bool = false) {
         self.changesTones = changesTones
     }
 
     /// Always true: for Chinese, Japanese, Thai, Lao, Khmer and Burmese.
-    public var hasDictionaries: Bool { true }
+    package var hasDictionaries: Bool { true }
 
     /// Words by UAX #29 with ICU's dictionaries; a word is a piece whose rule status is that of a
     /// word.
     ///
     /// Chinese names and numbers that ICU cuts are joined.
-    public func pieces(of text: String, language: Language?) -> [TextPiece] {
+    package func pieces(of text: String, language: Language?) -> [TextPiece] {
         var pieces: [TextPiece] = []
         var from = 0
         let known = eachBreak(in: text, .word, locale(of: language)) { offset, status in
@@ -44,7 +44,7 @@ public final class ICUText: TextAnalyzing {
     }
 
     /// Sentences by UAX #29.
-    public func sentenceStarts(in text: String, language: Language?) -> [Int] {
+    package func sentenceStarts(in text: String, language: Language?) -> [Int] {
         var starts = text.isEmpty ? [] : [0]
         let length = text.utf8.count
         let known = eachBreak(in: text, .sentence, locale(of: language)) { offset, _ in
@@ -55,7 +55,7 @@ public final class ICUText: TextAnalyzing {
 
     /// Line breaks by UAX #14 with strict kinsoku; by phrase for Japanese and Korean, by word for
     /// Chinese, Thai and similar scripts.
-    public func lineBreaks(in text: String, language: Language?) -> [LineBreakPlace] {
+    package func lineBreaks(in text: String, language: Language?) -> [LineBreakPlace] {
         let code = language?.code ?? ""
         var phrases: Set<Int>?
         if code == "ja" || code == "ko" {
@@ -91,7 +91,7 @@ public final class ICUText: TextAnalyzing {
     }
 
     /// Levels by UAX #9.
-    public func bidiLevels(of text: String) -> [UInt8]? {
+    package func bidiLevels(of text: String) -> [UInt8]? {
         guard plain.bidiLevels(of: text) != nil else { return nil }
         let units = Array(text.utf16)
         guard let levels = Self.levels(of: units), levels.contains(where: { $0 > 0 }) else {
@@ -106,12 +106,12 @@ public final class ICUText: TextAnalyzing {
 
     /// Letters joined by our own table: ICU's shaping joins lam and alef to one character, so that
     /// a text would lose graphemes.
-    public func shaped(_ text: String) -> String { plain.shaped(text) }
+    package func shaped(_ text: String) -> String { plain.shaped(text) }
 
     /// Pinyin for Chinese; nothing for other languages.
     ///
     /// The first call loads ICU's tables, some 100 ms: not for the thread that draws.
-    public func readings(of words: [String], language: Language?) -> [WordReading?] {
+    package func readings(of words: [String], language: Language?) -> [WordReading?] {
         guard language?.code == "zh" else { return words.map { _ in nil } }
         return pinyin.withLock { source in
             guard words.contains(where: Pinyin.isNeeded),
@@ -125,7 +125,7 @@ public final class ICUText: TextAnalyzing {
 
     /// Decodes by ICU's converter of that name; invalid bytes become U+FFFD, and too many of them
     /// `nil`.
-    public func decode(_ bytes: [UInt8], charset: String) -> String? {
+    package func decode(_ bytes: [UInt8], charset: String) -> String? {
         var units: [UInt16]
         if charset.lowercased() == "johab" {
             let text = JohabDecoder.decode(bytes) { row in
@@ -145,7 +145,7 @@ public final class ICUText: TextAnalyzing {
     }
 
     /// The likely encodings, by the text that each would give: see `CharsetGuess`.
-    public func charsets(of bytes: [UInt8], language: Language?) -> [String] {
+    package func charsets(of bytes: [UInt8], language: Language?) -> [String] {
         CharsetGuess.ranked(bytes, language: language) { self.decode($0, charset: $1) }
     }
 }

@@ -1,9 +1,9 @@
 /// The encoding windows-1252, which text marked as Latin-1 mostly is.
 ///
 /// It differs from Latin-1 in the bytes 0x80 to 0x9F, five of which stand for nothing.
-public enum WindowsLatin {
+package enum WindowsLatin {
     /// The character of a byte; U+FFFD for the bytes that stand for nothing.
-    public static func scalar(_ byte: UInt8) -> Unicode.Scalar {
+    package static func scalar(_ byte: UInt8) -> Unicode.Scalar {
         (0x80..<0xA0).contains(byte) ? high[Int(byte) - 0x80] : Unicode.Scalar(byte)
     }
 
@@ -14,7 +14,7 @@ public enum WindowsLatin {
     }
 
     /// The text of bytes.
-    public static func text(_ bytes: some Sequence<UInt8>) -> String {
+    package static func text(_ bytes: some Sequence<UInt8>) -> String {
         String(String.UnicodeScalarView(bytes.map(scalar)))
     }
 

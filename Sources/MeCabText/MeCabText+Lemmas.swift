@@ -1,10 +1,10 @@
-public import ListenCore
+package import ListenCore
 
 /// Japanese dictionary forms from MeCab's own dictionary.
 extension MeCabText: Lemmatizing {
     /// The dictionary forms of a Japanese word, as it is cut in its sentence if there is one; none
     /// for other languages, or without MeCab.
-    public func lemmas(
+    package func lemmas(
         of word: String, in sentence: String?, language: Language
     ) async -> [String] {
         guard language.code == "ja" else { return [] }
@@ -20,7 +20,7 @@ extension MeCabText: Lemmatizing {
 
     /// The dictionary forms of the word at a place of its sentence, never those of a homograph; by
     /// the word alone when the sentence is cut elsewhere.
-    public func lemmas(
+    package func lemmas(
         of word: String, at place: Int, in sentence: String, language: Language
     ) async -> [String] {
         guard language.code == "ja" else { return [] }

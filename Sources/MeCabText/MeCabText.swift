@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 import Synchronization
 
 /// Japanese words and their readings by MeCab, if it is installed; other languages use the base
@@ -6,9 +6,9 @@ import Synchronization
 ///
 /// The library is loaded when Japanese is first needed. Safe from any isolation; one caller at a
 /// time uses the tagger.
-public final class MeCabText: WrappingAnalysis {
+package final class MeCabText: WrappingAnalysis {
     /// The service for everything else.
-    public let base: any TextAnalyzing
+    package let base: any TextAnalyzing
     private let tagger = Mutex<Opening>(.notTried)
     private let headwords = Mutex(KnownHeadwords())
 
@@ -18,24 +18,24 @@ public final class MeCabText: WrappingAnalysis {
     }
 
     /// A service over a base service.
-    public init(over base: any TextAnalyzing) {
+    package init(over base: any TextAnalyzing) {
         self.base = base
     }
 
     /// The readings of a headword in dictionaries, the likeliest first; none if it is no headword.
-    public typealias HeadwordReadings = @Sendable (String) -> [String]
+    package typealias HeadwordReadings = @Sendable (String) -> [String]
 
     /// Asks dictionaries for words that MeCab cuts in parts.
-    public func useHeadwords(_ readings: @escaping HeadwordReadings) {
+    package func useHeadwords(_ readings: @escaping HeadwordReadings) {
         headwords.withLock { $0 = KnownHeadwords(ask: readings) }
     }
 
     /// True when MeCab and a dictionary in UTF-8 are installed; loads them.
-    public var isInstalled: Bool { morphemes(of: "", weighed: false) != nil }
+    package var isInstalled: Bool { morphemes(of: "", weighed: false) != nil }
 
     /// Japanese words by MeCab's morphemes, joined where one inflects another, with the text between
     /// them split by the base service.
-    public func pieces(of text: String, language: Language?) -> [TextPiece] {
+    package func pieces(of text: String, language: Language?) -> [TextPiece] {
         let others = base.pieces(of: text, language: language)
         guard language?.code == "ja", let morphemes = morphemes(of: text, weighed: false),
             !morphemes.isEmpty
@@ -44,7 +44,7 @@ public final class MeCabText: WrappingAnalysis {
     }
 
     /// Hiragana for Japanese words with Han characters.
-    public func readings(of words: [String], language: Language?) -> [WordReading?] {
+    package func readings(of words: [String], language: Language?) -> [WordReading?] {
         guard language?.code == "ja" else {
             return base.readings(of: words, language: language)
         }

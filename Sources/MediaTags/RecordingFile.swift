@@ -1,12 +1,12 @@
 import Glibc
-public import ListenCore
+package import ListenCore
 
 /// A file as a recording's bytes, read by position.
 ///
 /// Belongs to its reader: one thread at a time.
-public final class RecordingFile: RecordingBytes {
+package final class RecordingFile: RecordingBytes {
     /// The number of bytes in the file when it was opened.
-    public let length: Int64
+    package let length: Int64
     private let descriptor: Int32
     private let path: String
 
@@ -14,7 +14,7 @@ public final class RecordingFile: RecordingBytes {
     /// pipe, a device) or `.failed`.
     ///
     /// Never waits for the writer of a pipe.
-    public init(path: String) throws(StoreError) {
+    package init(path: String) throws(StoreError) {
         self.path = path
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Self.failure(errno, path) }
@@ -37,7 +37,7 @@ public final class RecordingFile: RecordingBytes {
     }
 
     /// The bytes at an offset: as many as requested, fewer only at the end.
-    public func bytes(at offset: Int64, count: Int) throws(StoreError) -> [UInt8] {
+    package func bytes(at offset: Int64, count: Int) throws(StoreError) -> [UInt8] {
         guard offset >= 0, offset < length, count > 0 else { return [] }
         var failed: Int32 = 0
         let wanted = Int(min(Int64(count), length - offset))

@@ -1,17 +1,17 @@
-public import ListenCore
+package import ListenCore
 
 /// Reads the metadata of a recording: tags, chapters, pictures, texts.
 ///
 /// The kind of file is recognised by its content, never by its name. The work is bounded for any
 /// bytes, and none of the sound is read: a book of ten hours costs a few small reads. Damage
 /// becomes a sentence among the diagnostics.
-public struct RecordingReader: Sendable {
+package struct RecordingReader: Sendable {
     private let text = TagText()
     private let analysis: (any TextAnalyzing)?
 
     /// A reader; `analysis` guesses legacy encodings that are not stated, and without it they are
     /// windows-1252.
-    public init(analysis: (any TextAnalyzing)? = nil) {
+    package init(analysis: (any TextAnalyzing)? = nil) {
         self.analysis = analysis
     }
 
@@ -19,7 +19,7 @@ public struct RecordingReader: Sendable {
     ///
     /// Texts that are found only by reading the whole file are read until `isOver` returns true,
     /// which is called from time to time; the time up to which they were read is among the facts.
-    public func facts(
+    package func facts(
         of recording: some RecordingBytes, isOver: @escaping () -> Bool = { false }
     ) throws(StoreError) -> RecordingFacts {
         var facts = try undecodedFacts(of: recording, isOver: isOver)
@@ -32,7 +32,7 @@ public struct RecordingReader: Sendable {
 
     /// The facts of a recording whose texts in a legacy encoding are still undecoded, to be decoded
     /// with those of the other files of its book; throws the same errors as `facts`.
-    public func undecodedFacts(
+    package func undecodedFacts(
         of recording: some RecordingBytes, isOver: @escaping () -> Bool = { false }
     ) throws(StoreError) -> RecordingFacts {
         let input = TagInput(recording, isOver: isOver)

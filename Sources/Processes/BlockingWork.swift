@@ -1,4 +1,4 @@
-public import Dispatch
+package import Dispatch
 
 /// Work that blocks its thread, done on a queue and never on Swift's threads.
 ///
@@ -7,10 +7,10 @@ public import Dispatch
 ///     try ask(["/bin/echo", "listen"], until: signal)
 /// }
 /// ```
-public enum BlockingWork {
+package enum BlockingWork {
     /// Runs work, on a queue of its own where none is given; the signal is given when the task is
     /// cancelled.
-    public static func run<Value: Sendable, Failure: Error>(
+    package static func run<Value: Sendable, Failure: Error>(
         on queue: DispatchQueue = DispatchQueue(label: "listen.blocking"),
         _ work: @escaping @Sendable (CancelSignal) throws(Failure) -> Value
     ) async throws(Failure) -> Value {

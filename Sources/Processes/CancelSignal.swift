@@ -10,15 +10,15 @@ import Synchronization
 /// let stop = CancelSignal()
 /// let ending = ProgramRun(ProgramLaunch(["sleep", "60"]), stop: stop).run { _, _ in true }
 /// ```
-public final class CancelSignal: Sendable {
+package final class CancelSignal: Sendable {
     /// A descriptor that is readable once cancelled; -1 where the system gave none.
-    public let descriptor: Int32
+    package let descriptor: Int32
     // Closed by `cancel()` or with the object; -1 from then on.
     private let farEnd: Mutex<Int32>
     private let cancelled = Mutex(false)
 
     /// A signal that nobody has given yet.
-    public init() {
+    package init() {
         var ends: [Int32] = [-1, -1]
         if socketpair(
             AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) != 0
@@ -35,10 +35,10 @@ public final class CancelSignal: Sendable {
     }
 
     /// It was given.
-    public var isCancelled: Bool { cancelled.withLock { $0 } }
+    package var isCancelled: Bool { cancelled.withLock { $0 } }
 
     /// Gives the signal; safe from any thread.
-    public func cancel() {
+    package func cancel() {
         cancelled.withLock { $0 = true }
         hangUp()
     }

@@ -9,7 +9,7 @@ extension ProgramLaunch {
     /// ```swift
     /// let ending = try await ProgramLaunch(["xdg-open", address]).release()
     /// ```
-    public func release() async throws(LaunchFault) -> ProgramEnding {
+    package func release() async throws(LaunchFault) -> ProgramEnding {
         var launch = self
         launch.beginsSession = true
         return try await BlockingWork.run { [launch] (_) throws(LaunchFault) in

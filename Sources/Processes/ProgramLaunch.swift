@@ -8,7 +8,7 @@ import Glibc
 /// var launch = ProgramLaunch(words)
 /// launch.environment = ["LC_ALL": "C.UTF-8"]
 /// ```
-public struct ProgramLaunch: Sendable {
+package struct ProgramLaunch: Sendable {
     /// The end of a stream of the program.
     enum Stream {
         /// Nothing is read from it, nothing kept of it.
@@ -18,9 +18,9 @@ public struct ProgramLaunch: Sendable {
     }
 
     /// The program, looked for in PATH where it names no folder, and its arguments.
-    public let words: [String]
+    package let words: [String]
     /// Its environment; `nil` is all of this program's.
-    public var environment: [String: String]?
+    package var environment: [String: String]?
     var input = Stream.nothing
     var output = Stream.nothing
     var messages = Stream.nothing
@@ -30,7 +30,7 @@ public struct ProgramLaunch: Sendable {
     package var beginsSession = false
 
     /// A program with its arguments.
-    public init(_ words: [String], environment: [String: String]? = nil) {
+    package init(_ words: [String], environment: [String: String]? = nil) {
         (self.words, self.environment) = (words, environment)
     }
 
@@ -93,19 +93,19 @@ public struct ProgramLaunch: Sendable {
 }
 
 /// The reason that a program could not be started.
-public struct LaunchFault: Error, Hashable {
+package struct LaunchFault: Error, Hashable {
     /// The system's number of it.
-    public let code: Int32
+    package let code: Int32
     /// The program, where it is that which cannot be started; else no stream could be made.
-    public let program: String?
+    package let program: String?
 
     /// A fault by the system's number.
-    public init(code: Int32, program: String? = nil) {
+    package init(code: Int32, program: String? = nil) {
         (self.code, self.program) = (code, program)
     }
 
     /// There is no such program.
-    public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+    package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
     /// The system's words for it, as a clause.
-    public var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
+    package var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 }

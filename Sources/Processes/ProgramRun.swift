@@ -11,27 +11,27 @@
 ///     return printed.count < 1 << 20
 /// }
 /// ```
-public struct ProgramRun {
+package struct ProgramRun {
     /// The program with its arguments.
-    public var launch: ProgramLaunch
+    package var launch: ProgramLaunch
     /// All of its standard input; `nil` is none.
-    public var input: [UInt8]?
+    package var input: [UInt8]?
     /// The longest it may take.
-    public var patience: Duration?
+    package var patience: Duration?
     /// Asks it to end: its group gets SIGTERM, and SIGKILL after `grace`.
-    public var stop: CancelSignal?
+    package var stop: CancelSignal?
     /// Ends it at once.
-    public var kill: CancelSignal?
+    package var kill: CancelSignal?
     /// The time to go on once it was asked to end.
-    public var grace = Duration.seconds(2)
+    package var grace = Duration.seconds(2)
     /// Programs that it left in the background go on after its end.
-    public var leavesBackground = false
+    package var leavesBackground = false
 
     /// The time between two ticks.
     private static let period = Duration.milliseconds(200)
 
     /// A run that has not begun.
-    public init(
+    package init(
         _ launch: ProgramLaunch, input: [UInt8]? = nil, patience: Duration? = nil,
         stop: CancelSignal? = nil, kill: CancelSignal? = nil
     ) {
@@ -43,7 +43,7 @@ public struct ProgramRun {
     ///
     /// `each` gets its output, `tick` is called about five times a second and once at the end;
     /// `false` from either ends the program as `stop` does.
-    public func run(
+    package func run(
         each: (ProgramStream, ArraySlice<UInt8>) -> Bool, tick: () -> Bool = { true }
     ) -> ProgramEnding {
         let program: RunningProgram

@@ -2,7 +2,7 @@ import CProcesses
 import Glibc
 
 /// The streams of a program that this process reads.
-public enum ProgramStream: Hashable, Sendable {
+package enum ProgramStream: Hashable, Sendable {
     /// Standard output.
     case output
     /// Standard error.
@@ -10,7 +10,7 @@ public enum ProgramStream: Hashable, Sendable {
 }
 
 /// The ending of a program.
-public enum ProgramEnding: Hashable, Sendable {
+package enum ProgramEnding: Hashable, Sendable {
     /// It could not be started.
     case notStarted(LaunchFault)
     /// By itself, with this status.
@@ -35,21 +35,21 @@ public enum ProgramEnding: Hashable, Sendable {
 /// let deadline = SuspendingClock.now + .seconds(3)
 /// while case .read(_, let bytes) = program.next(until: deadline) { answer += bytes }
 /// ```
-public final class RunningProgram {
+package final class RunningProgram {
     /// Streams that lead to this process beside standard output; the others lead nowhere.
-    public struct Streams: OptionSet, Sendable {
+    package struct Streams: OptionSet, Sendable {
         /// The bits of the set.
-        public let rawValue: Int
+        package let rawValue: Int
         /// A set of these bits.
-        public init(rawValue: Int) { self.rawValue = rawValue }
+        package init(rawValue: Int) { self.rawValue = rawValue }
         /// Standard input of the first program.
-        public static let input = Streams(rawValue: 1)
+        package static let input = Streams(rawValue: 1)
         /// Standard error of all programs.
-        public static let messages = Streams(rawValue: 2)
+        package static let messages = Streams(rawValue: 2)
     }
 
     /// The next thing that happens to a program.
-    public enum Event: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
         /// It printed this.
         case read(ProgramStream, ArraySlice<UInt8>)
         /// It took some of its input, or refused the rest.
@@ -64,7 +64,7 @@ public final class RunningProgram {
 
     /// Programs of the group that are left when the last one has ended by itself go on, such as an
     /// agent that a command started in the background.
-    public var leavesBackground = false
+    package var leavesBackground = false
 
     private var processes: [pid_t] = []
     private var input: Int32 = -1
@@ -78,7 +78,7 @@ public final class RunningProgram {
     private var buffer = [UInt8](repeating: 0, count: 65_536)
 
     /// Starts programs joined by pipes; their launches say words and environment.
-    public convenience init(
+    package convenience init(
         _ stages: [ProgramLaunch], streams: Streams = []
     ) throws(LaunchFault) {
         try self.init(stages, streams, descriptorOfEnd: listen_process_descriptor)
@@ -133,20 +133,20 @@ public final class RunningProgram {
     deinit { end() }
 
     /// Sends bytes as soon as they are taken, at the latest while the next event is awaited.
-    public func send(_ bytes: [UInt8]) {
+    package func send(_ bytes: [UInt8]) {
         unsent += bytes
         flush()
     }
 
     /// Closes standard input after all that was sent.
-    public func endInput() {
+    package func endInput() {
         isInputOver = true
         flush()
     }
 
     /// Waits for the next event; the time is looked at first, so that a program that prints
     /// without end is late too.
-    public func next(
+    package func next(
         until deadline: SuspendingClock.Instant, or signals: [CancelSignal] = []
     ) -> Event {
         while ending == nil {
@@ -165,12 +165,12 @@ public final class RunningProgram {
     }
 
     /// Asks the programs to end.
-    public func terminate() {
+    package func terminate() {
         if let group = processes.first { kill(-group, SIGTERM) }
     }
 
     /// Ends the programs at once, and waits for them.
-    public func end() {
+    package func end() {
         for descriptor in [input, endDescriptor] + streams.map(\.descriptor) where descriptor >= 0 {
             close(descriptor)
         }

@@ -102,15 +102,15 @@ package struct ReviewModel: Hashable, Sendable {
     package var scroll = 0
 
     /// The state of the card's sound.
-    public internal(set) var sound = ReviewSound.none("")
+    package internal(set) var sound = ReviewSound.none("")
     /// The grades of the session so far.
-    public internal(set) var tally = ReviewTally()
+    package internal(set) var tally = ReviewTally()
     /// The number of cards that are left, including the present one.
-    public internal(set) var remaining = ReviewQueue.Remaining()
+    package internal(set) var remaining = ReviewQueue.Remaining()
     /// The cards after the session; known when it is over.
-    public internal(set) var ahead: ReviewAhead?
+    package internal(set) var ahead: ReviewAhead?
     /// Counts the cards that were asked.
-    public internal(set) var turn = 0
+    package internal(set) var turn = 0
 
     /// Creates a session; call `start` before anything else.
     package init(settings: ReviewSettings = ReviewSettings()) {

@@ -1,8 +1,8 @@
-public import ListenCore
+package import ListenCore
 
 extension RateConverter {
     /// Samples of 16 bits at another rate, all at once; as they are where the rates are the same.
-    public static func converted(
+    package static func converted(
         _ samples: [Int16], from source: SampleRate, to target: SampleRate
     ) -> [Int16] {
         guard source != target else { return samples }

@@ -1,12 +1,12 @@
 import Glibc
-public import ListenCore
+package import ListenCore
 
 /// Changes the sample rate of one channel, chunk by chunk, in constant memory.
 ///
 /// A low-pass filter (a sinc under a Kaiser window, 80 dB down) is stored in phases, so that each
 /// sample of the result costs one pass over its neighbours. Frequencies above half of the lower
 /// rate are removed, not aliased. A value belongs to one recording.
-public struct RateConverter {
+package struct RateConverter {
     /// The zero crossings of the filter on each side, which set its steepness.
     private static let crossings = 24.0
     /// The start of the cut-off, as a share of half the lower rate.
@@ -33,7 +33,7 @@ public struct RateConverter {
     private var given = 0
 
     /// A converter between two rates.
-    public init(from source: SampleRate, to target: SampleRate) {
+    package init(from source: SampleRate, to target: SampleRate) {
         let (from, to) = (source.framesPerSecond, target.framesPerSecond)
         let divisor = Self.commonDivisor(from, to)
         (up, down) = (to / divisor, from / divisor)
@@ -48,7 +48,7 @@ public struct RateConverter {
     }
 
     /// Adds samples of the source and appends the results.
-    public mutating func add(_ samples: UnsafeBufferPointer<Float>, to result: inout [Float]) {
+    package mutating func add(_ samples: UnsafeBufferPointer<Float>, to result: inout [Float]) {
         taken += samples.count
         guard up != down else { return result.append(contentsOf: samples) }
         history.append(contentsOf: samples)
@@ -60,7 +60,7 @@ public struct RateConverter {
     }
 
     /// Appends the remaining results once the source has ended.
-    public mutating func finish(to result: inout [Float]) {
+    package mutating func finish(to result: inout [Float]) {
         guard up != down else { return }
         history.append(contentsOf: repeatElement(0, count: width))
         convert(to: &result, most: (taken * up + down - 1) / down)

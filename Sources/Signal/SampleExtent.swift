@@ -1,27 +1,27 @@
 /// The lowest and highest sample of a run and the sum of the squares.
-public struct SampleExtent: Hashable, Sendable {
+package struct SampleExtent: Hashable, Sendable {
     /// The lowest sample; +∞ of an empty run.
-    public private(set) var low: Float = .infinity
+    package private(set) var low: Float = .infinity
     /// The highest sample; −∞ of an empty run.
-    public private(set) var high: Float = -.infinity
+    package private(set) var high: Float = -.infinity
     /// The sum of the squares.
-    public private(set) var squares: Double = 0
+    package private(set) var squares: Double = 0
     /// The number of samples.
-    public private(set) var count: Int64 = 0
+    package private(set) var count: Int64 = 0
 
     /// The extent of no samples.
-    public init() {}
+    package init() {}
 
     /// The extent of these samples; NaN and infinities count as silence.
-    public init(_ samples: UnsafeBufferPointer<Float>) {
+    package init(_ samples: UnsafeBufferPointer<Float>) {
         add(samples)
     }
 
     /// The root mean square; 0 of an empty run.
-    public var rms: Float { count > 0 ? Float((squares / Double(count)).squareRoot()) : 0 }
+    package var rms: Float { count > 0 ? Float((squares / Double(count)).squareRoot()) : 0 }
 
     /// Adds samples, eight at a time.
-    public mutating func add(_ samples: UnsafeBufferPointer<Float>) {
+    package mutating func add(_ samples: UnsafeBufferPointer<Float>) {
         guard let base = samples.baseAddress, !samples.isEmpty else { return }
         let raw = UnsafeRawPointer(base)
         var (lows, highs) = (SIMD8<Float>(repeating: low), SIMD8<Float>(repeating: high))
@@ -53,7 +53,7 @@ public struct SampleExtent: Hashable, Sendable {
     }
 
     /// Adds the extent of another run.
-    public mutating func add(_ other: SampleExtent) {
+    package mutating func add(_ other: SampleExtent) {
         low = min(low, other.low)
         high = max(high, other.high)
         squares += other.squares

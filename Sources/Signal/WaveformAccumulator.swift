@@ -1,13 +1,13 @@
-public import ListenCore
+package import ListenCore
 
 /// Collects samples into the buckets of a waveform in one pass, in constant memory.
 ///
 /// With a known length every frame goes to the bucket `frame × buckets ÷ length`; without one there
 /// are twice as many buckets, which begin with one frame each and are joined in pairs whenever they
 /// run out.
-public struct WaveformAccumulator: Sendable {
+package struct WaveformAccumulator: Sendable {
     /// The number of frames collected so far, counted from the start of the recording.
-    public private(set) var position: Int64
+    package private(set) var position: Int64
 
     private let count: Int
     private let total: Int64?
@@ -17,7 +17,7 @@ public struct WaveformAccumulator: Sendable {
 
     /// An accumulator for a recording of a number of frames (nil: not known), starting at a given
     /// frame.
-    public init(
+    package init(
         total: FrameCount?, buckets: Int = WaveformPeaks.storedCount,
         startingAt start: FrameCount = .zero
     ) {
@@ -31,7 +31,7 @@ public struct WaveformAccumulator: Sendable {
     /// Adds the next samples, one for each frame (mono).
     ///
     /// Frames past a known length go to the last bucket.
-    public mutating func add(_ samples: UnsafeBufferPointer<Float>) {
+    package mutating func add(_ samples: UnsafeBufferPointer<Float>) {
         var rest = samples
         while !rest.isEmpty {
             let (bucket, end) = place(of: position)
@@ -44,7 +44,7 @@ public struct WaveformAccumulator: Sendable {
 
     /// Adds a stretch from another accumulator of the same recording with the same number of
     /// buckets.
-    public mutating func add(_ other: WaveformAccumulator) {
+    package mutating func add(_ other: WaveformAccumulator) {
         guard other.extents.count == extents.count, other.bucketFrames == bucketFrames else {
             return
         }
@@ -53,12 +53,12 @@ public struct WaveformAccumulator: Sendable {
     }
 
     /// Stores the extent of a few frames of a bucket, for a preview.
-    public mutating func set(_ extent: SampleExtent, bucket: Int) {
+    package mutating func set(_ extent: SampleExtent, bucket: Int) {
         if extents.indices.contains(bucket) { extents[bucket] = extent }
     }
 
     /// The waveform so far.
-    public func peaks(isExact: Bool) -> WaveformPeaks {
+    package func peaks(isExact: Bool) -> WaveformPeaks {
         let shown = total == nil ? min(count * 2, Int((position - 1) / bucketFrames) + 1) : count
         let buckets = extents.prefix(max(shown, 0)).map { extent in
             extent.count == 0

@@ -109,7 +109,7 @@ public struct Canvas: Sendable {
     }
 
     /// The cell at a place of the region, nil outside the grid.
-    public subscript(point: Point) -> Cell? {
+    package subscript(point: Point) -> Cell? {
         let place = absolute(point)
         guard Rect(gridSize).contains(place) else { return nil }
         return cells[place.row * gridSize.columns + place.column]

@@ -2,7 +2,7 @@
 ///
 /// Its 16 bytes hold a single-scalar grapheme inline and a longer one as an index into the canvas's
 /// table of clusters.
-public struct Cell: Sendable, Equatable {
+package struct Cell: Sendable, Equatable {
     /// A scalar's value, or `clusterBit` and an index; `continuation` right of a wide glyph.
     var glyph: UInt32
     var foreground: Color
@@ -41,7 +41,7 @@ public struct Cell: Sendable, Equatable {
     }
 
     /// The look of the cell.
-    public var style: Style {
+    package var style: Style {
         get { Style(foreground: foreground, background: background, attributes: attributes) }
         set {
             foreground = newValue.foreground
@@ -51,7 +51,7 @@ public struct Cell: Sendable, Equatable {
     }
 
     /// True for the right half of a wide glyph.
-    public var isContinuation: Bool { glyph == Self.continuation }
+    package var isContinuation: Bool { glyph == Self.continuation }
 
     /// True when a pixel picture covers the cell.
     var isPixels: Bool { glyph == Self.pixels }

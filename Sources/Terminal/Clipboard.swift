@@ -1,5 +1,5 @@
 /// The terminal's clipboard (OSC 52).
-public enum Clipboard {
+package enum Clipboard {
     /// The number of UTF-8 bytes that every terminal accepts: terminals limit the sequence to about
     /// 100,000.
     static let limit = 70_000
@@ -8,7 +8,7 @@ public enum Clipboard {
     ///
     /// Control characters are left out, except line ends and tabs, so that pasting the text
     /// controls nothing; a long text is cut between graphemes.
-    public static func sequence(for text: String) -> [UInt8] {
+    package static func sequence(for text: String) -> [UInt8] {
         var bytes: [UInt8] = []
         for character in text {
             let kept = character.unicodeScalars.filter { scalar in

@@ -91,7 +91,7 @@ struct ClipboardReply {
 }
 
 /// The answer of a terminal, or of a program of the desktop, to the question for its clipboard.
-public enum ClipboardAnswer: Hashable, Sendable {
+package enum ClipboardAnswer: Hashable, Sendable {
     /// The text on it.
     case text([UInt8])
     /// It gives none, or there is none.
@@ -100,5 +100,5 @@ public enum ClipboardAnswer: Hashable, Sendable {
     case tooLong
 
     /// The most bytes of a text that are read.
-    public static let limit = 8 << 20
+    package static let limit = 8 << 20
 }

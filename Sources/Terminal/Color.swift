@@ -43,7 +43,7 @@ public struct Color: Hashable, Sendable {
     }
 
     /// The nearest colour that a terminal of this depth shows.
-    public func degraded(to depth: ColorDepth) -> Color {
+    package func degraded(to depth: ColorDepth) -> Color {
         switch (packed >> 24, depth) {
         case (0, _), (_, .none): .default
         case (_, .trueColor), (1, _), (2, .indexed256): self
@@ -65,7 +65,7 @@ public enum ANSIColor: UInt8, Sendable, CaseIterable {
 /// ```swift
 /// ColorDepth.ansi16 < .trueColor  // true
 /// ```
-public enum ColorDepth: Int, Sendable, CaseIterable, Comparable {
+package enum ColorDepth: Int, Sendable, CaseIterable, Comparable {
     /// No colour at all; bold, underline and reverse remain.
     case none
     /// The 16 ANSI colours.
@@ -76,7 +76,7 @@ public enum ColorDepth: Int, Sendable, CaseIterable, Comparable {
     case trueColor
 
     /// Orders depths by their number of colours.
-    public static func < (left: ColorDepth, right: ColorDepth) -> Bool {
+    package static func < (left: ColorDepth, right: ColorDepth) -> Bool {
         left.rawValue < right.rawValue
     }
 }

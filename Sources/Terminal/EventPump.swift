@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// It never polls: with no deadline and no event it makes no wake-up at all. Events are delivered
 /// on its own thread, in order. `setDeadline`, `wake` and `stop` may be called from any thread.
-public final class EventPump: Sendable {
+package final class EventPump: Sendable {
     /// No deadline.
     private static let never = UInt64.max
 
@@ -30,7 +30,7 @@ public final class EventPump: Sendable {
     /// Makes a pump that reads a descriptor (nil: none) and a relay of signals (nil: none).
     ///
     /// With `awaitsAnswers` the terminal has been queried, and its answers may come in pieces.
-    public init(
+    package init(
         input: Int32? = 0, signals: SignalRelay? = nil, awaitsAnswers: Bool = false,
         deliver: @escaping @Sendable (TerminalEvent) -> Void
     ) throws(TerminalError) {
@@ -47,7 +47,7 @@ public final class EventPump: Sendable {
     }
 
     /// Makes a pump whose events come as a stream; the stream ends when the pump is stopped.
-    public static func stream(
+    package static func stream(
         input: Int32? = 0, signals: SignalRelay? = nil
     ) throws(TerminalError) -> (pump: EventPump, events: AsyncStream<TerminalEvent>) {
         let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
@@ -56,10 +56,10 @@ public final class EventPump: Sendable {
     }
 
     /// The monotonic clock that deadlines are measured by, in nanoseconds.
-    public static var now: UInt64 { read(CLOCK_MONOTONIC) }
+    package static var now: UInt64 { read(CLOCK_MONOTONIC) }
 
     /// The clock that also counts while the machine sleeps, in nanoseconds.
-    public static var nowCountingSleep: UInt64 { read(CLOCK_BOOTTIME) }
+    package static var nowCountingSleep: UInt64 { read(CLOCK_BOOTTIME) }
 
     private static func read(_ clock: clockid_t) -> UInt64 {
         var time = timespec()
@@ -68,7 +68,7 @@ public final class EventPump: Sendable {
     }
 
     /// Starts the thread; does nothing if it runs already.
-    public func start() throws(TerminalError) {
+    package func start() throws(TerminalError) {
         let status = thread.withLock { thread -> Int32 in
             guard thread == nil else { return 0 }
             // The thread owns one reference to the pump, released when it ends.
@@ -88,7 +88,7 @@ public final class EventPump: Sendable {
     }
 
     /// Ends the thread and waits for it; not to be called from within a delivery.
-    public func stop() {
+    package func stop() {
         isStopped.store(true, ordering: .sequentiallyConsistent)
         poke()
         let running = thread.withLock { thread in
@@ -99,19 +99,19 @@ public final class EventPump: Sendable {
     }
 
     /// Pauses reading: once this returns, the input is left to another reader.
-    public func pauseInput() {
+    package func pauseInput() {
         reader.withLock { $0.pause() }
         poke()
     }
 
     /// Reads the input again with a clean state: an unfinished sequence or paste is forgotten.
-    public func resumeInput() {
+    package func resumeInput() {
         reader.withLock { $0.resume() }
         poke()
     }
 
     /// Delivers one `deadline` event at an instant of `now`'s clock; nil cancels it.
-    public func setDeadline(_ instant: UInt64?) {
+    package func setDeadline(_ instant: UInt64?) {
         let instant = instant ?? Self.never
         deadline.store(instant, ordering: .sequentiallyConsistent)
         // The thread announces its sleep before it reads the deadline a last time, so either it
@@ -120,7 +120,7 @@ public final class EventPump: Sendable {
     }
 
     /// Delivers one `drained` event when a descriptor accepts output.
-    public func awaitOutput(_ descriptor: Int32) {
+    package func awaitOutput(_ descriptor: Int32) {
         output.store(descriptor, ordering: .sequentiallyConsistent)
         poke()
     }

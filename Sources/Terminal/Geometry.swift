@@ -131,14 +131,14 @@ public struct Rect: Hashable, Sendable {
 }
 
 /// An extent in pixels, both sides within 1 … 256: that of a cell.
-public struct PixelSize: Hashable, Sendable {
+package struct PixelSize: Hashable, Sendable {
     /// The number of pixels in a row.
-    public let width: Int
+    package let width: Int
     /// The number of rows.
-    public let height: Int
+    package let height: Int
 
     /// Makes an extent; nil when a side is out of range.
-    public init?(width: Int, height: Int) {
+    package init?(width: Int, height: Int) {
         guard (1...256).contains(width), (1...256).contains(height) else { return nil }
         self.width = width
         self.height = height

@@ -125,7 +125,7 @@ struct GlyphWidth: Equatable {
 extension Character {
     /// Its letters with their marks when terminals give each a column, as in Indic clusters; itself
     /// for all other text.
-    public var terminalLetters: [String] {
+    package var terminalLetters: [String] {
         let width = GlyphWidth.measure(self, wideAmbiguous: false)
         guard width.isLetters else { return [String(self)] }
         var letters: [String] = []

@@ -1,5 +1,5 @@
 /// An event of the terminal's input.
-public enum InputEvent: Hashable, Sendable {
+package enum InputEvent: Hashable, Sendable {
     /// A key was pressed.
     case key(Key)
     /// Text was pasted; filtered, at most 16 KB, and never treated as commands.
@@ -13,9 +13,9 @@ public enum InputEvent: Hashable, Sendable {
 }
 
 /// A report of the mouse in a cell (SGR mode 1006).
-public struct MouseEvent: Hashable, Sendable {
+package struct MouseEvent: Hashable, Sendable {
     /// The action of the mouse.
-    public enum Action: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         /// A button went down: 0 left, 1 middle, 2 right.
         case press(Int)
         /// A button went up.
@@ -26,14 +26,14 @@ public struct MouseEvent: Hashable, Sendable {
     }
 
     /// The action.
-    public var action: Action
+    package var action: Action
     /// The cell, from 0 at the top left.
-    public var point: Point
+    package var point: Point
     /// The modifiers held.
-    public var modifiers: Key.Modifiers
+    package var modifiers: Key.Modifiers
 
     /// Makes a report.
-    public init(_ action: Action, at point: Point, modifiers: Key.Modifiers = []) {
+    package init(_ action: Action, at point: Point, modifiers: Key.Modifiers = []) {
         self.action = action
         self.point = point
         self.modifiers = modifiers
@@ -41,7 +41,7 @@ public struct MouseEvent: Hashable, Sendable {
 }
 
 /// An answer of the terminal, which the decoder recognises so that it is never read as keys.
-public enum TerminalReply: Hashable, Sendable {
+package enum TerminalReply: Hashable, Sendable {
     /// DA1: the end of a batch of queries; `sixel` is true when the terminal draws sixels
     /// (attribute 4).
     case primaryAttributes(sixel: Bool)

@@ -1,7 +1,7 @@
 /// A key press: the key and its modifiers.
-public struct Key: Hashable, Sendable {
+package struct Key: Hashable, Sendable {
     /// The key that was pressed.
-    public enum Code: Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
         /// A key that types a character; with `.control` always the lower case letter.
         case character(Character)
         case enter, tab, escape, backspace, delete, insert
@@ -11,41 +11,41 @@ public struct Key: Hashable, Sendable {
     }
 
     /// Modifiers held while the key was pressed.
-    public struct Modifiers: OptionSet, Hashable, Sendable {
+    package struct Modifiers: OptionSet, Hashable, Sendable {
         /// The bits, as the kitty keyboard protocol counts them.
-        public let rawValue: UInt8
+        package let rawValue: UInt8
 
         /// Makes a set from its bits.
-        public init(rawValue: UInt8) {
+        package init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
         /// Shift; not reported with characters, whose case implies it.
-        public static let shift = Modifiers(rawValue: 1)
+        package static let shift = Modifiers(rawValue: 1)
         /// Alt, also called Option or Meta.
-        public static let alt = Modifiers(rawValue: 2)
+        package static let alt = Modifiers(rawValue: 2)
         /// Control.
-        public static let control = Modifiers(rawValue: 4)
+        package static let control = Modifiers(rawValue: 4)
         /// Super, the Windows or Command key.
-        public static let `super` = Modifiers(rawValue: 8)
+        package static let `super` = Modifiers(rawValue: 8)
     }
 
     /// The key.
-    public var code: Code
+    package var code: Code
     /// The modifiers.
-    public var modifiers: Modifiers
+    package var modifiers: Modifiers
 
     /// Makes a key press.
-    public init(_ code: Code, _ modifiers: Modifiers = []) {
+    package init(_ code: Code, _ modifiers: Modifiers = []) {
         self.code = code
         self.modifiers = modifiers
     }
 
     /// A key that types a character.
-    public static func character(_ character: Character) -> Key { Key(.character(character)) }
+    package static func character(_ character: Character) -> Key { Key(.character(character)) }
 
     /// Control and a letter.
-    public static func control(_ character: Character) -> Key {
+    package static func control(_ character: Character) -> Key {
         Key(.character(character), .control)
     }
 }

@@ -9,20 +9,20 @@
 /// var decoder = KeyDecoder()
 /// decoder.feed(Array("\u{1B}[A".utf8))  // [.key(Key(.up))]
 /// ```
-public struct KeyDecoder: Sendable {
+package struct KeyDecoder: Sendable {
     /// The time that a possible key waits for more bytes, in nanoseconds.
-    public static let timeout: UInt64 = 50_000_000
+    package static let timeout: UInt64 = 50_000_000
     /// The same time while answers of the terminal are expected, which a slow link may split after
     /// ESC.
-    public static let answeringTimeout: UInt64 = 250_000_000
+    package static let answeringTimeout: UInt64 = 250_000_000
     /// The time for which the rest of an abandoned sequence is still dropped, in nanoseconds.
-    public static let dropTimeout: UInt64 = 3_000_000_000
+    package static let dropTimeout: UInt64 = 3_000_000_000
     /// The time to wait for the rest of a paste, in nanoseconds: a bad link may stall, and pasted
     /// text must not become commands.
-    public static let pasteTimeout: UInt64 = 10_000_000_000
+    package static let pasteTimeout: UInt64 = 10_000_000_000
     /// The time to wait for the rest of a sequence that nobody types: the answer of a terminal on a
     /// slow link, whose second half must not become keys.
-    public static let answerTimeout: UInt64 = 1_000_000_000
+    package static let answerTimeout: UInt64 = 1_000_000_000
     static let pasteLimit = 16384
     static let sequenceLimit = 256
 
@@ -67,12 +67,12 @@ public struct KeyDecoder: Sendable {
     private(set) var awaitsAnswers: Bool
 
     /// Starts with nothing held; `awaitsAnswers` until the answer that ends the batch.
-    public init(awaitsAnswers: Bool = false) {
+    package init(awaitsAnswers: Bool = false) {
         self.awaitsAnswers = awaitsAnswers
     }
 
     /// The time to wait for the rest of an unfinished sequence, in nanoseconds; nil without one.
-    public var patience: UInt64? {
+    package var patience: UInt64? {
         switch state {
         case .ground: nil
         case .escape, .underscore: keyTimeout
@@ -95,7 +95,7 @@ public struct KeyDecoder: Sendable {
     private var keyTimeout: UInt64 { awaitsAnswers ? Self.answeringTimeout : Self.timeout }
 
     /// Decodes bytes and returns their events.
-    public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+    package mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         var events: [InputEvent] = []
         for byte in bytes { handle(byte, &events) }
         return events
@@ -105,7 +105,7 @@ public struct KeyDecoder: Sendable {
     ///
     /// A paste without an end is delivered as far as it came, and the following bytes are dropped
     /// for a while, so that nothing pasted becomes a key.
-    public mutating func expire() -> [InputEvent] {
+    package mutating func expire() -> [InputEvent] {
         switch state {
         case .paste(let matched):
             hold(Self.pasteEnd.prefix(matched))

@@ -12,7 +12,7 @@ import Synchronization
 /// the terminal and then end the process by the same signal; those that the C library reserves
 /// (KILL, STOP, 32 and 33) cannot be caught. At most one relay may be installed at a time in a
 /// process. PIPE does nothing, so that a closed reader is noticed where it is written to.
-public final class SignalRelay: Sendable {
+package final class SignalRelay: Sendable {
     /// One byte per signal, its number.
     let pipe: SignalSafePipe
     private let previous: Mutex<[Int32: sigaction]>
@@ -32,7 +32,7 @@ public final class SignalRelay: Sendable {
     private static let stateful = [SIGTSTP, SIGCONT, SIGWINCH]
 
     /// Opens the pipe and installs the handlers; ignored signals stay ignored.
-    public init() throws(TerminalError) {
+    package init() throws(TerminalError) {
         pipe = try SignalSafePipe()
         CrashRestore.current.pipe.store(pipe.writeEnd, ordering: .relaxed)
         CrashRestore.current.forgetEnding()
@@ -57,7 +57,7 @@ public final class SignalRelay: Sendable {
     }
 
     /// Restores the previous handlers.
-    public func uninstall() {
+    package func uninstall() {
         let handlers = previous.withLock { held in
             defer { held = [:] }
             return held
@@ -67,26 +67,26 @@ public final class SignalRelay: Sendable {
     }
 
     /// Records that the program ends by itself: signals that ask for it change nothing any more.
-    public func beginEnding() {
+    package func beginEnding() {
         CrashRestore.current.beginEnding(at: EventPump.now)
     }
 
     /// Records that everything that must be kept is on disk: the rest gets a second, then a signal
     /// that asks to end is obeyed at once, because the rest may wait for a server for ever.
-    public func noteKept() {
+    package func noteKept() {
         CrashRestore.current.noteKept(at: EventPump.now)
     }
 
     /// The first signal that asked this process to end since the last relay was installed.
     ///
     /// Set even before it is delivered as an event; nil without one. From any thread.
-    public static var asked: Int32? { CrashRestore.current.asked }
+    package static var asked: Int32? { CrashRestore.current.asked }
 
     /// Stops the process, or its whole group, as SIGTSTP does by default; returns when it
     /// continues.
     ///
     /// The SIGCONT that ends this stop is no event.
-    public func stopProcess(_ reach: StopReach = .process) {
+    package func stopProcess(_ reach: StopReach = .process) {
         if reach == .group {
             // Not for this process, which stops below: here and now, and not on another thread.
             Self.dispose(of: SIGTSTP, SIG_IGN)
@@ -136,7 +136,7 @@ public final class SignalRelay: Sendable {
 }
 
 /// The processes that a stop is for.
-public enum StopReach: Hashable, Sendable {
+package enum StopReach: Hashable, Sendable {
     /// This process: a signal was sent to it alone.
     case process
     /// All processes that the terminal's stop key would stop, such as a script or `make` around

@@ -5,20 +5,20 @@ import Synchronization
 ///
 /// Safe to call from any thread; meant for the one that draws. While the process is in the
 /// background nothing is read, set or drawn.
-public final class TTYDevice: TerminalDevice {
+package final class TTYDevice: TerminalDevice {
     /// The optional modes to request from the terminal.
-    public struct Options: Hashable, Sendable {
+    package struct Options: Hashable, Sendable {
         /// Report presses, drags and the wheel of the mouse.
-        public var mouse: Bool
+        package var mouse: Bool
         /// Ask for unambiguous keys (kitty keyboard protocol, flags 1 and 4).
-        public var kittyKeyboard: Bool
+        package var kittyKeyboard: Bool
         /// Ask to be told when the terminal's colours turn dark or light (mode 2031).
-        public var followsScheme: Bool
+        package var followsScheme: Bool
         /// The parts of the window around the screen that are changed, and given back.
-        public var label: WindowLabel.Parts
+        package var label: WindowLabel.Parts
 
         /// Makes options.
-        public init(
+        package init(
             mouse: Bool = true, kittyKeyboard: Bool = true, followsScheme: Bool = true,
             label: WindowLabel.Parts = []
         ) {
@@ -58,7 +58,7 @@ public final class TTYDevice: TerminalDevice {
     private let state: Mutex<State>
 
     /// Makes a device of two descriptors; neither is used before `enter`.
-    public init(
+    package init(
         input: Int32 = 0, output: Int32 = 1,
         capabilities: TerminalCapabilities, environment: [String: String],
         signals: SignalRelay, options: Options = Options()
@@ -72,10 +72,10 @@ public final class TTYDevice: TerminalDevice {
     }
 
     /// The capabilities of the terminal, as far as they are known now.
-    public var capabilities: TerminalCapabilities { state.withLock { $0.modes.capabilities } }
+    package var capabilities: TerminalCapabilities { state.withLock { $0.modes.capabilities } }
 
     /// The size of the window; without one COLUMNS × LINES, or 80 × 24.
-    public var size: Size {
+    package var size: Size {
         var window = winsize()
         let status = ioctl(output.descriptor, UInt(TIOCGWINSZ), &window)
         if status == 0, window.ws_col > 0, window.ws_row > 0 {
@@ -87,10 +87,10 @@ public final class TTYDevice: TerminalDevice {
     }
 
     /// True when the process may draw, because its group owns the terminal.
-    public var isForeground: Bool { TerminalOwner.isOurs(output.descriptor) }
+    package var isForeground: Bool { TerminalOwner.isOurs(output.descriptor) }
 
     /// Takes over the screen and queries the terminal; throws if it is no terminal.
-    public func enter() throws(TerminalError) {
+    package func enter() throws(TerminalError) {
         guard isatty(input) == 1, isatty(output.descriptor) == 1 else {
             throw TerminalError(.notATerminal)
         }
@@ -102,7 +102,7 @@ public final class TTYDevice: TerminalDevice {
     /// Nobody else may read the input meanwhile (`EventPump.stop`, `EventPump.pauseInput`): answers
     /// that are still expected are awaited and dropped here. A fatal signal in the middle finds the
     /// remaining steps prepared.
-    public func leave() {
+    package func leave() {
         state.withLock { state in
             guard state.holdsScreen, var saved = state.saved else { return }
             state.holdsScreen = false
@@ -131,14 +131,14 @@ public final class TTYDevice: TerminalDevice {
     ///
     /// Returns true when the program holds the screen: then it is empty and must be drawn
     /// completely. As for `leave`, nobody else may read the input meanwhile.
-    public func suspend(_ reach: StopReach) -> Bool {
+    package func suspend(_ reach: StopReach) -> Bool {
         leave()
         signals.stopProcess(reach)
         return resume()
     }
 
     /// Takes over the screen again after the process was continued; false in the background.
-    public func resume() -> Bool {
+    package func resume() -> Bool {
         guard isForeground, (try? takeScreen(asking: false)) != nil else {
             losesScreen()
             return false
@@ -149,7 +149,7 @@ public final class TTYDevice: TerminalDevice {
     /// Writes one frame, in one system call unless the terminal accepts only part of it.
     ///
     /// It never waits for the terminal: the rest is kept, and is sent first next time.
-    public func write(_ bytes: [UInt8]) throws(TerminalError) -> WriteOutcome {
+    package func write(_ bytes: [UInt8]) throws(TerminalError) -> WriteOutcome {
         guard isForeground else {
             losesScreen()
             return .background
@@ -162,7 +162,7 @@ public final class TTYDevice: TerminalDevice {
     }
 
     /// Sends the output that the terminal did not accept yet; returns true when nothing is left.
-    public func drain() throws(TerminalError) -> Bool {
+    package func drain() throws(TerminalError) -> Bool {
         guard heldOutput != nil else { return true }
         guard isForeground else {
             // Nothing is waited for: in the background nothing is sent.
@@ -173,13 +173,13 @@ public final class TTYDevice: TerminalDevice {
     }
 
     /// The descriptor to wait for while output is left to send, otherwise nil.
-    public var heldOutput: Int32? {
+    package var heldOutput: Int32? {
         state.withLock { $0.held.isEmpty ? nil : output.descriptor }
     }
 
     /// Applies an answer of the terminal, and sets the modes that it shows to exist.
     @discardableResult
-    public func apply(_ reply: TerminalReply) -> WriteOutcome {
+    package func apply(_ reply: TerminalReply) -> WriteOutcome {
         let additions = state.withLock { state -> [UInt8] in
             let before = state.modes
             state.modes.capabilities.apply(reply)
@@ -196,7 +196,7 @@ public final class TTYDevice: TerminalDevice {
     /// Queries the size of a cell again, when pixel pictures depend on it.
     ///
     /// Another font size changes the cells of a window with the same pixels.
-    public func askCellSize() -> WriteOutcome {
+    package func askCellSize() -> WriteOutcome {
         let isNeeded = state.withLock {
             $0.holdsScreen && $0.modes.capabilities.takesQueries
                 && $0.modes.capabilities.cellSize != nil
@@ -223,7 +223,7 @@ public final class TTYDevice: TerminalDevice {
     }
 
     /// Turns reports of presses, drags and the wheel of the mouse on or off.
-    public func readMouse(_ isWanted: Bool) -> WriteOutcome {
+    package func readMouse(_ isWanted: Bool) -> WriteOutcome {
         let holdsScreen = state.withLock { state in
             state.modes.options.mouse = isWanted
             return state.holdsScreen

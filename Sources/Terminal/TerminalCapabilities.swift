@@ -1,7 +1,7 @@
 /// The capabilities of a terminal: guessed from the environment, then corrected by its answers.
 public struct TerminalCapabilities: Hashable, Sendable {
     /// The glyphs that the terminal shows.
-    public enum Glyphs: Int, Sendable, Comparable {
+    package enum Glyphs: Int, Sendable, Comparable {
         /// ASCII only.
         case ascii
         /// Boxes and blocks, but no braille (the Linux console).
@@ -10,13 +10,13 @@ public struct TerminalCapabilities: Hashable, Sendable {
         case braille
 
         /// Orders sets by their extent.
-        public static func < (left: Glyphs, right: Glyphs) -> Bool {
+        package static func < (left: Glyphs, right: Glyphs) -> Bool {
             left.rawValue < right.rawValue
         }
     }
 
     /// The way that pictures are shown.
-    public enum Graphics: Sendable {
+    package enum Graphics: Sendable {
         /// Not at all: too few colours or glyphs.
         case none
         /// As half blocks, two pixels a cell.
@@ -28,7 +28,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
     }
 
     /// The support of a mode, by DECRQM.
-    public enum ModeSupport: Sendable {
+    package enum ModeSupport: Sendable {
         /// Unknown, or never set.
         case absent
         /// Known and off: it may be set, and must be reset.
@@ -42,17 +42,17 @@ public struct TerminalCapabilities: Hashable, Sendable {
     }
 
     /// The number of colours.
-    public var colorDepth: ColorDepth
+    package var colorDepth: ColorDepth
     /// The glyphs that can be shown.
-    public var glyphs: Glyphs
+    package var glyphs: Glyphs
     /// True when mode 2026 delays a frame until it is complete; only an answer sets it.
     public var synchronizedUpdate = false
     /// True when the kitty keyboard protocol tells ESC as a key from other sequences.
     public var kittyKeyboard = false
     /// Mode 2027: the terminal measures text by graphemes, as the canvas does.
-    public var graphemeClusters = ModeSupport.absent
+    package var graphemeClusters = ModeSupport.absent
     /// Mode 2031: the terminal reports a change between dark and light colours.
-    public var schemeReports = ModeSupport.absent
+    package var schemeReports = ModeSupport.absent
     /// The terminal's name and version, if it reported them.
     public var version: TerminalText?
     /// True when the terminal shows a progress (OSC 9;4); others take that for a notification.
@@ -66,14 +66,14 @@ public struct TerminalCapabilities: Hashable, Sendable {
     /// True when the terminal supports sixels (attribute 4 of DA1).
     public var sixel = false
     /// The size of a cell in pixels, if the terminal reported it.
-    public var cellSize: PixelSize?
+    package var cellSize: PixelSize?
     /// True when queries and keyboard modes may be sent (not to the Linux console).
     public var takesQueries: Bool
     /// True when the terminal runs inside tmux or screen, where OSC 11 is better not sent.
     public var isMultiplexed: Bool
 
     /// Makes capabilities; the defaults are those of any modern terminal.
-    public init(
+    package init(
         colorDepth: ColorDepth = .trueColor, glyphs: Glyphs = .braille,
         takesQueries: Bool = true, isMultiplexed: Bool = false
     ) {
@@ -84,7 +84,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
     }
 
     /// The best way to show a picture.
-    public var graphics: Graphics {
+    package var graphics: Graphics {
         if colorDepth < .indexed256 || glyphs == .ascii { return .none }
         if kittyGraphics { return .kitty }
         return sixel && cellSize != nil ? .sixel : .halfBlocks
@@ -94,7 +94,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
     ///
     /// A non-empty `NO_COLOR` wins over `COLORTERM` and `TERM`; `color` (a flag of the command
     /// line) wins over all. `LC_ALL`, `LC_CTYPE`, `LANG` tell whether the terminal uses UTF-8.
-    public static func detect(
+    package static func detect(
         environment: [String: String], isTerminal: Bool, color: ColorDepth? = nil
     ) -> TerminalCapabilities {
         let term = environment["TERM"] ?? ""
@@ -148,7 +148,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
     static let cellSizeQuery = Array("\u{1B}[16t".utf8)
 
     /// Applies an answer.
-    public mutating func apply(_ reply: TerminalReply) {
+    package mutating func apply(_ reply: TerminalReply) {
         switch reply {
         case .mode(number: 2026, let state): synchronizedUpdate = (1...3).contains(state)
         case .mode(number: 2027, let state): graphemeClusters = ModeSupport(state: state)

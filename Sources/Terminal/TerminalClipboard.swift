@@ -5,14 +5,14 @@ import Glibc
 /// ```swift
 /// if case .text(let bytes) = TerminalClipboard().ask() { … }
 /// ```
-public struct TerminalClipboard: Sendable {
+package struct TerminalClipboard: Sendable {
     /// The path of the terminal.
     let path: String
     /// The longest silence of the terminal, in nanoseconds.
     let patience: UInt64
 
     /// The clipboard of this process's terminal.
-    public init() { self.init(path: "/dev/tty", patience: 1_000_000_000) }
+    package init() { self.init(path: "/dev/tty", patience: 1_000_000_000) }
 
     init(path: String, patience: UInt64) {
         (self.path, self.patience) = (path, patience)
@@ -25,7 +25,7 @@ public struct TerminalClipboard: Sendable {
     ///
     /// Nothing is asked in the background, or where there is no terminal. The terminal is as before
     /// afterwards, also where a signal ends the process meanwhile; Ctrl-C ends it as everywhere.
-    public func ask() -> ClipboardAnswer {
+    package func ask() -> ClipboardAnswer {
         let terminal = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         guard terminal >= 0 else { return .nothing }
         defer { close(terminal) }

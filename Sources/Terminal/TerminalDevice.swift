@@ -1,5 +1,5 @@
 /// A terminal to draw on: the real one, or one in memory for tests.
-public protocol TerminalDevice: AnyObject, Sendable {
+package protocol TerminalDevice: AnyObject, Sendable {
     /// The present size.
     var size: Size { get }
     /// The capabilities of the terminal.
@@ -28,7 +28,7 @@ public protocol TerminalDevice: AnyObject, Sendable {
 }
 
 /// The outcome of writing a frame.
-public enum WriteOutcome: Hashable, Sendable {
+package enum WriteOutcome: Hashable, Sendable {
     /// The terminal accepted it.
     case written
     /// The terminal accepts no more for now; the rest is kept for `drain`.

@@ -1,7 +1,7 @@
 /// A failure of the terminal.
-public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds of failure.
-    public enum Code: Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
         /// Input or output is no terminal.
         case notATerminal
         /// The terminal went away (closed window, lost connection).
@@ -11,21 +11,21 @@ public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible 
     }
 
     /// The kind of failure.
-    public let code: Code
+    package let code: Code
     /// The name of the system call that failed, if one did.
-    public let call: String?
+    package let call: String?
     /// The `errno` of that call.
-    public let errno: Int32
+    package let errno: Int32
 
     /// Makes a failure.
-    public init(_ code: Code, call: String? = nil, errno: Int32 = 0) {
+    package init(_ code: Code, call: String? = nil, errno: Int32 = 0) {
         self.code = code
         self.call = call
         self.errno = errno
     }
 
     /// A full sentence that says what to do.
-    public var description: String {
+    package var description: String {
         let detail = call.map { " (\($0): error \(errno))" } ?? ""
         return switch code {
         case .notATerminal:

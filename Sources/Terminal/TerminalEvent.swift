@@ -1,5 +1,5 @@
 /// An event that the event pump delivers.
-public enum TerminalEvent: Hashable, Sendable {
+package enum TerminalEvent: Hashable, Sendable {
     /// A key, a paste, the mouse, the focus or an answer.
     case input(InputEvent)
     /// The window has another size; ask the device for it.

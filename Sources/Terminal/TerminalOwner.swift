@@ -1,13 +1,13 @@
 import Glibc
 
 /// Tells whether a terminal belongs to this process.
-public enum TerminalOwner {
+package enum TerminalOwner {
     /// True when this process may read, set and draw on a terminal, because its group is in the
     /// foreground.
     ///
     /// A terminal that is not the controlling one of this session has no foreground group
     /// (tcgetpgrp(3) fails), and using it stops nobody.
-    public static func isOurs(_ descriptor: Int32) -> Bool {
+    package static func isOurs(_ descriptor: Int32) -> Bool {
         let owner = tcgetpgrp(descriptor)
         return owner < 0 || owner == getpgrp()
     }
@@ -16,7 +16,7 @@ public enum TerminalOwner {
     ///
     /// The caller closes it. The standard descriptors are shared with the shell and all its
     /// children, and a flag such as O_NONBLOCK would apply to all of them.
-    public static func reopen(_ shared: Int32, _ access: Int32) -> Int32? {
+    package static func reopen(_ shared: Int32, _ access: Int32) -> Int32? {
         var path = [CChar](repeating: 0, count: 256)
         guard ttyname_r(shared, &path, path.count) == 0 else { return nil }
         let own = open(path, access | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)

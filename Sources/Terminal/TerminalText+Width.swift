@@ -36,12 +36,12 @@ extension TerminalText {
     }
 
     /// The alignment of a shorter text in a wider space.
-    public enum Alignment: Sendable {
+    package enum Alignment: Sendable {
         case left, right
     }
 
     /// The text fitted to exactly a width: cut with an ellipsis or filled with spaces.
-    public func fitted(
+    package func fitted(
         to width: Columns, _ alignment: Alignment = .left, wideAmbiguous: Bool = false
     ) -> TerminalText {
         let text = truncated(to: width, wideAmbiguous: wideAmbiguous)

@@ -1,30 +1,30 @@
 /// The window around the screen: its title, and the progress that some terminals show in their tabs.
 ///
 /// The former title is kept on the terminal's stack (XTWINOPS 22 and 23) and comes back at the end.
-public struct WindowLabel: Hashable, Sendable {
+package struct WindowLabel: Hashable, Sendable {
     /// The parts of a label.
-    public struct Parts: OptionSet, Hashable, Sendable {
+    package struct Parts: OptionSet, Hashable, Sendable {
         /// Their bits.
-        public let rawValue: Int
+        package let rawValue: Int
 
         /// Parts by their bits.
-        public init(rawValue: Int) { self.rawValue = rawValue }
+        package init(rawValue: Int) { self.rawValue = rawValue }
 
         /// The title.
-        public static let title = Parts(rawValue: 1)
+        package static let title = Parts(rawValue: 1)
         /// The progress.
-        public static let progress = Parts(rawValue: 2)
+        package static let progress = Parts(rawValue: 2)
     }
 
     /// The share of a work that is done.
-    public struct Progress: Hashable, Sendable {
+    package struct Progress: Hashable, Sendable {
         /// The share, 0…100.
-        public var percent: Int
+        package var percent: Int
         /// True while it does not go on.
-        public var isPaused: Bool
+        package var isPaused: Bool
 
         /// A progress.
-        public init(percent: Int, isPaused: Bool) {
+        package init(percent: Int, isPaused: Bool) {
             self.percent = min(max(percent, 0), 100)
             self.isPaused = isPaused
         }
@@ -34,17 +34,17 @@ public struct WindowLabel: Hashable, Sendable {
     private static let limit = Columns(160)
 
     /// The title, not yet safe for a terminal.
-    public var title: String
+    package var title: String
     /// The progress; `nil` for none.
-    public var progress: Progress?
+    package var progress: Progress?
 
     /// A label.
-    public init(title: String, progress: Progress? = nil) {
+    package init(title: String, progress: Progress? = nil) {
         (self.title, self.progress) = (title, progress)
     }
 
     /// The bytes that show the parts which are not as they were.
-    public func bytes(
+    package func bytes(
         since before: WindowLabel?, _ parts: Parts, _ capabilities: TerminalCapabilities
     ) -> [UInt8] {
         var text = ""

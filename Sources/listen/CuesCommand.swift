@@ -1,8 +1,8 @@
-public import ArgumentParser
+import ArgumentParser
 import ListenApp
 import ListenCore
 import Reports
-public import Subtitles
+package import Subtitles
 
 struct CuesCommand: AsyncParsableCommand, ListPrinting {
     static let configuration = CommandConfiguration(

@@ -69,7 +69,7 @@ enum Shelfbench {
                 chapters: (0..<chapters).map {
                     ImportedChapter(
                         id: ChapterID(rawValue: "chapter \($0)"), title: "Chapter \($0)",
-                        recording: $0)
+                        parts: [ImportedPart(recording: $0)])
                 })
         }
         _ = try await database.importedBooks.keep(

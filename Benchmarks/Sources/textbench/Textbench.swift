@@ -32,7 +32,7 @@ enum Textbench {
         }
         for _ in 0..<runs {
             for (name, query) in queries {
-                let search = HeardSearch(HeardQuery(query))
+                let search = HeardSearch(HeardQuery(arguments: [query]))
                 let start = ContinuousClock.now
                 let found = try await database.texts.find(search)
                 figures[name, default: []].append(

@@ -1,12 +1,12 @@
-public import AudioIO
-public import ListenCore
+package import AudioIO
+package import ListenCore
 
 /// Parts of files as one recording: time begins at 0 with the first part, nothing outside the parts
 /// is heard, and they follow each other without a gap.
 ///
 /// Bounds are exact to the frame: a part ends before the frame at which the next one of the same
 /// file begins. One file is open at a time. Belongs to the thread that opened it.
-public final class ClipSource: AudioSource {
+package final class ClipSource: AudioSource {
     /// A part with its measures so far.
     struct Part {
         let piece: SoundPiece
@@ -25,7 +25,7 @@ public final class ClipSource: AudioSource {
     }
 
     /// The layout of the first part; all others have its rate.
-    public let format: AudioFormat
+    package let format: AudioFormat
     private(set) var parts: [Part] = []
     private var isRough = false
     private var current = 0
@@ -73,7 +73,7 @@ public final class ClipSource: AudioSource {
     }
 
     /// The sum of the lengths of the parts.
-    public var length: SourceLength {
+    package var length: SourceLength {
         guard let last = parts.last else { return .unknown }
         let total = FrameCount(last.start + last.count)
         if parts.allSatisfy(\.isExact) { return .exact(total) }
@@ -82,17 +82,17 @@ public final class ClipSource: AudioSource {
     }
 
     /// The number of places where the files left something out.
-    public var losses: Int {
+    package var losses: Int {
         lossesOf.reduce(max(source.losses, lossesOf[file] ?? 0)) { sum, known in
             known.key == file ? sum : sum + known.value
         }
     }
 
     /// The reason that the last part ended too early.
-    public var damage: AudioError? { current == parts.count - 1 ? shortfall : nil }
+    package var damage: AudioError? { current == parts.count - 1 ? shortfall : nil }
 
     /// Reads frames, across the bounds of parts; 0 at the end.
-    public func read(
+    package func read(
         into buffer: UnsafeMutableBufferPointer<Float>
     ) throws(AudioError) -> Int {
         let channels = format.channels
@@ -122,7 +122,7 @@ public final class ClipSource: AudioSource {
     }
 
     /// Seeks to exactly this frame of the whole, or to the end when that is nearer.
-    public func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
+    package func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
         let target = min(max(0, frame.value), FrameLine.far)
         let index = parts.lastIndex { $0.start <= target } ?? 0
         let part = parts[index]

@@ -1,35 +1,35 @@
-public import AudioIO
-public import ListenCore
+package import AudioIO
+package import ListenCore
 
 /// A stretch of a recording as a file of its own.
-public struct CutSound: Hashable, Sendable {
+package struct CutSound: Hashable, Sendable {
     /// The file.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The ending of such files' names: `mp3` or `wav`.
-    public let fileExtension: String
+    package let fileExtension: String
     /// The stretch that is heard: the requested one, as far as the recording has it.
-    public let range: Range<MediaTime>
+    package let range: Range<MediaTime>
     /// The frames of the recording that are heard.
-    public let frames: Range<Int64>
+    package let frames: Range<Int64>
     /// The layout of the frames.
-    public let format: AudioFormat
+    package let format: AudioFormat
 }
 
 /// Cuts stretches out of recordings: MP3 by whole MPEG frames and WAV by frames, without encoding
 /// them again; everything else becomes WAV.
-public struct RecordingCutter: Sendable {
+package struct RecordingCutter: Sendable {
     /// The longest stretch that is cut.
-    public static let longest = MediaTime.seconds(600)
+    package static let longest = MediaTime.seconds(600)
 
     /// A cutter for all encodings of this program.
-    public init() {}
+    package init() {}
 
     /// The stretch as a file, limited to `longest` and to the recording.
     ///
     /// Reads the recording up to the end of the stretch on the calling thread; waits for bytes that
     /// are still arriving. Throws `uncuttable` when the recording ends before it, or has an
     /// encoding that is not cut.
-    public func cut(_ location: AudioLocation, _ range: Range<MediaTime>) throws(AudioError)
+    package func cut(_ location: AudioLocation, _ range: Range<MediaTime>) throws(AudioError)
         -> CutSound
     {
         let start = max(.zero, range.lowerBound)

@@ -1,12 +1,12 @@
-public import AudioIO
+package import AudioIO
 import CFFmpeg
-public import ListenCore
+package import ListenCore
 
 extension FFmpegSource {
     /// Seeks to exactly this frame, or to the end when that is nearer.
     ///
     /// As many frames before it are decoded and dropped as the state of the codec needs.
-    public func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
+    package func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
         let target = min(max(0, frame.value), mostFrames)
         let ahead = target - position
         // A source that can only be sought from its start is decoded up to a frame ahead.

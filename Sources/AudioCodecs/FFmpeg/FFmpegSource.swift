@@ -1,6 +1,6 @@
-public import AudioIO
+package import AudioIO
 import CFFmpeg
-public import ListenCore
+package import ListenCore
 
 /// A recording in any format that FFmpeg's libraries read, from a file or a stream that is still
 /// arriving.
@@ -8,9 +8,9 @@ public import ListenCore
 /// Gapless when the file states its gaps; seeks are exact to the frame, since a place is defined by
 /// the time stamps. Damaged parts become silence of the same length and are counted in `losses`.
 /// Belongs to the thread that opened it.
-public final class FFmpegSource: AudioSource {
+package final class FFmpegSource: AudioSource {
     /// The layout of the first frame; more than two channels are mixed to two.
-    public let format: AudioFormat
+    package let format: AudioFormat
     let decoder: FFmpegDecoder
     /// The clock of the current stretch, and all stretches.
     var line: FrameLine {
@@ -150,16 +150,16 @@ public final class FFmpegSource: AudioSource {
     }
 
     /// Exact when the container counts frames, or when the end was reached.
-    public var length: SourceLength {
+    package var length: SourceLength {
         if let end { return .exact(FrameCount(end)) }
         return declared
     }
 
     /// The number of places, a second each, where damaged sound was left out so far.
-    public var losses: Int { lostSeconds.count }
+    package var losses: Int { lostSeconds.count }
 
     /// An error when the recording ends too early; known when the end was read.
-    public var damage: AudioError? {
+    package var damage: AudioError? {
         guard let end else { return nil }
         let place = MediaTime(FrameCount(end + delay), at: format.sampleRate).clockText
         var reason: String?
@@ -173,7 +173,7 @@ public final class FFmpegSource: AudioSource {
     }
 
     /// Reads frames; 0 at the end.
-    public func read(
+    package func read(
         into buffer: UnsafeMutableBufferPointer<Float>
     ) throws(AudioError) -> Int {
         let wanted = buffer.count / format.channels

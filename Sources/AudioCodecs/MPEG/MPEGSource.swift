@@ -1,5 +1,5 @@
-public import AudioIO
-public import ListenCore
+package import AudioIO
+package import ListenCore
 import MediaTags
 
 /// MPEG audio (MP3, MP2, MP1) by mpg123, from a file or a stream that is still arriving.
@@ -7,11 +7,11 @@ import MediaTags
 /// Gapless when the file states its gaps; seeks are exact to the frame. A truncated file plays up
 /// to its end; after a change of format, sound is converted to the first format. Belongs to the
 /// thread that opened it.
-public final class MPEGSource: AudioSource {
+package final class MPEGSource: AudioSource {
     /// The options for decoding.
-    public struct Options: Hashable, Sendable {
+    package struct Options: Hashable, Sendable {
         /// True when the channels are mixed to one before the synthesis.
-        public var isMono = false
+        package var isMono = false
     }
 
     private let decoder: MPEGDecoder
@@ -49,12 +49,12 @@ public final class MPEGSource: AudioSource {
     }
 
     /// The layout of the first frame.
-    public var format: AudioFormat { decoder.format }
+    package var format: AudioFormat { decoder.format }
 
     /// The length: exact when the frames were counted, when the tag states it and the file has as
     /// many bytes as the tag says, or when the end was reached; otherwise estimated from size and
     /// bit rate.
-    public var length: SourceLength {
+    package var length: SourceLength {
         if let known = end ?? counted { return .exact(FrameCount(known)) }
         guard let length = decoder.length else { return .unknown }
         guard let blocks = info.statedBlocks, blocks > 0 else {
@@ -81,7 +81,7 @@ public final class MPEGSource: AudioSource {
     }
 
     /// Reads frames; 0 at the end.
-    public func read(
+    package func read(
         into buffer: UnsafeMutableBufferPointer<Float>
     ) throws(AudioError) -> Int {
         let whole = buffer.count / format.channels * format.channels
@@ -147,7 +147,7 @@ public final class MPEGSource: AudioSource {
 
     /// An error when bytes are missing at the end, or when nothing can be decoded from some place
     /// on; known when the end was read.
-    public var damage: AudioError? {
+    package var damage: AudioError? {
         guard let end else { return nil }
         let place = MediaTime(FrameCount(end), at: format.sampleRate).clockText
         var reason: String?
@@ -165,7 +165,7 @@ public final class MPEGSource: AudioSource {
     }
 
     /// Seeks to exactly this frame, or to the end when that is nearer.
-    public func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
+    package func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
         let target = min(max(0, frame.value), mostFrames)
         try findBlock(before: target)
         hasJumped = true
@@ -215,7 +215,7 @@ extension MPEGSource: FrameCounting {
     ///
     /// Takes about 0.1 s for an hour of sound; waits for all bytes of a stream. The position is
     /// kept.
-    public func countFrames() throws(AudioError) {
+    package func countFrames() throws(AudioError) {
         if let quick = try constantCount() {
             counted = quick
             return

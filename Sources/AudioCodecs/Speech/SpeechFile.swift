@@ -1,18 +1,18 @@
-public import AudioIO
-public import ListenCore
+package import AudioIO
+package import ListenCore
 import Signal
 
 /// A recording in the form that speech recognisers need: WAV, one channel, 16 kHz, 16 bits.
-public enum SpeechFile {
+package enum SpeechFile {
     /// The rate that every recogniser was trained for.
-    public static let rate = SampleRate(16_000)
+    package static let rate = SampleRate(16_000)
 
     /// Writes a recording to a new WAV file in constant memory and returns its length; blocks, on
     /// the thread that opened it.
     ///
     /// `progress` receives the share that was read, when the length is known. Throws an
     /// `AudioError`, or `CancellationError` when `isCancelled` returned true; then no file is left.
-    public static func write(
+    package static func write(
         _ source: any AudioSource, to path: String, progress: (Double) -> Void,
         isCancelled: () -> Bool
     ) throws -> MediaTime {

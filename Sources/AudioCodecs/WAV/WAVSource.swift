@@ -1,11 +1,11 @@
-public import AudioIO
+package import AudioIO
 import Glibc
-public import ListenCore
+package import ListenCore
 
 /// A WAV file or stream: PCM of 8, 16, 24 or 32 bits, or 32-bit floats.
 ///
 /// Belongs to the thread that opened it.
-public final class WAVSource: AudioSource {
+package final class WAVSource: AudioSource {
     private let cursor: ByteCursor
     private let header: WAVHeader
     private var position: Int64 = 0
@@ -27,10 +27,10 @@ public final class WAVSource: AudioSource {
     }
 
     /// The layout that the header states.
-    public var format: AudioFormat { header.format }
+    package var format: AudioFormat { header.format }
 
     /// The stated length, as far as the file has bytes for it.
-    public var length: SourceLength {
+    package var length: SourceLength {
         if let end { return .exact(FrameCount(end)) }
         let wide = Int64(header.frameBytes)
         guard let total = cursor.input.totalLength else {
@@ -41,7 +41,7 @@ public final class WAVSource: AudioSource {
     }
 
     /// Reads frames; 0 at the end.
-    public func read(
+    package func read(
         into buffer: UnsafeMutableBufferPointer<Float>
     ) throws(AudioError) -> Int {
         let channels = format.channels
@@ -65,7 +65,7 @@ public final class WAVSource: AudioSource {
     }
 
     /// An error when the file has fewer bytes than its header states; known when the end was read.
-    public var damage: AudioError? {
+    package var damage: AudioError? {
         // Encoders that write to a pipe put 0x7FFFFFFF or a little less as the length.
         guard let promised = header.dataBytes, promised < 0x7FFF_0000,
             case .exact(let there) = length, position >= there.value,
@@ -77,7 +77,7 @@ public final class WAVSource: AudioSource {
     }
 
     /// Seeks to exactly this frame, or to the end when that is nearer.
-    public func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
+    package func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
         position = min(max(0, frame.value), mostFrames)
         if case .exact(let length) = length { position = min(position, length.value) }
         return FrameCount(position)

@@ -1,5 +1,5 @@
 import Glibc
-public import ListenCore
+package import ListenCore
 import Synchronization
 
 /// The ring between the decoder thread and the audio callback, and the atomics that control the
@@ -17,11 +17,11 @@ import Synchronization
 /// let ring = try RenderContext(format: format, capacity: FrameCount(8_192))
 /// let written = samples.withUnsafeBufferPointer { ring.write($0) }
 /// ```
-public final class RenderContext: @unchecked Sendable {
+package final class RenderContext: @unchecked Sendable {
     /// The layout of the frames.
-    public let format: AudioFormat
+    package let format: AudioFormat
     /// The number of frames that the ring holds.
-    public let capacity: Int
+    package let capacity: Int
 
     private let core: UnsafeMutablePointer<RenderCore>
     private let producerPipe: WakePipe
@@ -31,7 +31,7 @@ public final class RenderContext: @unchecked Sendable {
     ///
     /// `fade` is the length of the fade after a flush; zero leaves every frame unchanged. Throws
     /// when descriptors have run out.
-    public init(
+    package init(
         format: AudioFormat, capacity: FrameCount, fade: MediaTime = .milliseconds(5)
     ) throws(AudioError) {
         let wanted = Int(min(max(capacity.value, 64), 1 << 24))
@@ -68,7 +68,7 @@ public final class RenderContext: @unchecked Sendable {
     /// addition is the write of one byte to a non-blocking pipe, at most once for each wait of the
     /// producer, which costs a few microseconds and never waits. `output` holds at least `frames`
     /// frames.
-    public func render(into output: UnsafeMutablePointer<Float>, frames: Int) -> Int {
+    package func render(into output: UnsafeMutablePointer<Float>, frames: Int) -> Int {
         let given = core.pointee.render(into: output, frames: frames)
         if given.wakesProducer { producerPipe.poke() }
         if given.wakesConsumer { consumerPipe.poke() }
@@ -80,12 +80,12 @@ public final class RenderContext: @unchecked Sendable {
 
 extension RenderContext {
     /// The number of frames that `write` would accept now.
-    public var writableFrames: Int { core.pointee.freeFrames() }
+    package var writableFrames: Int { core.pointee.freeFrames() }
 
     /// Copies as many whole frames as fit and returns their number.
     ///
     /// Called on the producer thread; never waits.
-    public func write(_ frames: UnsafeBufferPointer<Float>) -> Int {
+    package func write(_ frames: UnsafeBufferPointer<Float>) -> Int {
         let channels = format.channels
         let index = core.pointee.writeIndex.load(ordering: .relaxed)
         let count = min(frames.count / channels, writableFrames)
@@ -106,7 +106,7 @@ extension RenderContext {
     /// the end and no underrun.
     ///
     /// Called on the producer thread; a flush removes the mark.
-    public func markEnd() {
+    package func markEnd() {
         let index = core.pointee.writeIndex.load(ordering: .relaxed)
         core.pointee.endIndex.store(index, ordering: .sequentiallyConsistent)
     }
@@ -114,7 +114,7 @@ extension RenderContext {
     /// Removes the end mark, because more frames follow after all.
     ///
     /// Called on the producer thread.
-    public func unmarkEnd() {
+    package func unmarkEnd() {
         core.pointee.endIndex.store(.max, ordering: .sequentiallyConsistent)
     }
 
@@ -124,7 +124,7 @@ extension RenderContext {
     /// Called on the producer thread, with the callback running or not; call the sink's `flush`
     /// after it and before the next `write`. Waits the few microseconds that a running render call
     /// needs.
-    public func flush() {
+    package func flush() {
         let core = core
         core.pointee.generation.add(1, ordering: .sequentiallyConsistent)
         core.pointee.endIndex.store(.max, ordering: .sequentiallyConsistent)
@@ -139,7 +139,7 @@ extension RenderContext {
     /// Called by a sink's `takeBack` on the producer thread, while nothing renders. The end mark is
     /// removed. New frames in place of rendered ones do not fade in (the producer blends them);
     /// until they come, an empty ring is no underrun, and their first write wakes the sink.
-    public func rewind(to index: FrameCount) {
+    package func rewind(to index: FrameCount) {
         let core = core
         let place = min(max(index.value, 0), core.pointee.writeIndex.load(ordering: .relaxed))
         core.pointee.endIndex.store(.max, ordering: .sequentiallyConsistent)
@@ -159,7 +159,7 @@ extension RenderContext {
     ///
     /// Called on the producer thread. May return early: check again. While the sink does not pull
     /// nothing wakes it.
-    public func waitForSpace(of frames: Int? = nil) {
+    package func waitForSpace(of frames: Int? = nil) {
         let wanted = min(max(frames ?? capacity / 2, 1), capacity)
         core.pointee.wantedSpace.store(wanted, ordering: .sequentiallyConsistent)
         if writableFrames < wanted { producerPipe.wait() }
@@ -175,27 +175,27 @@ extension RenderContext {
 
 extension RenderContext {
     /// Frames written since the start.
-    public var writeIndex: FrameCount {
+    package var writeIndex: FrameCount {
         FrameCount(core.pointee.writeIndex.load(ordering: .acquiring))
     }
 
     /// Frames given to the device (or dropped by a flush) since the start.
-    public var readIndex: FrameCount {
+    package var readIndex: FrameCount {
         FrameCount(core.pointee.readIndex.load(ordering: .acquiring))
     }
 
     /// True when the last frame of the recording was given to the device.
-    public var isDrained: Bool {
+    package var isDrained: Bool {
         let end = core.pointee.endIndex.load(ordering: .acquiring)
         return core.pointee.readIndex.load(ordering: .acquiring) >= end
     }
 
     /// The number of times the ring ran empty during playback.
-    public var underruns: Int { core.pointee.underruns.load(ordering: .relaxed) }
+    package var underruns: Int { core.pointee.underruns.load(ordering: .relaxed) }
 
     /// The loudness as a factor, 0…16; changes are smoothed over some
     /// milliseconds, and above 1 a soft limiter holds the peaks.
-    public var gain: Float {
+    package var gain: Float {
         get { Float(bitPattern: core.pointee.gain.load(ordering: .relaxed)) }
         set {
             let clamped = newValue.isFinite ? min(max(newValue, 0), 16) : 1
@@ -204,13 +204,13 @@ extension RenderContext {
     }
 
     /// Makes the next rendered frames fade in, as after a gap.
-    public func requestFadeIn() {
+    package func requestFadeIn() {
         core.pointee.wantsFadeIn.store(true, ordering: .releasing)
     }
 
     /// Wakes the producer from `waitForSpace` or `waitForWake`, or lets its
     /// next wait return at once.
-    public func wakeProducer() {
+    package func wakeProducer() {
         producerPipe.poke()
     }
 }
@@ -220,12 +220,12 @@ extension RenderContext {
 extension RenderContext {
     /// A descriptor that becomes readable when `render` returned too few frames and more are
     /// available now; the sink polls it, then calls `acknowledgeFrames`.
-    public var framesDescriptor: Int32 { consumerPipe.descriptor }
+    package var framesDescriptor: Int32 { consumerPipe.descriptor }
 
     /// Clears the wake-ups of `framesDescriptor`.
     ///
     /// Called by the sink before it renders again.
-    public func acknowledgeFrames() {
+    package func acknowledgeFrames() {
         consumerPipe.drain()
     }
 }

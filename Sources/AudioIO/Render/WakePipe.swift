@@ -1,18 +1,18 @@
 import Glibc
-public import ListenCore
+import ListenCore
 
 /// A wake-up between two threads: a non-blocking pipe that carries no data.
 ///
 /// Any thread may poke; one thread waits. A poke is one `write` of one byte to a non-blocking
 /// descriptor, so it never waits: when the pipe is full the waiter has enough wake-ups and the byte
 /// may be lost.
-public struct WakePipe: ~Copyable, Sendable {
+package struct WakePipe: ~Copyable, Sendable {
     /// The descriptor a waiter polls for reading.
-    public let descriptor: Int32
+    package let descriptor: Int32
     private let input: Int32
 
     /// A pipe without a poke; throws when descriptors have run out.
-    public init() throws(AudioError) {
+    package init() throws(AudioError) {
         var ends: (Int32, Int32) = (-1, -1)
         let status = withUnsafeMutableBytes(of: &ends) { bytes in
             bytes.withMemoryRebound(to: Int32.self) { pipe($0.baseAddress) }
@@ -34,13 +34,13 @@ public struct WakePipe: ~Copyable, Sendable {
     }
 
     /// Wakes the waiter, now or at its next wait.
-    public func poke() {
+    package func poke() {
         var byte: UInt8 = 1
         _ = Glibc.write(input, &byte, 1)
     }
 
     /// Clears all pokes so far.
-    public func drain() {
+    package func drain() {
         var bytes: (UInt64, UInt64) = (0, 0)
         while Glibc.read(descriptor, &bytes, 16) == 16 {}
     }
@@ -48,7 +48,7 @@ public struct WakePipe: ~Copyable, Sendable {
     /// Waits for a poke, at most the given number of milliseconds (−1: for ever), and consumes it;
     /// false when the time was over.
     @discardableResult
-    public func wait(milliseconds: Int32 = -1) -> Bool {
+    package func wait(milliseconds: Int32 = -1) -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, milliseconds) > 0 else { return false }
         drain()

@@ -1,5 +1,5 @@
 /// The clock of a simulated device: the machine's, or a test's.
-public protocol DeviceClock: Sendable {
+package protocol DeviceClock: Sendable {
     /// Nanoseconds since an arbitrary start; never goes back.
     var nanoseconds: Int64 { get }
     /// Calls `tick` with the time, at once, at every instant it asks for, when poked, and when
@@ -13,7 +13,7 @@ public protocol DeviceClock: Sendable {
 }
 
 /// The running tick calls of a device.
-public protocol DeviceTimer: Sendable {
+package protocol DeviceTimer: Sendable {
     /// Calls the tick soon, from any thread.
     func poke()
     /// Ends the calls; when it returns, none runs any more.

@@ -1,5 +1,5 @@
 import Glibc
-public import ListenCore
+import ListenCore
 import Synchronization
 
 /// The names of the files to which a run writes its sound: the requested one, then `name-2`,
@@ -7,13 +7,13 @@ import Synchronization
 ///
 /// No existing file is replaced, not even one that appears while writing, except for the first,
 /// which was named. Any thread.
-public final class FileSeries: Sendable {
+package final class FileSeries: Sendable {
     /// Sound in a file of another name than the one it was begun under.
-    public struct Detour: Hashable, Sendable {
+    package struct Detour: Hashable, Sendable {
         /// The name that another file had when the sound was finished.
-        public let wanted: String
+        package let wanted: String
         /// The file that holds the sound.
-        public let path: String
+        package let path: String
     }
 
     private struct State {
@@ -24,22 +24,22 @@ public final class FileSeries: Sendable {
     }
 
     /// The requested file.
-    public let path: String
+    package let path: String
     private let state = Mutex(State())
     /// The largest number that is tried for a name.
     private static let most = 10_000
 
     /// A series without files yet.
-    public init(path: String) {
+    package init(path: String) {
         self.path = path
     }
 
     /// The reason that a file could not be created, written, or finished.
-    public var failure: AudioError? { state.withLock { $0.failure } }
+    package var failure: AudioError? { state.withLock { $0.failure } }
 
     /// The files whose names were taken by others while they were written, in the order they were
     /// finished.
-    public var detours: [Detour] { state.withLock { $0.detours } }
+    package var detours: [Detour] { state.withLock { $0.detours } }
 
     /// The name for the next file.
     ///

@@ -2,19 +2,19 @@ import Glibc
 import Synchronization
 
 /// The machine's monotonic clock; each device that runs on it gets a thread.
-public struct MonotonicDeviceClock: DeviceClock {
+package struct MonotonicDeviceClock: DeviceClock {
     /// The clock.
-    public init() {}
+    package init() {}
 
     /// Nanoseconds since the machine started.
-    public var nanoseconds: Int64 {
+    package var nanoseconds: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
     /// Calls `tick` on a thread of its own until the timer is cancelled.
-    public func start(
+    package func start(
         wakingOn descriptor: Int32, _ tick: @escaping @Sendable (Int64) -> Int64?
     ) throws(AudioError) -> any DeviceTimer {
         try ThreadTimer(clock: self, descriptor: descriptor, tick: tick)

@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 import Synchronization
 
 /// An ideal device without sound that keeps time (the idea of mpv's `ao_null`).
@@ -6,18 +6,18 @@ import Synchronization
 /// It pulls frames at the pace of a clock and drops them: the silent player without a sound server,
 /// and the device of the tests. On a manual clock it is deterministic: with latency zero, advancing
 /// pulls exactly the frames due.
-public final class NullSink: AudioSink {
+package final class NullSink: AudioSink {
     /// The behaviour of the device.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// The reason for the missing sound, for people.
-        public var reason: String
+        package var reason: String
         /// The time by which it pulls ahead of the heard frame.
-        public var latency: MediaTime
+        package var latency: MediaTime
         /// Its pace in hundredths of real time.
-        public var speedHundredths: Int
+        package var speedHundredths: Int
 
         /// Options of an ideal device in real time.
-        public init(
+        package init(
             reason: String = "no sound wanted", latency: MediaTime = .milliseconds(200),
             speedHundredths: Int = 100
         ) {
@@ -28,7 +28,7 @@ public final class NullSink: AudioSink {
     }
 
     /// The events of the device.
-    public let events: AsyncStream<SinkEvent>
+    package let events: AsyncStream<SinkEvent>
 
     private let options: Options
     private let clock: any DeviceClock
@@ -36,7 +36,7 @@ public final class NullSink: AudioSink {
     private let pump = Mutex<DevicePump?>(nil)
 
     /// A silent device on a clock.
-    public init(
+    package init(
         _ options: Options = Options(), clock: any DeviceClock = MonotonicDeviceClock()
     ) {
         self.options = options
@@ -49,10 +49,10 @@ public final class NullSink: AudioSink {
     }
 
     /// The description of the silent output, with the reason.
-    public var output: OutputDescription { .silent(reason: options.reason) }
+    package var output: OutputDescription { .silent(reason: options.reason) }
 
     /// Opens the device corked; throws when the system has no thread left.
-    public func open(
+    package func open(
         _ format: AudioFormat, pulling context: RenderContext
     ) throws(AudioError) {
         close(finally: false)
@@ -64,25 +64,25 @@ public final class NullSink: AudioSink {
     }
 
     /// Stops or starts time and pulling.
-    public func setCorked(_ isCorked: Bool) {
+    package func setCorked(_ isCorked: Bool) {
         pump.withLock { $0 }?.setCorked(isCorked)
     }
 
     /// Forgets frames that were pulled and not heard.
-    public func flush() {
+    package func flush() {
         pump.withLock { $0 }?.flush()
     }
 
     /// Takes back frames that would be heard later than `margin` from now.
-    public func takeBack(keeping margin: FrameCount) -> FrameCount {
+    package func takeBack(keeping margin: FrameCount) -> FrameCount {
         pump.withLock { $0 }?.takeBack(keeping: margin) ?? .zero
     }
 
     /// The frames that would have been heard by now.
-    public var playedFrames: FrameCount { pump.withLock { $0 }?.heard ?? .zero }
+    package var playedFrames: FrameCount { pump.withLock { $0 }?.heard ?? .zero }
 
     /// Ends the pulling and the events.
-    public func close() {
+    package func close() {
         close(finally: true)
     }
 

@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 import Synchronization
 
 /// A sink that writes the frames it pulls to WAV files of 32-bit floats: one for each time it is
@@ -6,9 +6,9 @@ import Synchronization
 ///
 /// A file appears under its name, whole and with the right header, when the sink is closed or
 /// opened again; until then it is a temporary file beside it.
-public final class PCMFileSink: AudioSink {
+package final class PCMFileSink: AudioSink {
     /// The events of the file: `lost` when it cannot be written any more.
-    public let events: AsyncStream<SinkEvent>
+    package let events: AsyncStream<SinkEvent>
 
     private struct State {
         var pump: DevicePump?
@@ -23,7 +23,7 @@ public final class PCMFileSink: AudioSink {
     private let state = Mutex(State())
 
     /// A sink for the next file of a series, as fast as frames come or in real time.
-    public init(
+    package init(
         series: FileSeries, isRealTime: Bool = false,
         clock: any DeviceClock = MonotonicDeviceClock()
     ) {
@@ -38,7 +38,7 @@ public final class PCMFileSink: AudioSink {
     }
 
     /// The file that is being written.
-    public var output: OutputDescription {
+    package var output: OutputDescription {
         .file(path: state.withLock { $0.path } ?? series.path)
     }
 
@@ -46,7 +46,7 @@ public final class PCMFileSink: AudioSink {
     ///
     /// Throws when the folder does not allow it, or when a file of the series could not be written;
     /// the series keeps that as its failure.
-    public func open(
+    package func open(
         _ format: AudioFormat, pulling context: RenderContext
     ) throws(AudioError) {
         do throws(AudioError) {
@@ -91,26 +91,26 @@ public final class PCMFileSink: AudioSink {
     }
 
     /// Stops or starts writing.
-    public func setCorked(_ isCorked: Bool) {
+    package func setCorked(_ isCorked: Bool) {
         state.withLock { $0.pump }?.setCorked(isCorked)
     }
 
     /// Does nothing: frames in the file count as heard.
-    public func flush() {
+    package func flush() {
         state.withLock { $0.pump }?.flush()
     }
 
     /// Takes back no written frames (in real time: those that would be heard later than `margin`
     /// from now, which the file keeps).
-    public func takeBack(keeping margin: FrameCount) -> FrameCount {
+    package func takeBack(keeping margin: FrameCount) -> FrameCount {
         state.withLock { $0.pump }?.takeBack(keeping: margin) ?? .zero
     }
 
     /// The frames written (in real time: heard by now).
-    public var playedFrames: FrameCount { state.withLock { $0.pump }?.heard ?? .zero }
+    package var playedFrames: FrameCount { state.withLock { $0.pump }?.heard ?? .zero }
 
     /// Finishes the file and gives it its name; call `finish` to learn of a failure.
-    public func close() {
+    package func close() {
         do throws(AudioError) {
             try finish()
         } catch {
@@ -122,7 +122,7 @@ public final class PCMFileSink: AudioSink {
     /// Finishes the file and gives it its name; throws when that fails.
     ///
     /// Does nothing the second time.
-    public func finish() throws(AudioError) {
+    package func finish() throws(AudioError) {
         let old = state.withLock { state in
             defer { state = State() }
             return state

@@ -1,14 +1,14 @@
 import Glibc
-public import ListenCore
+package import ListenCore
 import Synchronization
 
 /// Writes a WAV file that appears complete: RIFF, and RF64 (EBU Tech 3306) when the floats exceed
 /// the limit of RIFF.
 ///
 /// Used by one thread at a time; the lock ensures that.
-public final class WAVWriter: Sendable {
+package final class WAVWriter: Sendable {
     /// The encoding of a sample.
-    public enum Encoding: Hashable, Sendable {
+    package enum Encoding: Hashable, Sendable {
         /// A 32-bit float without conversion (format tag 3).
         case float32
         /// Rounded to an integer of 16 bits (format tag 1), the form that most programs read.
@@ -32,7 +32,7 @@ public final class WAVWriter: Sendable {
     private let file: Mutex<File?>
 
     /// Creates a temporary file beside `path`.
-    public convenience init(
+    package convenience init(
         path: String, format: AudioFormat, encoding: Encoding = .float32
     ) throws(AudioError) {
         try self.init(
@@ -66,7 +66,7 @@ public final class WAVWriter: Sendable {
     }
 
     /// Appends interleaved frames; throws when the disk refuses them.
-    public func append(_ samples: UnsafeBufferPointer<Float>) throws(AudioError) {
+    package func append(_ samples: UnsafeBufferPointer<Float>) throws(AudioError) {
         guard encoding == .signed16 else { return try append(UnsafeRawBufferPointer(samples)) }
         let rounded = samples.map { Int16(sample: $0).littleEndian }
         try rounded.span.bytes.withUnsafeBytes { (raw) throws(AudioError) in try append(raw) }
@@ -88,7 +88,7 @@ public final class WAVWriter: Sendable {
 
     /// Writes the final header, makes the file durable and gives it its name, replacing an existing
     /// file.
-    public func finish() throws(AudioError) {
+    package func finish() throws(AudioError) {
         try finish { (file) throws(AudioError) in try file.finish() }
     }
 

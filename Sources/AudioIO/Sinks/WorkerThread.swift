@@ -1,10 +1,10 @@
 import CThreads
 import Glibc
-public import ListenCore
+import ListenCore
 import Synchronization
 
 /// A named thread for work that blocks: a decoder, a device.
-public final class WorkerThread: Sendable {
+package final class WorkerThread: Sendable {
     /// The body, passed to the thread once.
     private final class Body: Sendable {
         let name: String
@@ -22,7 +22,7 @@ public final class WorkerThread: Sendable {
     /// Starts a thread; throws when the system has none left.
     ///
     /// The name is cut to 15 bytes, the system's limit.
-    public init(name: String, _ body: @escaping @Sendable () -> Void) throws(AudioError) {
+    package init(name: String, _ body: @escaping @Sendable () -> Void) throws(AudioError) {
         handle = Mutex(try Self.start(Body(name: String(name.prefix(15)), run: body)))
     }
 
@@ -54,7 +54,7 @@ public final class WorkerThread: Sendable {
     /// Waits until the thread's body has returned; at once the second time.
     ///
     /// Must not be called on the thread itself.
-    public func join() {
+    package func join() {
         if let thread = handle.withLock({ $0.take() }) { pthread_join(thread, nil) }
     }
 }

@@ -1,5 +1,5 @@
-public import HTTPCaching
-public import ListenCore
+package import HTTPCaching
+package import ListenCore
 
 /// A server as requests see it: its base URL, who asks it, and what its answers are kept by.
 ///
@@ -8,22 +8,22 @@ public import ListenCore
 ///     let server = try ServerEndpoint("https://books.example/api")
 ///     let query = server.query(
 ///         server.base.appending("shelf"), .list, context: "the shelf of \(server.name)")
-public struct ServerEndpoint: Sendable {
+package struct ServerEndpoint: Sendable {
     /// The beginning of its paths.
-    public let base: HTTPURL
+    package let base: HTTPURL
     /// The normalised base URL, without a slash at its end.
-    public let name: String
+    package let name: String
     /// The source that its answers belong to in the cache.
-    public let source: SourceID
+    package let source: SourceID
     /// Tells answers to one account from those to another: empty without one.
-    public let account: String
+    package let account: String
     private let credentials: ServerCredentials?
 
     /// A server at an address as a person writes it; throws when that is none.
     ///
     /// Its answers are kept under `source`, the normalised address unless given, and apart by
     /// the partition of `credentials`, whose token is asked for by the first request.
-    public init(
+    package init(
         _ address: String, source: SourceID? = nil, credentials: ServerCredentials? = nil
     ) throws(AddressError) {
         let base = try ServerAddress.base(address)
@@ -39,12 +39,12 @@ public struct ServerEndpoint: Sendable {
     }
 
     /// A transport that adds the token to what goes to this server's origin.
-    public func signing(_ transport: any HTTPTransport) -> any HTTPTransport {
+    package func signing(_ transport: any HTTPTransport) -> any HTTPTransport {
         credentials?.adding(to: transport, for: base) ?? transport
     }
 
     /// A request that may be sent on to wherever this server may lead; `signing` adds the token.
-    public func request(
+    package func request(
         _ url: HTTPURL, method: String = "GET", accepting type: String, body: [UInt8]? = nil
     ) -> HTTPRequest {
         var fields: HTTPFields = ["Accept": type]
@@ -57,7 +57,7 @@ public struct ServerEndpoint: Sendable {
     /// A query for what lies at a URL, on this server or elsewhere.
     ///
     /// `resource` decides how long an answer is fresh; `context` names it in errors.
-    public func query(
+    package func query(
         _ url: HTTPURL, _ resource: ResourceClass, of book: BookID? = nil,
         chapter: ChapterID? = nil, accepting type: String = "application/json",
         limits: TransferLimits = .json, context: String
@@ -72,7 +72,7 @@ public struct ServerEndpoint: Sendable {
     }
 
     /// A query for a recording.
-    public func sound(
+    package func sound(
         _ url: HTTPURL, of chapter: ChapterID, in book: BookID, context: String
     ) -> CachedQuery {
         query(
@@ -82,7 +82,7 @@ public struct ServerEndpoint: Sendable {
     }
 
     /// The name of the place a URL lies at, for errors: this server's, or another origin.
-    public func place(of url: HTTPURL) -> String {
+    package func place(of url: HTTPURL) -> String {
         url.origin == base.origin ? name : url.origin
     }
 }

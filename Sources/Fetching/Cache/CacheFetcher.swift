@@ -1,5 +1,5 @@
-public import HTTPCaching
-public import ListenCore
+package import HTTPCaching
+package import ListenCore
 
 /// One request at a time through the cache, as `listen cache fetch` asks for it: the same
 /// decisions, the same store and the same transport as every other request.
@@ -9,7 +9,7 @@ public import ListenCore
 ///     let answer = try await fetcher.answer(to: .init(HTTPRequest("GET", url)))
 ///     print(answer.status, answer.source)
 ///     await answer.conclude()
-public struct CacheFetcher: AnswerFetching {
+package struct CacheFetcher: AnswerFetching {
     private let cache: CacheManager
     private let servers: [ServerEndpoint]
 
@@ -18,7 +18,7 @@ public struct CacheFetcher: AnswerFetching {
     /// `servers` are those whose tokens may be used, the preferred one first;
     /// `freeBytes` says how much room is beside a file; `notice` hears of failures of the store,
     /// which never fail a request.
-    public init(
+    package init(
         store: (any ResponseStoring)?, transport: any HTTPTransport, policy: CachePolicy,
         timing: RequestTiming, servers: [ServerEndpoint] = [],
         digests: any DigestMaking = PlainDigests(),
@@ -37,7 +37,7 @@ public struct CacheFetcher: AnswerFetching {
     }
 
     /// The answer to a wish, whatever its status; throws when there is none.
-    public func answer(to wish: FetchWish) async throws(ServiceError) -> FetchedAnswer {
+    package func answer(to wish: FetchWish) async throws(ServiceError) -> FetchedAnswer {
         var wish = wish
         wish.request.redirects = .report
         for _ in 0...RedirectPolicy.limit {

@@ -1,10 +1,10 @@
-public import HTTPCaching
-public import ListenCore
+package import HTTPCaching
+package import ListenCore
 
 /// Recordings that stay on this machine.
 extension CacheManager {
     /// The whole recordings of a source that are stored for an account, pinned or not.
-    public func keptSound(of server: ServerEndpoint) async -> KeptSound {
+    package func keptSound(of server: ServerEndpoint) async -> KeptSound {
         let recordings =
             await attempt { store throws(StoreError) in
                 try await store.recordings(of: server.source, account: server.account)
@@ -19,12 +19,12 @@ extension CacheManager {
     }
 
     /// The digests of the keys of recordings that are there in part.
-    public func partDigests() async -> Set<String> {
+    package func partDigests() async -> Set<String> {
         Set(await attempt { store throws(StoreError) in try await store.partDigests() } ?? [])
     }
 
     /// Forgets what is stored of a key; pinned or not.
-    public func forget(_ key: CacheKey) async throws(StoreError) {
+    package func forget(_ key: CacheKey) async throws(StoreError) {
         guard let store else { return }
         for variant in try await store.variants(of: key) {
             try await store.remove(variant.head.key)
@@ -33,7 +33,7 @@ extension CacheManager {
 
     /// Pins what is stored of a subject, with the lists that lead to it, or frees it alone;
     /// gives how many responses that changed.
-    public func setPinned(
+    package func setPinned(
         _ isPinned: Bool, _ subject: CacheSubject, lists: [CacheKey] = []
     ) async throws(StoreError) -> Int {
         guard let store else { return 0 }

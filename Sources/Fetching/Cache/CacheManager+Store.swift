@@ -1,5 +1,5 @@
 import FoundationEssentials
-public import HTTPCaching
+package import HTTPCaching
 import ListenCore
 
 /// The one Foundation type of these rules.
@@ -32,7 +32,7 @@ extension CacheManager {
 
     /// The stored response of a key, when the store can be read; looking does not count as
     /// using it.
-    public func stored(_ key: CacheKey) async -> StoredResponse? {
+    package func stored(_ key: CacheKey) async -> StoredResponse? {
         await attempt { store throws(StoreError) in try await store.response(for: key) } ?? nil
     }
 

@@ -1,5 +1,5 @@
-public import HTTPCaching
-public import ListenCore
+package import HTTPCaching
+package import ListenCore
 
 /// Carries out what the cache rules decide: reads the store, asks the network, keeps answers.
 ///
@@ -12,7 +12,7 @@ public import ListenCore
 ///     let titles = try await cache.snapshot(query, .cacheFirst) { content throws(ServiceError) in
 ///         try content.json([String].self, context: query.context)
 ///     }
-public struct CacheManager: Sendable {
+package struct CacheManager: Sendable {
     let store: (any ResponseStoring)?
     let policy: CachePolicy
     let sender: RequestSender
@@ -22,7 +22,7 @@ public struct CacheManager: Sendable {
 
     /// A cache over a store (`nil`: none) and a transport; `digests` sums up recordings,
     /// `freeBytes` says how much room is beside a file.
-    public init(
+    package init(
         store: (any ResponseStoring)?, transport: any HTTPTransport, policy: CachePolicy,
         timing: RequestTiming, breakers: CircuitBreakers = CircuitBreakers(),
         digests: any DigestMaking = PlainDigests(),
@@ -38,12 +38,12 @@ public struct CacheManager: Sendable {
     }
 
     /// Time and chance, as every request of this cache has them.
-    public var timing: RequestTiming { sender.timing }
+    package var timing: RequestTiming { sender.timing }
 
     /// The answer to a request past the cache, whatever its status.
     ///
     /// Tries again as `RetryMachine` says, unless the request is to be sent once.
-    public func exchange(
+    package func exchange(
         _ request: HTTPRequest, limits: TransferLimits = .json, once: Bool = false,
         context: String
     ) async throws(ServiceError) -> HTTPResponse {
@@ -58,7 +58,7 @@ public struct CacheManager: Sendable {
     /// The value of a query as `mode` wants it; content is read before it replaces stored one.
     ///
     /// An answer that `read` throws at is not stored.
-    public func snapshot<Value: Sendable>(
+    package func snapshot<Value: Sendable>(
         _ query: CachedQuery, _ mode: FetchMode,
         read: (FetchedContent) throws(ServiceError) -> Value
     ) async throws(ServiceError) -> Snapshot<Value> {

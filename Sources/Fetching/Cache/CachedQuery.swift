@@ -1,4 +1,4 @@
-public import HTTPCaching
+package import HTTPCaching
 package import ListenCore
 
 /// A request for one thing that the cache or the network has.
@@ -7,17 +7,17 @@ package import ListenCore
 ///
 ///     let query = server.query(server.base.appending("feed"), .list, context: "the feed")
 ///     query.key.url  // https://books.example/feed
-public struct CachedQuery: Sendable {
+package struct CachedQuery: Sendable {
     /// The request as it is sent when nothing is stored.
-    public private(set) var request: HTTPRequest
+    package private(set) var request: HTTPRequest
     /// The name an answer is stored under.
-    public private(set) var key: CacheKey
+    package private(set) var key: CacheKey
     var resource: ResourceClass
     /// The source, book and chapter that the answer belongs to.
-    public let subject: CacheSubject?
+    package let subject: CacheSubject?
     var limits: TransferLimits
     /// A noun phrase for errors: the thing, and where it is asked for.
-    public let context: String
+    package let context: String
     /// The one who waits for it.
     var purpose = RequestPurpose.needed
     /// True when an answer of any status is one: errors and redirects are handed on then.

@@ -3,12 +3,12 @@ import Glibc
 /// The room that is left on a disk.
 ///
 ///     FreeSpace.bytes(at: "/tmp")  // 12884901888
-public enum FreeSpace {
+package enum FreeSpace {
     /// The room a recording leaves free: the person's own data must find room.
     static let reserve: Int64 = 16 << 20
 
     /// The bytes that may still be written beside a file; `nil` when the system does not say.
-    public static func bytes(at path: String) -> Int64? {
+    package static func bytes(at path: String) -> Int64? {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return nil }
         let (bytes, isOverflow) = Int64(clamping: status.f_bavail)

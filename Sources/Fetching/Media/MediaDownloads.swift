@@ -1,5 +1,5 @@
 import HTTPCaching
-public import ListenCore
+package import ListenCore
 import Synchronization
 
 /// The recordings of a source: stored files, and the downloads that are under way.
@@ -12,17 +12,17 @@ import Synchronization
 ///     default: break
 ///     }
 ///     await downloads.settle()
-public actor MediaDownloads {
+package actor MediaDownloads {
     private let cache: CacheManager
     private var running: [CacheKey: MediaDownload] = [:]
 
     /// The downloads of one cache; a recording that two readers want is fetched once.
-    public init(cache: CacheManager) {
+    package init(cache: CacheManager) {
         self.cache = cache
     }
 
     /// A stored file at once, confirmed or replaced when `mode` asks for it; else a stream.
-    public func audio(
+    package func audio(
         _ query: CachedQuery, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<AudioLocation> {
         do throws(ServiceError) {
@@ -148,7 +148,7 @@ public actor MediaDownloads {
     /// Ends what is under way and waits until whole files are stored and parts noted.
     ///
     /// Takes milliseconds, unless the disk is slow; returns early when the task is cancelled.
-    public func settle() async {
+    package func settle() async {
         let downloads = Array(running.values)
         for download in downloads { download.stop() }
         for download in downloads {
@@ -167,7 +167,7 @@ public actor MediaDownloads {
     /// Fetches a recording whole; one that is stored is asked about when it is stale.
     ///
     /// Cancelling the task leaves a part that is taken up the next time.
-    public func keep(
+    package func keep(
         _ query: CachedQuery, _ mode: FetchMode,
         progress: @escaping @Sendable (ArrivalProgress) -> Void
     ) async throws(ServiceError) -> KeptRecording {

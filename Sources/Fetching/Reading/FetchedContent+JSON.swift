@@ -1,10 +1,10 @@
 import FoundationEssentials
-public import ListenCore
+package import ListenCore
 
 extension FetchedContent {
     /// The JSON of an answer in a shape; throws with the path of a value that does not fit, and
     /// with `advice` in place of the usual one.
-    public func json<Shape: Decodable>(
+    package func json<Shape: Decodable>(
         _ type: Shape.Type, context: String, advice: String? = nil
     ) throws(ServiceError) -> Shape {
         try refusePage(context: context)

@@ -1,5 +1,5 @@
-public import HTTPCaching
-public import ListenCore
+package import HTTPCaching
+package import ListenCore
 import Markup
 
 /// The content of an answer, stored or just fetched, before it is read.
@@ -9,11 +9,11 @@ import Markup
 ///     let titles = try await cache.snapshot(query, .cacheFirst) { content throws(ServiceError) in
 ///         try content.json([String].self, context: query.context)
 ///     }
-public struct FetchedContent: Sendable {
+package struct FetchedContent: Sendable {
     /// The content, unless it is in a file.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The fields of the answer.
-    public let fields: HTTPFields
+    package let fields: HTTPFields
     /// The path of the content when it is a file of the store; `bytes` are empty then.
     let file: String?
     /// The length of the content, wherever it is.
@@ -22,13 +22,13 @@ public struct FetchedContent: Sendable {
     var place: String?
 
     /// The content of an answer to a request for `asked`.
-    public init(_ response: HTTPResponse, asked: HTTPURL) {
+    package init(_ response: HTTPResponse, asked: HTTPURL) {
         self.init(bytes: response.body, fields: response.head.fields)
         if response.head.url.origin != asked.origin { place = response.head.url.origin }
     }
 
     /// Content that is stored.
-    public init(stored bytes: [UInt8], fields: HTTPFields) {
+    package init(stored bytes: [UInt8], fields: HTTPFields) {
         self.init(bytes: bytes, fields: fields)
     }
 
@@ -40,7 +40,7 @@ public struct FetchedContent: Sendable {
     }
 
     /// Throws when a web page came instead, as from the log-in of a hotel's network.
-    public func refusePage(context: String) throws(ServiceError) {
+    package func refusePage(context: String) throws(ServiceError) {
         let type = fields.first("Content-Type")?.lowercased() ?? ""
         guard PageSign.isPage(bytes) || type.hasPrefix("text/html") else { return }
         throw ServiceError(.webPage(from: place), context: context)

@@ -1,18 +1,18 @@
 extension KeyedDecodingContainer {
     /// A value of little weight: another type counts as none.
-    public func optional<Value: Decodable>(_ key: Key) -> Value? {
+    package func optional<Value: Decodable>(_ key: Key) -> Value? {
         try? decodeIfPresent(Value.self, forKey: key)
     }
 
     /// A whole number, as one or as text; `nil` for anything else.
-    public func wholeNumber(_ key: Key) -> Int? {
+    package func wholeNumber(_ key: Key) -> Int? {
         if let number: Int = optional(key) { return number }
         let text: String? = optional(key)
         return text.flatMap { Int($0.drop { $0 == " " }.prefix { $0 != " " }) }
     }
 
     /// An id: a text that is not empty, or a whole number.
-    public func decodeIdentifier(_ key: Key) throws -> String {
+    package func decodeIdentifier(_ key: Key) throws -> String {
         if let number = try? decode(Int.self, forKey: key) { return String(number) }
         let text = try decode(String.self, forKey: key)
         guard !text.isEmpty, text.utf8.count <= 512 else {

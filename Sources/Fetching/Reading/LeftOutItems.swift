@@ -7,19 +7,19 @@ import Synchronization
 ///     let leftOut = LeftOutItems { print($0) }
 ///     let titles = leftOut.items(of: list, "the shelf")
 ///     // One item of the shelf cannot be read and is left out.
-public final class LeftOutItems: Sendable {
+package final class LeftOutItems: Sendable {
     private static let mostLists = 1_000
 
     private let counts = Mutex<[String: Int]>([:])
     private let hear: @Sendable (String) -> Void
 
     /// `hear` gets a sentence; it is called on whatever thread reads a list.
-    public init(hear: @escaping @Sendable (String) -> Void) {
+    package init(hear: @escaping @Sendable (String) -> Void) {
         self.hear = hear
     }
 
     /// The items of a list that can be read.
-    public func items<Item>(of list: ReadableItems<Item>, _ context: String) -> [Item] {
+    package func items<Item>(of list: ReadableItems<Item>, _ context: String) -> [Item] {
         let isNews = counts.withLock { counts in
             guard counts[context, default: 0] != list.leftOut,
                 counts[context] != nil || counts.count < Self.mostLists

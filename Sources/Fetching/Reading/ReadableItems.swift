@@ -3,15 +3,15 @@
 ///     struct Title: Decodable { let id: String }
 ///     let list = try content.json(ReadableItems<Title>.self, context: "the shelf")
 ///     list.items.count + list.leftOut  // the length of the array
-public struct ReadableItems<Item: Decodable>: Decodable {
+package struct ReadableItems<Item: Decodable>: Decodable {
     /// The items that can be read, in their order.
-    public let items: [Item]
+    package let items: [Item]
     /// The number of the others.
-    public let leftOut: Int
+    package let leftOut: Int
 
     /// Throws the fault of the first item when there are some and none has an `id`, be it
     /// a wrong one: then it is no such list.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         var items: [Item] = []
         var fault: (any Error)?

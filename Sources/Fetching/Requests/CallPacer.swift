@@ -1,4 +1,4 @@
-public import HTTPCaching
+package import HTTPCaching
 import Synchronization
 
 /// Keeps calls apart: each begins half a second after the one before, or as long as a service asks,
@@ -10,21 +10,21 @@ import Synchronization
 ///
 /// Whoever comes takes the next free instant at once, so that callers side by
 /// side wait for different ones. Safe to use from any isolation.
-public final class CallPacer: Sendable {
+package final class CallPacer: Sendable {
     /// The time between two calls: the services ask not to be crawled.
-    public static let gap = Duration.milliseconds(500)
+    package static let gap = Duration.milliseconds(500)
 
     private let timing: RequestTiming
     private let gap: Duration
     private let free = Mutex<Duration?>(nil)
 
     /// A pacer by a running time.
-    public init(_ timing: RequestTiming, gap: Duration = CallPacer.gap) {
+    package init(_ timing: RequestTiming, gap: Duration = CallPacer.gap) {
         (self.timing, self.gap) = (timing, gap)
     }
 
     /// Waits for a turn; throws when the task is cancelled.
-    public func turn() async throws {
+    package func turn() async throws {
         let now = timing.elapsed()
         let turn = free.withLock { free in
             let turn = max(now, free ?? now)

@@ -8,11 +8,11 @@ import Synchronization
 ///     let podcasts = CacheManager(
 ///         store: store, transport: transport, policy: CachePolicy(), timing: timing,
 ///         breakers: breakers) { print($0) }
-public final class CircuitBreakers: Sendable {
+package final class CircuitBreakers: Sendable {
     private let breakers = Mutex<[String: CircuitBreaker]>([:])
 
     /// Breakers that are all closed.
-    public init() {}
+    package init() {}
 
     func admit(_ url: HTTPURL, _ purpose: RequestPurpose, at now: Duration)
         -> CircuitBreaker.Admission

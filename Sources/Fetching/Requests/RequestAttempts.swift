@@ -1,4 +1,4 @@
-public import HTTPCaching
+package import HTTPCaching
 import ListenCore
 
 /// Repeats a request as far as it is worth it: the one loop for sources and services.
@@ -7,12 +7,12 @@ import ListenCore
 ///     let answer = try await attempts.response(cancelled: cancelled) { () throws(ServiceError) in
 ///         try await transport.send(request, limits: .json) { ServiceError($0, context: "a word") }
 ///     }
-public struct RequestAttempts: Sendable {
+package struct RequestAttempts: Sendable {
     let timing: RequestTiming
     let rules: RetryRules
 
     /// Attempts by rules, with waits by `timing`.
-    public init(timing: RequestTiming, rules: RetryRules) {
+    package init(timing: RequestTiming, rules: RetryRules) {
         self.timing = timing
         self.rules = rules
     }
@@ -21,7 +21,7 @@ public struct RequestAttempts: Sendable {
     ///
     /// `isFinal` tells of an answer that no waiting mends. Throws `cancelled` when the task is
     /// cancelled while it waits.
-    public func response<Failure: Error>(
+    package func response<Failure: Error>(
         method: String = "GET", cancelled: @autoclosure () -> Failure,
         isFinal: (HTTPResponse) -> Bool = { _ in false },
         attempt: () async throws(Failure) -> HTTPResponse
@@ -75,7 +75,7 @@ extension RetryMachine.Failure {
 extension HTTPTransport {
     /// Sends a request and collects the whole response; a failed transfer is told in a
     /// client's own error.
-    public func send<Failure: Error>(
+    package func send<Failure: Error>(
         _ request: HTTPRequest, limits: TransferLimits, failing: (TransportError) -> Failure
     ) async throws(Failure) -> HTTPResponse {
         do throws(TransportError) {

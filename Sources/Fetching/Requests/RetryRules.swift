@@ -3,9 +3,9 @@
 ///     var rules = RetryRules.service
 ///     rules.attempts = 2
 ///     let attempts = RequestAttempts(timing: timing, rules: rules)
-public struct RetryRules: Hashable, Sendable {
+package struct RetryRules: Hashable, Sendable {
     /// The wait before another attempt where the server orders none.
-    public enum Wait: Hashable, Sendable {
+    package enum Wait: Hashable, Sendable {
         /// A random part of `first` · 2ⁿ⁻¹ seconds, of `longest` at most.
         case doubling(first: Double, longest: Double)
         /// Between half and all of `first` · n seconds: a limit is rarely lifted at once.
@@ -13,21 +13,21 @@ public struct RetryRules: Hashable, Sendable {
     }
 
     /// The most attempts.
-    public var attempts: Int
+    package var attempts: Int
     /// The time after which no further attempt begins; `nil` for none.
-    public var total: Duration?
+    package var total: Duration?
     /// The statuses that pass by themselves.
-    public var statuses: Set<Int>
+    package var statuses: Set<Int>
     /// The longest Retry-After that is obeyed, in seconds; a longer one ends the attempts.
-    public var longestOrder: Int64
+    package var longestOrder: Int64
     /// The wait before another attempt.
-    public var wait: Wait
+    package var wait: Wait
     /// True when a failed transfer is tried again, as far as nothing was done twice by it; a
     /// status is asked about again for GET and HEAD alone then.
-    public var repeatsTransfers: Bool
+    package var repeatsTransfers: Bool
 
     /// For servers of books: at most 4 attempts and 25 s in all, waits with full jitter.
-    public static let source = RetryRules(
+    package static let source = RetryRules(
         attempts: 4, total: .seconds(25), statuses: [408, 429, 500, 502, 503, 504],
         longestOrder: 10, wait: .doubling(first: 0.5, longest: 8), repeatsTransfers: true)
 
@@ -35,7 +35,7 @@ public struct RetryRules: Hashable, Sendable {
     /// transfer, since the next provider is quicker.
     ///
     /// 529 is DeepL's "too many requests".
-    public static let service = RetryRules(
+    package static let service = RetryRules(
         attempts: 3, total: nil, statuses: [429, 500, 502, 503, 504, 529],
         longestOrder: 3, wait: .growing(first: 0.6), repeatsTransfers: false)
 

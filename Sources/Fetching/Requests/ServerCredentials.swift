@@ -1,22 +1,22 @@
 package import HTTPCaching
-public import ListenCore
+package import ListenCore
 
 /// A person's account at a server: the token, and what its answers are kept by.
 ///
 ///     let credentials = ServerCredentials(Secret("token"), partition: "anna")
 ///     let server = try ServerEndpoint("https://books.example", credentials: credentials)
-public struct ServerCredentials: Sendable {
+package struct ServerCredentials: Sendable {
     /// The name cached answers are kept apart by; never made of the token.
-    public let partition: String
+    package let partition: String
     /// True when the token may be sent over plain http to another machine.
-    public let allowsInsecureToken: Bool
+    package let allowsInsecureToken: Bool
     let token: @Sendable () async throws(TokenError) -> Secret
     /// Asks for another token in place of one that the server refused; `nil` where there is none.
     package var renew: (@Sendable (_ refused: Secret) async throws(TokenError) -> Secret?)?
 
     /// Credentials; `token` is called for every request that may carry one, so
     /// it remembers what it found.
-    public init(
+    package init(
         partition: String, allowsInsecureToken: Bool = false,
         token: @escaping @Sendable () async throws(TokenError) -> Secret
     ) {
@@ -26,7 +26,7 @@ public struct ServerCredentials: Sendable {
     }
 
     /// Credentials whose token is at hand.
-    public init(
+    package init(
         _ token: Secret, partition: String = "one token", allowsInsecureToken: Bool = false
     ) {
         self.init(partition: partition, allowsInsecureToken: allowsInsecureToken) {

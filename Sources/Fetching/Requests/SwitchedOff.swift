@@ -1,4 +1,4 @@
-public import HTTPCaching
+package import HTTPCaching
 import Synchronization
 
 /// The places of one server, asked by one account, that said that what they do is switched off.
@@ -7,19 +7,19 @@ import Synchronization
 ///     switchedOff.contains(url)  // false
 ///     switchedOff.learns(from: response, of: url)  // true: its detail says so
 ///     switchedOff.contains(url)  // true
-public final class SwitchedOff: Sendable {
+package final class SwitchedOff: Sendable {
     private let places = Mutex<Set<String>>([])
 
     /// Places of which none has said so.
-    public init() {}
+    package init() {}
 
     /// Tells if a place has said so.
-    public func contains(_ url: HTTPURL) -> Bool {
+    package func contains(_ url: HTTPURL) -> Bool {
         places.withLock { $0.contains(url.description) }
     }
 
     /// Remembers an answer that says so; gives if it did.
-    public func learns(from response: HTTPResponse, of url: HTTPURL) -> Bool {
+    package func learns(from response: HTTPResponse, of url: HTTPURL) -> Bool {
         guard response.head.status == 503, ErrorDetail.saysSwitchedOff(response) else {
             return false
         }

@@ -1,12 +1,12 @@
-public import FoundationEssentials
-public import ListenCore
+package import FoundationEssentials
+package import ListenCore
 
 /// The reason why a stored response may or may not be used, and the effect of the next request.
 ///
 /// It calls the functions that decide, so the explanation always matches the behaviour.
-public struct CacheExplanation: Hashable, Sendable {
+package struct CacheExplanation: Hashable, Sendable {
     /// The present standing of the response.
-    public enum Verdict: Hashable, Sendable {
+    package enum Verdict: Hashable, Sendable {
         /// Usable without a request for this many seconds.
         case fresh(seconds: Int64)
         /// Past its lifetime since this instant.
@@ -18,7 +18,7 @@ public struct CacheExplanation: Hashable, Sendable {
     }
 
     /// The reason why a response must be confirmed before it is used.
-    public enum Reason: String, Hashable, Sendable, Codable {
+    package enum Reason: String, Hashable, Sendable, Codable {
         /// Cache-Control: no-cache (RFC 9111 section 5.2.2.4).
         case noCache
         /// An unsafe method changed the resource (section 4.4).
@@ -28,26 +28,26 @@ public struct CacheExplanation: Hashable, Sendable {
     }
 
     /// The effect of a request in one mode.
-    public struct Forecast: Hashable, Sendable {
+    package struct Forecast: Hashable, Sendable {
         /// The mode of the request.
-        public let mode: FetchMode
+        package let mode: FetchMode
         /// The decision in that mode.
-        public let decision: CacheDecision
+        package let decision: CacheDecision
         /// The decision in words.
-        public let text: String
+        package let text: String
     }
 
     /// The present verdict.
-    public let verdict: Verdict
+    package let verdict: Verdict
     /// Its lifetime and the source of it.
-    public let lifetime: FreshnessLifetime
+    package let lifetime: FreshnessLifetime
     /// The lifetime's origin in words: `by max-age=14400`.
-    public let basis: String
+    package let basis: String
     /// The effect of a normal request, offline and with a refresh.
-    public let forecasts: [Forecast]
+    package let forecasts: [Forecast]
 
     /// Explains a stored response as seen at `now`.
-    public init(_ head: StoredHead, at now: Date, under policy: CachePolicy) {
+    package init(_ head: StoredHead, at now: Date, under policy: CachePolicy) {
         let verdict = Verdict(head, at: now, under: policy)
         let lifetime = head.lifetime(under: policy)
         self.verdict = verdict
@@ -66,10 +66,10 @@ public struct CacheExplanation: Hashable, Sendable {
     }
 
     /// The verdict in a few words: `fresh for 3 h 12 min`; `time` writes an instant.
-    public func state(time: (Date) -> String) -> String { verdict.text(time: time) }
+    package func state(time: (Date) -> String) -> String { verdict.text(time: time) }
 
     /// The verdict with its reason, as one line.
-    public func sentence(time: (Date) -> String) -> String {
+    package func sentence(time: (Date) -> String) -> String {
         switch verdict {
         case .fresh where lifetime.source != .policy:
             return "\(verdict.text(time: time)) \(basis)"
@@ -111,7 +111,7 @@ public struct CacheExplanation: Hashable, Sendable {
 
 extension CacheExplanation.Verdict {
     /// The verdict on a stored response at `now`.
-    public init(_ head: StoredHead, at now: Date, under policy: CachePolicy) {
+    package init(_ head: StoredHead, at now: Date, under policy: CachePolicy) {
         switch head.state(at: now, under: policy) {
         case .fresh:
             let left = head.lifetime(under: policy).seconds - head.age(at: now)
@@ -125,7 +125,7 @@ extension CacheExplanation.Verdict {
     }
 
     /// The verdict in a few words, for lists; `time` writes an instant.
-    public func text(time: (Date) -> String) -> String {
+    package func text(time: (Date) -> String) -> String {
         switch self {
         case .fresh(let seconds): "fresh for \(SpanText.text(seconds: seconds))"
         case .stale(let since): "stale since \(time(since))"

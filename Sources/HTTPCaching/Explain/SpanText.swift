@@ -3,10 +3,10 @@
 /// ```swift
 /// SpanText.text(seconds: 11_520)  // "3 h 12 min"
 /// ```
-public enum SpanText {
+package enum SpanText {
     /// A length in at most two units, rounded down: `3 h 12 min`, `40 min`, `25 s`, `2 days 4 h`;
     /// negative lengths count as 0.
-    public static func text(seconds: Int64) -> String {
+    package static func text(seconds: Int64) -> String {
         let seconds = max(0, seconds)
         switch seconds {
         case ..<60: return "\(seconds) s"

@@ -4,37 +4,37 @@
 /// AddressClasses(of: "127.0.0.1")  // .loopback
 /// AddressClasses(of: "192.168.1.20")  // .privateNetwork
 /// ```
-public struct AddressClasses: OptionSet, Hashable, Sendable {
+package struct AddressClasses: OptionSet, Hashable, Sendable {
     /// One bit for each class.
-    public let rawValue: UInt8
+    package let rawValue: UInt8
 
     /// Classes from their bits.
-    public init(rawValue: UInt8) {
+    package init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
     /// This machine itself.
-    public static let loopback = AddressClasses(rawValue: 1)
+    package static let loopback = AddressClasses(rawValue: 1)
     /// The link this machine is attached to, cloud metadata services included.
-    public static let linkLocal = AddressClasses(rawValue: 2)
+    package static let linkLocal = AddressClasses(rawValue: 2)
     /// The private network of a home, a company or a provider.
-    public static let privateNetwork = AddressClasses(rawValue: 4)
+    package static let privateNetwork = AddressClasses(rawValue: 4)
     /// The internet.
-    public static let global = AddressClasses(rawValue: 8)
+    package static let global = AddressClasses(rawValue: 8)
     /// Addresses of no single host: multicast, broadcast, reserved.
-    public static let special = AddressClasses(rawValue: 16)
+    package static let special = AddressClasses(rawValue: 16)
     /// 198.18.0.0/15, for tests of networks (RFC 2544): a private network, unless a tunnelling
     /// proxy answers all public names with it (`TunnelledNames`).
-    public static let benchmarking = AddressClasses(rawValue: 32)
+    package static let benchmarking = AddressClasses(rawValue: 32)
 
     /// The class of an IPv4 or IPv6 number, with or without a zone; `nil` when it is none.
-    public init?(of number: String) {
+    package init?(of number: String) {
         guard let bytes = HostNumber.bytes(of: number) else { return nil }
         self.init(bytes: bytes)
     }
 
     /// The class of the 4 or 16 bytes of an address; `nil` for any other number of bytes.
-    public init?(bytes: [UInt8]) {
+    package init?(bytes: [UInt8]) {
         switch bytes.count {
         case 4: self = .four(bytes[...])
         case 16: self = .six(bytes)
@@ -43,10 +43,10 @@ public struct AddressClasses: OptionSet, Hashable, Sendable {
     }
 
     /// The 4 or 16 bytes of a number without brackets or zone; `nil` when it is none.
-    public static func bytes(of number: String) -> [UInt8]? { HostNumber.bytes(of: number) }
+    package static func bytes(of number: String) -> [UInt8]? { HostNumber.bytes(of: number) }
 
     /// The name of the classes in an error.
-    public var name: String {
+    package var name: String {
         switch self {
         case .loopback: "this machine"
         case .linkLocal: "the local link"
@@ -121,7 +121,7 @@ public struct AddressReach: Hashable, Sendable {
     }
 
     /// The classes that may be connected to for a URL.
-    public func classes(for url: HTTPURL) -> AddressClasses {
+    package func classes(for url: HTTPURL) -> AddressClasses {
         url.host == home ? atHome : elsewhere
     }
 
@@ -129,7 +129,7 @@ public struct AddressReach: Hashable, Sendable {
     ///
     /// An address of `.benchmarking` counts as private or, for a name of the internet that is
     /// reached through a tunnel, as the internet.
-    public func permits(
+    package func permits(
         _ address: AddressClasses, for url: HTTPURL, isTunnelled: Bool
     ) -> Bool {
         let classes = classes(for: url)

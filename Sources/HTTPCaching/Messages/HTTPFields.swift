@@ -10,24 +10,24 @@
 /// ```
 public struct HTTPFields: Hashable, Sendable, Codable {
     /// One field line.
-    public struct Line: Hashable, Sendable, Codable {
+    package struct Line: Hashable, Sendable, Codable {
         /// The name as received.
-        public let name: String
+        package let name: String
         /// The value without surrounding white space.
-        public let value: String
+        package let value: String
 
         /// A field line.
-        public init(_ name: String, _ value: String) {
+        package init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
         }
     }
 
     /// The lines in the order of the message.
-    public private(set) var lines: [Line]
+    package private(set) var lines: [Line]
 
     /// Fields from lines.
-    public init(_ lines: [Line] = []) {
+    package init(_ lines: [Line] = []) {
         self.lines = lines
     }
 

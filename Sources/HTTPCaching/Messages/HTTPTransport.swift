@@ -2,7 +2,7 @@
 ///
 /// Follows redirects itself (at most ten, never from https to http). Safe to call from any
 /// isolation; cancelling the task ends the transfer within milliseconds.
-public protocol HTTPTransport: Sendable {
+package protocol HTTPTransport: Sendable {
     /// Sends a request and collects the whole response; any status is a response.
     func send(_ request: HTTPRequest, limits: TransferLimits)
         async throws(TransportError) -> HTTPResponse
@@ -20,7 +20,7 @@ public protocol HTTPTransport: Sendable {
 }
 
 /// The answer of a stream's receiver to a piece.
-public enum StreamVerdict: Hashable, Sendable {
+package enum StreamVerdict: Hashable, Sendable {
     /// The piece was consumed; continue.
     case proceed
     /// Nothing more is wanted: end the transfer with `.abandoned`.
@@ -38,7 +38,7 @@ public struct TransferLimits: Hashable, Sendable {
     /// The longest time without bytes after the head.
     public var silence: Duration
     /// The slowest that content may come; `nil` for any speed.
-    public var slowest: SpeedFloor?
+    package var slowest: SpeedFloor?
     /// The time for the whole transfer; `nil` for as long as bytes arrive.
     public var total: Duration?
     /// True when the content coding gzip is accepted and decoded.
@@ -47,7 +47,7 @@ public struct TransferLimits: Hashable, Sendable {
     package var wantsDocument = false
 
     /// Custom limits.
-    public init(
+    package init(
         maxBytes: Int64, connect: Duration = .seconds(5), firstByte: Duration = .seconds(15),
         silence: Duration = .seconds(15), slowest: SpeedFloor? = nil,
         total: Duration? = .seconds(30), decodesContent: Bool = true
@@ -82,12 +82,12 @@ public struct TransferLimits: Hashable, Sendable {
 }
 
 /// The slowest that the content of a transfer may come.
-public struct SpeedFloor: Hashable, Sendable {
+package struct SpeedFloor: Hashable, Sendable {
     /// The least number of bytes in each stretch of time.
-    public var bytes: Int64
+    package var bytes: Int64
     /// The length of a stretch; they follow each other.
-    public var within: Duration
+    package var within: Duration
 
     /// A floor of speed.
-    public init(bytes: Int64, within: Duration) { (self.bytes, self.within) = (bytes, within) }
+    package init(bytes: Int64, within: Duration) { (self.bytes, self.within) = (bytes, within) }
 }

@@ -1,18 +1,18 @@
-public import ListenCore
+package import ListenCore
 
 /// The clocks and the random numbers that requests use; tests supply their own.
-public struct RequestTiming: Sendable {
+package struct RequestTiming: Sendable {
     /// The time of day.
-    public let clock: any WallClock
+    package let clock: any WallClock
     /// A clock that never goes back.
-    public let elapsed: @Sendable () -> Duration
+    package let elapsed: @Sendable () -> Duration
     /// Waits; throws when the task is cancelled.
-    public let sleep: @Sendable (Duration) async throws -> Void
+    package let sleep: @Sendable (Duration) async throws -> Void
     /// A number in 0..<1.
-    public let random: @Sendable () -> Double
+    package let random: @Sendable () -> Double
 
     /// Custom clocks and random numbers.
-    public init(
+    package init(
         clock: any WallClock, elapsed: @escaping @Sendable () -> Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void,
         random: @escaping @Sendable () -> Double
@@ -24,7 +24,7 @@ public struct RequestTiming: Sendable {
     }
 
     /// The system's, around a wall clock.
-    public static func live(_ clock: any WallClock) -> RequestTiming {
+    package static func live(_ clock: any WallClock) -> RequestTiming {
         let start = ContinuousClock.now
         return RequestTiming(
             clock: clock, elapsed: { ContinuousClock.now - start },

@@ -1,15 +1,15 @@
-public import ListenCore
+package import ListenCore
 
 /// The address of a server as a person gives it.
 ///
 ///     try ServerAddress.normalised(" HTTPS://Example.com/api/ ")  // https://example.com/api
-public enum ServerAddress {
+package enum ServerAddress {
     /// The base URL of a text in its stored form: lower-case scheme and host, no slash at the
     /// end.
     ///
     /// http, https and http+unix only; no user name, no query, no fragment. Throws a
     /// sentence that says what to write instead.
-    public static func normalised(_ text: String) throws(AddressError) -> String {
+    package static func normalised(_ text: String) throws(AddressError) -> String {
         try base(text).description.withoutEndingSlashes
     }
 
@@ -55,10 +55,10 @@ extension String {
 /// The reason that a text is no address of a server.
 ///
 ///     do { _ = try ServerAddress.normalised("example.com") } catch { print(error) }
-public typealias AddressError = CodedError<AddressErrorCode>
+package typealias AddressError = CodedError<AddressErrorCode>
 
 /// The codes of `AddressError`.
-public enum AddressErrorCode: FailureCode {
+package enum AddressErrorCode: FailureCode {
     /// It does not begin with http://, https:// or http+unix://.
     case noScheme
     /// It begins with another scheme.
@@ -71,7 +71,7 @@ public enum AddressErrorCode: FailureCode {
     case unreadable
 
     /// The mistake and the way to write it.
-    public func sentence(about text: String) -> String {
+    package func sentence(about text: String) -> String {
         switch self {
         case .noScheme:
             "\(text) is not a full address. Write it with http:// or https://, like "
@@ -88,12 +88,12 @@ public enum AddressErrorCode: FailureCode {
     }
 
     /// A mistake on the command line.
-    public var kind: FailureKind { .usage }
+    package var kind: FailureKind { .usage }
 }
 
 extension AddressError {
     /// An error about an address, which is kept without a user name, a password and a query.
-    public init(_ code: Code, _ text: String) {
+    package init(_ code: Code, _ text: String) {
         // No password or key must reach the screen with the sentence.
         let shown = String(text.addressWithoutSecrets.prefix(200))
         self.init(

@@ -3,7 +3,7 @@ public import ListenCore
 /// The reason that a transfer failed before a complete response had arrived.
 public struct TransportError: DescribedError, Hashable {
     /// The reasons.
-    public enum Code: Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
         /// The name was not found or no connection could be made.
         case unreachable
         /// Time ran out.
@@ -35,7 +35,7 @@ public struct TransportError: DescribedError, Hashable {
     }
 
     /// The obstacle to a connection or a transfer, when it can be known.
-    public enum Obstacle: Hashable, Sendable {
+    package enum Obstacle: Hashable, Sendable {
         /// This machine has no network: no address outside has a route.
         case noNetwork
         /// There is a network, and the name was not found.
@@ -57,16 +57,16 @@ public struct TransportError: DescribedError, Hashable {
     }
 
     /// The reason.
-    public let code: Code
+    package let code: Code
     /// The obstacle to the connection, or to the transfer over it; `nil` when it is not known.
-    public let obstacle: Obstacle?
+    package let obstacle: Obstacle?
     /// The library's message.
     public let reason: String
     /// The address of the request.
     public let url: String
 
     /// An error.
-    public init(_ code: Code, reason: String, url: String, obstacle: Obstacle? = nil) {
+    package init(_ code: Code, reason: String, url: String, obstacle: Obstacle? = nil) {
         self.obstacle = obstacle
         self.code = code
         self.reason = reason

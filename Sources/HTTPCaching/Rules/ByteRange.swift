@@ -6,7 +6,7 @@ import FoundationEssentials
 /// let fields = HTTPFields([HTTPFields.Line("Range", "bytes=900-")])
 /// ByteRange(fields, of: 1_000, HTTPFields())  // .part(900..<1_000)
 /// ```
-public enum ByteRange: Hashable, Sendable {
+package enum ByteRange: Hashable, Sendable {
     /// The whole: no range was requested, or none that has to be obeyed.
     case whole
     /// These bytes.
@@ -18,7 +18,7 @@ public enum ByteRange: Hashable, Sendable {
     ///
     /// Only a single range is served: lists of ranges, and other units, may be ignored (section
     /// 14.2). If-Range has to name this very version (section 13.1.5).
-    public init(_ request: HTTPFields, of size: Int64, _ fields: HTTPFields) {
+    package init(_ request: HTTPFields, of size: Int64, _ fields: HTTPFields) {
         guard let text = request.first("Range"), ByteRange.holds(request, fields),
             let (start, end) = ByteRange.ends(text)
         else {

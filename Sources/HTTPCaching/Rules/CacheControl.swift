@@ -7,9 +7,9 @@
 /// let fields = HTTPFields([HTTPFields.Line("Cache-Control", "max-age=60, no-cache")])
 /// CacheControl(fields).maxAge  // .seconds(60)
 /// ```
-public struct CacheControl: Hashable, Sendable {
+package struct CacheControl: Hashable, Sendable {
     /// The lifetime that max-age states.
-    public enum MaxAge: Hashable, Sendable {
+    package enum MaxAge: Hashable, Sendable {
         /// No max-age.
         case absent
         /// A number of seconds.
@@ -19,31 +19,31 @@ public struct CacheControl: Hashable, Sendable {
     }
 
     /// max-age, quoted or not; of several values the smallest (section 4.2.1).
-    public private(set) var maxAge = MaxAge.absent
+    package private(set) var maxAge = MaxAge.absent
     /// no-store: keep nothing of this response (section 5.2.2.5).
-    public private(set) var noStore = false
+    package private(set) var noStore = false
     /// no-cache without field names: ask before each use (section 5.2.2.4).
-    public private(set) var noCache = false
+    package private(set) var noCache = false
     /// The fields that no-cache names, in lower case: they are not used without asking.
-    public private(set) var noCacheFields: [String] = []
+    package private(set) var noCacheFields: [String] = []
     /// must-revalidate: ask before each use once stale (section 5.2.2.2).
-    public private(set) var mustRevalidate = false
+    package private(set) var mustRevalidate = false
     /// must-understand: no-store does not count for a status whose rules are known
     /// (section 5.2.2.3).
-    public private(set) var mustUnderstand = false
+    package private(set) var mustUnderstand = false
     /// public: may be stored whatever its status (section 5.2.2.9).
-    public private(set) var isPublic = false
+    package private(set) var isPublic = false
     /// immutable: a refresh does not ask while it is fresh (RFC 8246 section 2).
-    public private(set) var isImmutable = false
+    package private(set) var isImmutable = false
     /// stale-while-revalidate: how long past its lifetime it may be used while it is asked
     /// for, in seconds (RFC 5861 section 3).
-    public private(set) var staleWhileRevalidate: Int64?
+    package private(set) var staleWhileRevalidate: Int64?
     /// stale-if-error: how long past its lifetime it may be used in place of an error, in
     /// seconds (RFC 5861 section 4).
-    public private(set) var staleIfError: Int64?
+    package private(set) var staleIfError: Int64?
 
     /// The directives of a response's fields; unknown ones are ignored.
-    public init(_ fields: HTTPFields) {
+    package init(_ fields: HTTPFields) {
         for (name, value) in CacheDirectives.all(in: fields) { add(name, value) }
     }
 

@@ -1,8 +1,8 @@
-public import FoundationEssentials
-public import ListenCore
+package import FoundationEssentials
+package import ListenCore
 
 /// The action for a request, given the stored response; RFC 9111 section 4 as a pure function.
-public enum CacheDecision: Hashable, Sendable {
+package enum CacheDecision: Hashable, Sendable {
     /// Use the stored response; it is fresh, or as stale as the request accepts.
     case use
     /// Use the stored response, report that it is stale, and refresh it in the background.
@@ -21,7 +21,7 @@ public enum CacheDecision: Hashable, Sendable {
     ///
     /// `request` holds the request's fields, for Vary and Cache-Control. Only GET and HEAD are
     /// answered from stored responses (section 4).
-    public static func before(
+    package static func before(
         stored: StoredHead?, mode: FetchMode, request: HTTPFields, now: Date,
         policy: CachePolicy, method: String = "GET"
     ) -> CacheDecision {

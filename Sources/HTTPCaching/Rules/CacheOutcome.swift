@@ -1,7 +1,7 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// The action after an answer, or without one; RFC 9111 sections 3, 4.3.3 and 4.4.
-public enum CacheOutcome: Hashable, Sendable {
+package enum CacheOutcome: Hashable, Sendable {
     /// Use the answer and store it, once its content was read without an error.
     case store
     /// Use the answer without storing it; the stored response stays.
@@ -21,7 +21,7 @@ public enum CacheOutcome: Hashable, Sendable {
     /// `stored` is the response stored for it; `asked` is true when the request carried its
     /// validators. `request` is the request if it was more than a plain GET; `size` is the length
     /// of the content, if there is any.
-    public static func after(
+    package static func after(
         status: Int, fields: HTTPFields, stored: StoredHead?, asked: Bool, now: Date,
         policy: CachePolicy, request: HTTPRequest? = nil, size: Int64? = nil
     ) -> CacheOutcome {
@@ -48,7 +48,7 @@ public enum CacheOutcome: Hashable, Sendable {
     ///
     /// A response that must be confirmed first may not be used without confirmation (section
     /// 5.2.2.2), but it stays.
-    public static func failure(
+    package static func failure(
         stored: StoredHead?, now: Date, policy: CachePolicy
     ) -> CacheOutcome {
         guard let stored else { return .fail }

@@ -1,5 +1,5 @@
 /// The class of a response, which sets its lifetime and eviction rules.
-public enum ResourceClass: String, Hashable, Sendable, Codable, CaseIterable {
+package enum ResourceClass: String, Hashable, Sendable, Codable, CaseIterable {
     /// Lists of books and chapters.
     case list
     /// A chapter's data and its subtitles.
@@ -19,24 +19,24 @@ public enum ResourceClass: String, Hashable, Sendable, Codable, CaseIterable {
 /// ```swift
 /// CachePolicy().lifetime(of: .list)  // .seconds(21_600)
 /// ```
-public struct CachePolicy: Hashable, Sendable {
+package struct CachePolicy: Hashable, Sendable {
     /// The lifetime of lists.
-    public var list: Duration
+    package var list: Duration
     /// The lifetime of chapter data and subtitles.
-    public var payload: Duration
+    package var payload: Duration
     /// The lifetime of recordings.
-    public var media: Duration
+    package var media: Duration
     /// The number of bytes of recordings that are kept.
-    public var mediaBytes: Int64
+    package var mediaBytes: Int64
     /// True when RFC 9111 and RFC 5861 alone decide.
     ///
     /// Then a response is fresh for its stated lifetime or a tenth of the time since it was
     /// modified; every status may be stored; a stale response is used only as it permits, as the
     /// request permits, or when the server cannot be reached (section 4.2.4).
-    public var isPureHTTP: Bool
+    package var isPureHTTP: Bool
 
     /// A policy; by default 6, 12 and 24 hours, and 2 GB of recordings.
-    public init(
+    package init(
         list: Duration = .seconds(6 * 3_600), payload: Duration = .seconds(12 * 3_600),
         media: Duration = .seconds(24 * 3_600), mediaBytes: Int64 = 2 << 30,
         isPureHTTP: Bool = false
@@ -49,7 +49,7 @@ public struct CachePolicy: Hashable, Sendable {
     }
 
     /// The longest that a response of this class counts as fresh, unless HTTP alone decides.
-    public func lifetime(of resource: ResourceClass) -> Duration {
+    package func lifetime(of resource: ResourceClass) -> Duration {
         switch resource {
         case .list: list
         case .payload: payload

@@ -1,13 +1,13 @@
-public import ListenCore
+package import ListenCore
 
 /// The fields of the request that is sent.
-public enum ConditionalFields {
+package enum ConditionalFields {
     /// The client's fields with the cache's own conditions (RFC 9111 section 4.3.1).
     ///
     /// The client's entity tags stay beside the cache's. When no stored response is selected, the
     /// tags of the other variants are offered. An explicit refresh also makes the caches on the way
     /// confirm their responses (section 5.2.1.1).
-    public static func outgoing(
+    package static func outgoing(
         _ client: HTTPFields, _ decision: CacheDecision, otherTags: [String], mode: FetchMode
     ) -> HTTPFields {
         var fields = client

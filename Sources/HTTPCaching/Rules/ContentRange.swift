@@ -3,16 +3,16 @@
 /// ```swift
 /// ContentRange("bytes 0-99/1000")?.total  // 1_000
 /// ```
-public struct ContentRange: Hashable, Sendable {
+package struct ContentRange: Hashable, Sendable {
     /// The first byte; `nil` in a 416.
-    public let start: Int64?
+    package let start: Int64?
     /// The last byte, inclusive; `nil` in a 416.
-    public let end: Int64?
+    package let end: Int64?
     /// The length of the whole; `nil` for `*`.
-    public let total: Int64?
+    package let total: Int64?
 
     /// The range in a field value; `nil` when it is none.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = FieldList.trimmed(text).split(separator: " ").map(String.init)
         guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
         let halves = parts[1].split(separator: "/", omittingEmptySubsequences: false)

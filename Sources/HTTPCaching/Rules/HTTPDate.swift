@@ -1,16 +1,16 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// Dates in the format of HTTP (RFC 9110 section 5.6.7).
 ///
 /// ```swift
 /// HTTPDate.text(Date(timeIntervalSince1970: 784_111_777))  // "Sun, 06 Nov 1994 08:49:37 GMT"
 /// ```
-public enum HTTPDate {
+package enum HTTPDate {
     /// The instant in a field value; `nil` when it has none of the three forms.
     ///
     /// These are IMF-fixdate, RFC 850 (two-digit years at most 50 years after `now`) and asctime;
     /// letter case does not matter, and the zone must be GMT.
-    public static func parse(_ text: String, now: Date) -> Date? {
+    package static func parse(_ text: String, now: Date) -> Date? {
         guard text.utf8.count <= 64 else { return nil }
         var parts = text.lowercased().split(separator: " ", omittingEmptySubsequences: false)
             .map(String.init)
@@ -25,7 +25,7 @@ public enum HTTPDate {
     }
 
     /// The instant as IMF-fixdate, as every sender writes it.
-    public static func text(_ date: Date) -> String {
+    package static func text(_ date: Date) -> String {
         let bounded = max(-1e11, min(1e11, date.timeIntervalSince1970))
         let seconds = Int64(bounded.rounded(.down))
         let days = Int64((Double(seconds) / 86_400).rounded(.down))

@@ -1,5 +1,5 @@
 /// The stored responses that an answer makes invalid (RFC 9111 section 4.4).
-public enum Invalidation {
+package enum Invalidation {
     /// Methods that change nothing (RFC 9110 section 9.2.1); any other may.
     static let safe: Set<String> = ["GET", "HEAD", "OPTIONS", "TRACE"]
 
@@ -8,7 +8,7 @@ public enum Invalidation {
     /// The request's own, and those of the same origin that Location and
     /// Content-Location name, after a method that changes things, unless it
     /// failed.
-    public static func urls(
+    package static func urls(
         after request: HTTPRequest, status: Int, fields: HTTPFields
     ) -> [HTTPURL] {
         guard !safe.contains(request.method), (200..<400).contains(status) else { return [] }
@@ -20,7 +20,7 @@ public enum Invalidation {
 }
 
 /// The effect of the answer to a HEAD on a stored response to GET (RFC 9111 section 4.3.5).
-public enum HeadEffect: Hashable, Sendable {
+package enum HeadEffect: Hashable, Sendable {
     /// No effect.
     case none
     /// It is the same version: replace its fields by these.
@@ -29,7 +29,7 @@ public enum HeadEffect: Hashable, Sendable {
     case invalidate
 
     /// The effect of an answer with these fields.
-    public static func of(status: Int, fields: HTTPFields, on stored: StoredHead) -> HeadEffect {
+    package static func of(status: Int, fields: HTTPFields, on stored: StoredHead) -> HeadEffect {
         guard status == 200, stored.status == 200 else { return .none }
         let (former, named) = (Validators(stored.fields), Validators(fields))
         // A response that was stored decoded has another length than the coded content that a HEAD

@@ -4,12 +4,12 @@
 /// let fields = HTTPFields([HTTPFields.Line("Location", "/moved")])
 /// RedirectPolicy.isRedirect(status: 302, fields: fields)  // true
 /// ```
-public enum RedirectPolicy {
+package enum RedirectPolicy {
     /// The number of redirects that one request may follow.
-    public static let limit = 10
+    package static let limit = 10
 
     /// True when a response redirects to another address.
-    public static func isRedirect(status: Int, fields: HTTPFields) -> Bool {
+    package static func isRedirect(status: Int, fields: HTTPFields) -> Bool {
         [301, 302, 303, 307, 308].contains(status) && fields.contains("Location")
     }
 
@@ -19,7 +19,7 @@ public enum RedirectPolicy {
     /// machine, and no user name in the address. When the origin changes, the token, every field
     /// that may hold a secret and what is trusted of the server are removed, and content is not
     /// sent on; 303, and 301 and 302 after POST, become GET without content. Throws `.redirect`.
-    public static func next(
+    package static func next(
         after request: HTTPRequest, _ head: HTTPResponseHead
     ) throws(TransportError) -> HTTPRequest {
         let location = HTTPURL.withoutBlanks(head.fields.first("Location") ?? "")

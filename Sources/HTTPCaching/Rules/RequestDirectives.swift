@@ -5,24 +5,24 @@
 /// let fields = HTTPFields([HTTPFields.Line("Cache-Control", "only-if-cached")])
 /// RequestDirectives(fields).onlyIfCached  // true
 /// ```
-public struct RequestDirectives: Hashable, Sendable {
+package struct RequestDirectives: Hashable, Sendable {
     /// max-age: no response older than this many seconds; an unreadable value counts as 0.
-    public private(set) var maxAge: Int64?
+    package private(set) var maxAge: Int64?
     /// min-fresh: only a response that stays fresh for this many seconds.
-    public private(set) var minFresh: Int64?
+    package private(set) var minFresh: Int64?
     /// max-stale: accepts a response that is past its lifetime by at most this many seconds.
-    public private(set) var maxStale: Int64?
+    package private(set) var maxStale: Int64?
     /// stale-if-error: accepts the same in place of an error (RFC 5861 section 4).
-    public private(set) var staleIfError: Int64?
+    package private(set) var staleIfError: Int64?
     /// no-cache: no stored response without confirmation.
-    public private(set) var noCache = false
+    package private(set) var noCache = false
     /// no-store: nothing of the answer is stored; no stored response is used either.
-    public private(set) var noStore = false
+    package private(set) var noStore = false
     /// only-if-cached: no request is sent; 504 without a usable stored response.
-    public private(set) var onlyIfCached = false
+    package private(set) var onlyIfCached = false
 
     /// The directives of a request's fields; unknown ones are ignored.
-    public init(_ fields: HTTPFields) {
+    package init(_ fields: HTTPFields) {
         guard fields.contains("Cache-Control") else {
             let pragma = fields.all("Pragma").flatMap(FieldList.members)
             noCache = pragma.contains { $0.lowercased() == "no-cache" }

@@ -1,7 +1,7 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// The use that a stored response allows without a request.
-public enum StoredState: String, Hashable, Sendable, Codable {
+package enum StoredState: String, Hashable, Sendable, Codable {
     /// Inside its lifetime.
     case fresh
     /// Past its lifetime; may be shown as stale while it is refreshed.
@@ -11,9 +11,9 @@ public enum StoredState: String, Hashable, Sendable, Codable {
 }
 
 /// The freshness lifetime of a response, and its source.
-public struct FreshnessLifetime: Hashable, Sendable {
+package struct FreshnessLifetime: Hashable, Sendable {
     /// The source of a lifetime.
-    public enum Source: String, Hashable, Sendable, Codable {
+    package enum Source: String, Hashable, Sendable, Codable {
         /// Cache-Control: max-age.
         case maxAge
         /// The Expires field minus Date.
@@ -28,12 +28,12 @@ public struct FreshnessLifetime: Hashable, Sendable {
     }
 
     /// The lifetime in seconds.
-    public let seconds: Int64
+    package let seconds: Int64
     /// The source of it.
-    public let source: Source
+    package let source: Source
 
     /// A lifetime.
-    public init(seconds: Int64, source: Source) {
+    package init(seconds: Int64, source: Source) {
         self.seconds = seconds
         self.source = source
     }
@@ -41,7 +41,7 @@ public struct FreshnessLifetime: Hashable, Sendable {
 
 extension StoredHead {
     /// The age of the response, in seconds (RFC 9111 section 4.2.3).
-    public func age(at now: Date) -> Int64 {
+    package func age(at now: Date) -> Int64 {
         let apparent = max(0, responseTime.timeIntervalSince(dateValue))
         let delay = max(0, responseTime.timeIntervalSince(requestTime))
         let initial = max(apparent, Double(statedAge) + delay)
@@ -50,7 +50,7 @@ extension StoredHead {
     }
 
     /// The time since the response arrived or was last confirmed, in seconds, for messages.
-    public func secondsSinceFetched(at now: Date) -> Int64 {
+    package func secondsSinceFetched(at now: Date) -> Int64 {
         Int64(max(0, min(now.timeIntervalSince(responseTime), Double(Int64(1) << 40))))
     }
 
@@ -58,7 +58,7 @@ extension StoredHead {
     /// class's; the class's alone when it states none (section 4.2.2).
     ///
     /// In pure HTTP its own alone, or a guess from Last-Modified.
-    public func lifetime(under policy: CachePolicy) -> FreshnessLifetime {
+    package func lifetime(under policy: CachePolicy) -> FreshnessLifetime {
         if policy.isPureHTTP {
             return statedLifetime ?? guessedLifetime
                 ?? FreshnessLifetime(seconds: 0, source: .none)
@@ -71,14 +71,14 @@ extension StoredHead {
     }
 
     /// The time at which the response stops being fresh.
-    public func expires(under policy: CachePolicy) -> Date {
+    package func expires(under policy: CachePolicy) -> Date {
         let ageOnArrival = age(at: responseTime)
         return responseTime.addingTimeInterval(
             Double(lifetime(under: policy).seconds - ageOnArrival))
     }
 
     /// The time since the response's lifetime ended, in seconds; 0 or less while fresh.
-    public func staleness(at now: Date, under policy: CachePolicy) -> Int64 {
+    package func staleness(at now: Date, under policy: CachePolicy) -> Int64 {
         age(at: now) - lifetime(under: policy).seconds
     }
 
@@ -87,7 +87,7 @@ extension StoredHead {
     /// If the clock was set back, so that the response would come from the future, it is stale
     /// until it is confirmed. In pure HTTP a stale response has to be confirmed, outside its
     /// stale-while-revalidate (RFC 5861 section 3).
-    public func state(at now: Date, under policy: CachePolicy) -> StoredState {
+    package func state(at now: Date, under policy: CachePolicy) -> StoredState {
         let control = CacheControl(fields)
         if control.noCache || isInvalid { return .mustAsk }
         let staleness = staleness(at: now, under: policy)
@@ -104,7 +104,7 @@ extension StoredHead {
     /// A pinned response is a copy that the person saved for use without a network, as by a
     /// browser's "Save as"; outside pure HTTP no directive for caches takes it away, such as the
     /// `no-cache` that hosts of podcasts and music servers send with every recording.
-    public func isUsableUnreached(at now: Date, under policy: CachePolicy) -> Bool {
+    package func isUsableUnreached(at now: Date, under policy: CachePolicy) -> Bool {
         if isPinned, !isInvalid, !policy.isPureHTTP { return true }
         let control = CacheControl(fields)
         if control.noCache || isInvalid { return false }

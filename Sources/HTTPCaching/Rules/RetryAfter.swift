@@ -1,4 +1,4 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// The Retry-After field (RFC 9110 section 10.2.3).
 ///
@@ -6,9 +6,9 @@ public import FoundationEssentials
 /// let fields = HTTPFields([HTTPFields.Line("Retry-After", "120")])
 /// RetryAfter.seconds(fields, now: now)  // 120
 /// ```
-public enum RetryAfter {
+package enum RetryAfter {
     /// The number of seconds to wait from `now`; `nil` when the field is absent or unreadable.
-    public static func seconds(_ fields: HTTPFields, now: Date) -> Int64? {
+    package static func seconds(_ fields: HTTPFields, now: Date) -> Int64? {
         guard let text = fields.first("Retry-After").map({ FieldList.trimmed($0) }) else {
             return nil
         }

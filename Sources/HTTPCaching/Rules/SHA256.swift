@@ -6,7 +6,7 @@
 /// hash.update(Array("bc".utf8))
 /// hash.finalized() == SHA256.hex(of: Array("abc".utf8))  // true
 /// ```
-public struct SHA256: Sendable {
+package struct SHA256: Sendable {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
         0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -15,22 +15,22 @@ public struct SHA256: Sendable {
     private var count: UInt64 = 0
 
     /// A hash of no bytes yet.
-    public init() {}
+    package init() {}
 
     /// The hash of bytes, as 64 lower-case hex digits.
-    public static func hex(of bytes: [UInt8]) -> String {
+    package static func hex(of bytes: [UInt8]) -> String {
         var hash = SHA256()
         hash.update(bytes)
         return hash.finalized()
     }
 
     /// Adds more bytes.
-    public mutating func update(_ bytes: [UInt8]) {
+    package mutating func update(_ bytes: [UInt8]) {
         bytes.withUnsafeBytes { update($0) }
     }
 
     /// Adds more bytes.
-    public mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         count &+= UInt64(bytes.count)
         var rest = bytes[...]
         if !pending.isEmpty {
@@ -48,7 +48,7 @@ public struct SHA256: Sendable {
     }
 
     /// The hash of all bytes so far, as 64 lower-case hex digits; more bytes may follow.
-    public func finalized() -> String {
+    package func finalized() -> String {
         var copy = self
         let bits = count &* 8
         var tail: [UInt8] = [0x80]

@@ -1,17 +1,17 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// The response made from a stored one (RFC 9111 section 4, RFC 9110 section 13.2).
-public struct StoredReply: Hashable, Sendable {
+package struct StoredReply: Hashable, Sendable {
     /// The status.
-    public let status: Int
+    package let status: Int
     /// The fields, with the response's present Age (RFC 9111 section 5.1).
-    public let fields: HTTPFields
+    package let fields: HTTPFields
     /// The bytes of the stored content that are sent with it.
-    public let content: Range<Int64>
+    package let content: Range<Int64>
 
     /// The reply to a request, whose own conditions and range are answered from the stored response
     /// (RFC 9111 section 4.3.2).
-    public init(_ stored: StoredHead, to request: HTTPRequest, at now: Date) {
+    package init(_ stored: StoredHead, to request: HTTPRequest, at now: Date) {
         var fields = stored.fields
         fields.remove("Age")
         fields.append("Age", String(stored.age(at: now)))

@@ -4,18 +4,18 @@
 /// let validators = Validators(HTTPFields([HTTPFields.Line("ETag", "\"v1\"")]))
 /// validators.conditionalFields.first("If-None-Match")  // "\"v1\""
 /// ```
-public struct Validators: Hashable, Sendable {
+package struct Validators: Hashable, Sendable {
     /// The entity tag, byte for byte, `W/` included.
-    public let etag: String?
+    package let etag: String?
     /// The ETag field as received, even when it is no entity tag, so that it can be sent back.
     private let written: String?
     /// The Last-Modified field as received.
-    public let lastModified: String?
+    package let lastModified: String?
     /// Google's object generation, which its servers send where an ETag is missing.
-    public let generation: String?
+    package let generation: String?
 
     /// The validators of a response.
-    public init(_ fields: HTTPFields) {
+    package init(_ fields: HTTPFields) {
         written = fields.first("ETag").flatMap { Validators.isShort($0) ? $0 : nil }
         etag = written.flatMap { Validators.isTag($0) ? $0 : nil }
         lastModified = fields.first("Last-Modified")
@@ -23,13 +23,13 @@ public struct Validators: Hashable, Sendable {
     }
 
     /// The entity tag when it is a strong one (RFC 9110 section 8.8.1).
-    public var strongTag: String? {
+    package var strongTag: String? {
         etag.flatMap { $0.hasPrefix("W/") ? nil : $0 }
     }
 
     /// The fields of a conditional request: If-None-Match with the tag byte for byte,
     /// If-Modified-Since only without a tag (RFC 9110 section 13.1).
-    public var conditionalFields: HTTPFields {
+    package var conditionalFields: HTTPFields {
         if let written { return ["If-None-Match": written] }
         if let lastModified { return ["If-Modified-Since": lastModified] }
         return [:]
@@ -39,7 +39,7 @@ public struct Validators: Hashable, Sendable {
     /// the tags match weakly (RFC 9110 section 8.8.3.2), or without tags the generations are equal.
     ///
     /// `false` when nothing can be compared.
-    public func names(sameAs other: Validators) -> Bool {
+    package func names(sameAs other: Validators) -> Bool {
         if let etag, let tag = other.etag {
             return Validators.opaque(etag) == Validators.opaque(tag)
         }

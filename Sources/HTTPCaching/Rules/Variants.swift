@@ -1,15 +1,15 @@
 /// The stored responses of one URL, as a request finds them (RFC 9111 section 4.1).
-public struct Variants: Hashable, Sendable {
+package struct Variants: Hashable, Sendable {
     /// The responses that the request selects, the preferred one first: latest Date, then latest
     /// arrival.
-    public let selected: [StoredHead]
+    package let selected: [StoredHead]
     /// The others, which other requests select.
-    public let others: [StoredHead]
+    package let others: [StoredHead]
 
     /// The variants among `heads` for a request with these fields.
     ///
     /// With the product's policy only a complete 200 is ever used.
-    public init(_ heads: [StoredHead], request: HTTPFields, policy: CachePolicy) {
+    package init(_ heads: [StoredHead], request: HTTPFields, policy: CachePolicy) {
         let usable = heads.filter { policy.isPureHTTP || $0.status == 200 }
         let selected = usable.filter {
             Vary($0.fields).matches(former: $0.selectingFields, request: request)
@@ -23,7 +23,7 @@ public struct Variants: Hashable, Sendable {
 
     /// The entity tags of the others, at most eight: a 304 may tell that this request selects one
     /// of them too (section 4.3.1).
-    public var otherTags: [String] {
+    package var otherTags: [String] {
         var seen: Set<String> = []
         return Array(
             others.filter { $0.status == 200 && !$0.isInvalid }
@@ -32,7 +32,7 @@ public struct Variants: Hashable, Sendable {
     }
 
     /// The stored response that a 304 to `otherTags` names (section 4.3.4).
-    public func other(confirmedBy fields: HTTPFields) -> StoredHead? {
+    package func other(confirmedBy fields: HTTPFields) -> StoredHead? {
         let named = Validators(fields)
         if named.etag == nil, otherTags.count == 1 {
             return others.first { Validators($0.fields).etag == otherTags.first }
@@ -46,7 +46,7 @@ extension CacheKey {
     ///
     /// Responses of one URL are stored side by side: those that Vary distinguishes, and other
     /// statuses of the URL beside a good response.
-    public func storing(status: Int, _ response: HTTPFields, request: HTTPFields) -> CacheKey {
+    package func storing(status: Int, _ response: HTTPFields, request: HTTPFields) -> CacheKey {
         let variant = Vary(response).variant(of: request)
         return CacheKey(
             method: "GET", url: url, account: account,

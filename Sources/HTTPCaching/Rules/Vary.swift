@@ -4,14 +4,14 @@
 /// let vary = Vary(HTTPFields([HTTPFields.Line("Vary", "Accept-Language")]))
 /// vary.names  // ["accept-language"]
 /// ```
-public struct Vary: Hashable, Sendable {
+package struct Vary: Hashable, Sendable {
     /// The names in lower case, without repetition.
-    public let names: [String]
+    package let names: [String]
     /// True when nothing ever matches (`*`).
-    public let matchesNothing: Bool
+    package let matchesNothing: Bool
 
     /// The Vary field of a response.
-    public init(_ fields: HTTPFields) {
+    package init(_ fields: HTTPFields) {
         let members = fields.all("Vary").flatMap(FieldList.members).map { $0.lowercased() }
         matchesNothing = members.contains("*")
         var seen: Set<String> = []
@@ -19,7 +19,7 @@ public struct Vary: Hashable, Sendable {
     }
 
     /// The fields of a request that have to be stored for later comparison; secrets only as a hash.
-    public func selecting(from request: HTTPFields) -> HTTPFields {
+    package func selecting(from request: HTTPFields) -> HTTPFields {
         HTTPFields(
             request.lines.filter { names.contains($0.name.lowercased()) }.map(Vary.concealed))
     }
@@ -28,7 +28,7 @@ public struct Vary: Hashable, Sendable {
     ///
     /// White space around list members and the split into lines do not matter; nor do order and
     /// case when the field's own section says so.
-    public func matches(former: HTTPFields, request: HTTPFields) -> Bool {
+    package func matches(former: HTTPFields, request: HTTPFields) -> Bool {
         !matchesNothing
             && names.allSatisfy { name in
                 Vary.normalised(name, former)
@@ -38,7 +38,7 @@ public struct Vary: Hashable, Sendable {
 
     /// A name for a response among those of one URL: empty without Vary, otherwise a short hash of
     /// the selecting fields.
-    public func variant(of request: HTTPFields) -> String {
+    package func variant(of request: HTTPFields) -> String {
         guard !names.isEmpty else { return "" }
         let text = names.sorted().map { name in
             "\(name)=\(Vary.normalised(name, request)?.joined(separator: ",") ?? "-")"

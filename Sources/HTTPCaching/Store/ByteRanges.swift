@@ -5,50 +5,50 @@
 /// present.insert(8..<15)
 /// present.gaps(to: 40)  // [15..<20, 30..<40]
 /// ```
-public struct ByteRanges: Hashable, Sendable {
+package struct ByteRanges: Hashable, Sendable {
     /// The ranges.
-    public private(set) var ranges: [Range<Int64>] = []
+    package private(set) var ranges: [Range<Int64>] = []
 
     /// No ranges.
-    public init() {}
+    package init() {}
 
     /// The bytes of these ranges, in any order, overlapping or not; bytes before 0 are left out.
-    public init(_ ranges: [Range<Int64>]) {
+    package init(_ ranges: [Range<Int64>]) {
         for range in ranges { insert(range) }
     }
 
     /// True when no byte is present.
-    public var isEmpty: Bool { ranges.isEmpty }
+    package var isEmpty: Bool { ranges.isEmpty }
 
     /// The number of bytes that are present.
-    public var count: Int64 { ranges.reduce(0) { $0 + Int64($1.count) } }
+    package var count: Int64 { ranges.reduce(0) { $0 + Int64($1.count) } }
 
     /// The end of the last range; 0 when no byte is present.
-    public var end: Int64 { ranges.last?.upperBound ?? 0 }
+    package var end: Int64 { ranges.last?.upperBound ?? 0 }
 
     /// The number of bytes that are present without a gap from the first on.
-    public var prefix: Int64 { run(at: 0)?.upperBound ?? 0 }
+    package var prefix: Int64 { run(at: 0)?.upperBound ?? 0 }
 
     /// True when these are the first bytes and no others.
-    public var isPrefix: Bool { count == prefix }
+    package var isPrefix: Bool { count == prefix }
 
     /// The range that holds a byte; `nil` when the byte is missing.
     ///
     /// O(log n) for n ranges.
-    public func run(at offset: Int64) -> Range<Int64>? {
+    package func run(at offset: Int64) -> Range<Int64>? {
         let index = firstIndex(endingBehind: offset)
         guard index < ranges.count, ranges[index].lowerBound <= offset else { return nil }
         return ranges[index]
     }
 
     /// The start of the next range that ends after an offset; `nil` when there is none.
-    public func nextStart(from offset: Int64) -> Int64? {
+    package func nextStart(from offset: Int64) -> Int64? {
         let index = firstIndex(endingBehind: offset)
         return index < ranges.count ? max(offset, ranges[index].lowerBound) : nil
     }
 
     /// The missing ranges of the first `total` bytes.
-    public func gaps(to total: Int64) -> [Range<Int64>] {
+    package func gaps(to total: Int64) -> [Range<Int64>] {
         var gaps: [Range<Int64>] = []
         var place: Int64 = 0
         for range in ranges {
@@ -61,7 +61,7 @@ public struct ByteRanges: Hashable, Sendable {
     }
 
     /// Adds bytes.
-    public mutating func insert(_ range: Range<Int64>) {
+    package mutating func insert(_ range: Range<Int64>) {
         let start = max(0, range.lowerBound)
         guard start < range.upperBound else { return }
         // Ranges that only touch become one.
@@ -79,7 +79,7 @@ public struct ByteRanges: Hashable, Sendable {
     }
 
     /// The bytes before an offset.
-    public func clipped(to end: Int64) -> ByteRanges {
+    package func clipped(to end: Int64) -> ByteRanges {
         ByteRanges(ranges.filter { $0.lowerBound < end }.map { $0.clamped(to: 0..<max(0, end)) })
     }
 
@@ -98,12 +98,12 @@ extension ByteRanges: LosslessStringConvertible, Codable {
     static let most = 4_096
 
     /// The ranges as `0-100,200-300`, each with the offset after its last byte.
-    public var description: String {
+    package var description: String {
         ranges.map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ",")
     }
 
     /// Parses the text of `description`; `nil` for anything else.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         self.init()
         let parts = text.split(separator: ",", maxSplits: Self.most)
         guard parts.count <= Self.most else { return nil }
@@ -117,7 +117,7 @@ extension ByteRanges: LosslessStringConvertible, Codable {
     }
 
     /// Reads the text form.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let ranges = ByteRanges(try container.decode(String.self)) else {
             throw DecodingError.dataCorruptedError(
@@ -127,7 +127,7 @@ extension ByteRanges: LosslessStringConvertible, Codable {
     }
 
     /// Writes the text form.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
     }

@@ -1,16 +1,16 @@
 /// The key of a stored response (RFC 9111 section 2 and 4.1).
-public struct CacheKey: Hashable, Sendable, Codable {
+package struct CacheKey: Hashable, Sendable, Codable {
     /// The method in capitals.
-    public let method: String
+    package let method: String
     /// The normalised URL of the request, before redirects.
-    public let url: String
+    package let url: String
     /// The account of the response: empty without a token, otherwise a hash that reveals nothing.
-    public let account: String
+    package let account: String
     /// A name for responses of one URL that Vary distinguishes; empty for the only one.
-    public let variant: String
+    package let variant: String
 
     /// A key.
-    public init(method: String = "GET", url: String, account: String = "", variant: String = "") {
+    package init(method: String = "GET", url: String, account: String = "", variant: String = "") {
         self.method = method
         self.url = url
         self.account = account
@@ -18,7 +18,7 @@ public struct CacheKey: Hashable, Sendable, Codable {
     }
 
     /// A fixed-length name for files and rows: SHA-256 of all parts, 64 hex digits.
-    public var digest: String {
+    package var digest: String {
         var hash = SHA256()
         for part in [method, url, account, variant] {
             hash.update(Array("\(part.utf8.count):\(part)".utf8))

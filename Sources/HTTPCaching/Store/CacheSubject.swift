@@ -1,18 +1,18 @@
-public import ListenCore
+package import ListenCore
 
 /// The book and chapter of a stored response, by which people can name it.
 ///
 /// A recording may lie on another server than its book, so the address of a response does not tell.
-public struct CacheSubject: Hashable, Sendable, Codable {
+package struct CacheSubject: Hashable, Sendable, Codable {
     /// The source of the book.
-    public let source: SourceID
+    package let source: SourceID
     /// The book; `nil` for the list of books.
-    public let book: BookID?
+    package let book: BookID?
     /// The chapter; `nil` for responses about the whole book.
-    public let chapter: ChapterID?
+    package let chapter: ChapterID?
 
     /// A subject.
-    public init(source: SourceID, book: BookID? = nil, chapter: ChapterID? = nil) {
+    package init(source: SourceID, book: BookID? = nil, chapter: ChapterID? = nil) {
         self.source = source
         self.book = book
         self.chapter = chapter
@@ -20,7 +20,7 @@ public struct CacheSubject: Hashable, Sendable, Codable {
 
     /// True when this belongs to another subject: to its source, and to its book and chapter if it
     /// names them.
-    public func isPart(of other: CacheSubject) -> Bool {
+    package func isPart(of other: CacheSubject) -> Bool {
         source == other.source && (other.book == nil || other.book == book)
             && (other.chapter == nil || other.chapter == chapter)
     }

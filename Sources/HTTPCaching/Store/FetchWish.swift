@@ -1,20 +1,20 @@
-public import ListenCore
+package import ListenCore
 
 /// A request with the rules for its answer.
 ///
 ///     let wish = FetchWish(HTTPRequest("GET", url), mode: .refresh)
-public struct FetchWish: Sendable {
+package struct FetchWish: Sendable {
     /// The request; where a redirect leads is decided here, not by the transport.
-    public var request: HTTPRequest
+    package var request: HTTPRequest
     /// The class whose lifetime holds.
-    public var resource: ResourceClass
+    package var resource: ResourceClass
     /// The use of the network and the store.
-    public var mode: FetchMode
+    package var mode: FetchMode
     /// True when redirects are followed, hop by hop through the cache.
-    public var followsRedirects: Bool
+    package var followsRedirects: Bool
 
     /// A wish.
-    public init(
+    package init(
         _ request: HTTPRequest, as resource: ResourceClass = .payload,
         mode: FetchMode = .cacheFirst, followsRedirects: Bool = false
     ) {
@@ -28,7 +28,7 @@ public struct FetchWish: Sendable {
 /// Gives answers to requests, by the rules of the cache.
 ///
 ///     let answer = try await fetcher.answer(to: FetchWish(HTTPRequest("GET", url)))
-public protocol AnswerFetching: Sendable {
+package protocol AnswerFetching: Sendable {
     /// The answer to a wish, whatever its status; throws when there is none.
     func answer(to wish: FetchWish) async throws(ServiceError) -> FetchedAnswer
 }

@@ -1,13 +1,13 @@
-public import ListenCore
+package import ListenCore
 
 /// An answer through the cache, with its origin.
 ///
 ///     let answer = try await fetcher.answer(to: FetchWish(HTTPRequest("GET", url)))
 ///     if case .bytes(let bytes) = answer.body { print(answer.source, bytes.count) }
 ///     await answer.conclude()
-public struct FetchedAnswer: Sendable {
+package struct FetchedAnswer: Sendable {
     /// The origin of an answer.
-    public enum Source: String, Hashable, Sendable, Codable {
+    package enum Source: String, Hashable, Sendable, Codable {
         /// From the server, as it is.
         case network
         /// From the store, fresh.
@@ -19,7 +19,7 @@ public struct FetchedAnswer: Sendable {
     }
 
     /// The content of an answer.
-    public enum Body: Hashable, Sendable {
+    package enum Body: Hashable, Sendable {
         /// In memory.
         case bytes([UInt8])
         /// These bytes of a file of the store.
@@ -27,17 +27,17 @@ public struct FetchedAnswer: Sendable {
     }
 
     /// The status.
-    public let status: Int
+    package let status: Int
     /// The fields.
-    public let fields: HTTPFields
+    package let fields: HTTPFields
     /// The content.
-    public let body: Body
+    package let body: Body
     /// Its origin.
-    public let source: Source
+    package let source: Source
     /// The URL that gave it, after redirects.
-    public let url: HTTPURL
+    package let url: HTTPURL
     /// The reason for an old copy, when the server gave nothing better.
-    public let reason: ServiceError?
+    package let reason: ServiceError?
     private let ending: @Sendable () async -> Void
 
     /// An answer; `ending` is what has to be done after it.
@@ -54,5 +54,5 @@ public struct FetchedAnswer: Sendable {
     /// was given stale.
     ///
     /// A new answer is stored; a failure changes nothing.
-    public func conclude() async { await ending() }
+    package func conclude() async { await ending() }
 }

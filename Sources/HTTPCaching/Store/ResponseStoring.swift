@@ -1,12 +1,12 @@
-public import FoundationEssentials
-public import ListenCore
+package import FoundationEssentials
+package import ListenCore
 
 /// Stores responses; the cache rules reach disks only through it.
 ///
 /// Rows are replaced as a whole; a failure leaves the old row unchanged. Several processes may use
 /// one store at the same time. A row whose media file is gone or has another length counts as
 /// absent.
-public protocol ResponseStoring: Sendable {
+package protocol ResponseStoring: Sendable {
     /// The stored response of a key, or `nil`.
     func response(for key: CacheKey) async throws(StoreError) -> StoredResponse?
     /// The stored responses of a key's method, URL and account, for any variant, latest first (RFC
@@ -59,14 +59,14 @@ public protocol ResponseStoring: Sendable {
 }
 
 /// A recording that is stored whole.
-public struct StoredRecording: Hashable, Sendable {
+package struct StoredRecording: Hashable, Sendable {
     /// The chapter of the recording.
-    public let chapter: ChapterAddress
+    package let chapter: ChapterAddress
     /// True when pruning keeps it.
-    public let isPinned: Bool
+    package let isPinned: Bool
 
     /// A recording.
-    public init(_ chapter: ChapterAddress, isPinned: Bool) {
+    package init(_ chapter: ChapterAddress, isPinned: Bool) {
         self.chapter = chapter
         self.isPinned = isPinned
     }
@@ -76,7 +76,7 @@ public struct StoredRecording: Hashable, Sendable {
 ///
 /// The holder writes the bytes itself, at `path`: from `length` on, or into the holes of
 /// `origin.held`. Releasing the object without ending it counts as `suspend`.
-public protocol PartFile: AnyObject, Sendable {
+package protocol PartFile: AnyObject, Sendable {
     /// The file's absolute path; it exists, mode 0600.
     var path: String { get }
     /// The length of the file when it was resumed, holes included; 0 for a new one.
@@ -100,23 +100,23 @@ public protocol PartFile: AnyObject, Sendable {
 }
 
 /// The version of a resource that a part file's bytes belong to.
-public struct PartOrigin: Hashable, Sendable, Codable {
+package struct PartOrigin: Hashable, Sendable, Codable {
     /// The strong ETag of the whole, when it has one; byte for byte.
-    public let etag: String?
+    package let etag: String?
     /// The Last-Modified field, when there is one.
-    public let lastModified: String?
+    package let lastModified: String?
     /// The length of the whole in bytes, when known.
-    public let total: Int64?
+    package let total: Int64?
     /// The bytes that are present when there are holes between them; `nil` for a part that was
     /// written from its first byte on, whose length tells.
-    public var held: ByteRanges?
+    package var held: ByteRanges?
 
     /// True when it may be resumed later: without a strong tag its bytes cannot be told from those
     /// of another version (RFC 9110 section 13.1.5).
-    public var isResumable: Bool { etag != nil }
+    package var isResumable: Bool { etag != nil }
 
     /// An origin.
-    public init(etag: String?, lastModified: String?, total: Int64?, held: ByteRanges? = nil) {
+    package init(etag: String?, lastModified: String?, total: Int64?, held: ByteRanges? = nil) {
         self.etag = etag
         self.lastModified = lastModified
         self.total = total
@@ -125,36 +125,36 @@ public struct PartOrigin: Hashable, Sendable, Codable {
 }
 
 /// Counts and sizes of a store.
-public struct CacheStatistics: Hashable, Sendable {
+package struct CacheStatistics: Hashable, Sendable {
     /// Counts and sizes of one class.
-    public struct Share: Hashable, Sendable {
+    package struct Share: Hashable, Sendable {
         /// The number of responses.
-        public var count: Int
+        package var count: Int
         /// The size of their content in bytes.
-        public var bytes: Int64
+        package var bytes: Int64
 
         /// A share.
-        public init(count: Int = 0, bytes: Int64 = 0) {
+        package init(count: Int = 0, bytes: Int64 = 0) {
             self.count = count
             self.bytes = bytes
         }
 
         /// Adds a number of responses with the size of their content.
-        public mutating func add(count more: Int = 1, bytes content: Int64) {
+        package mutating func add(count more: Int = 1, bytes content: Int64) {
             count += more
             bytes = bytes.addingSaturated(content)
         }
     }
 
     /// The share of each class; a class without responses may be missing.
-    public var shares: [ResourceClass: Share]
+    package var shares: [ResourceClass: Share]
     /// The pinned responses of all classes.
-    public var pinned: Share
+    package var pinned: Share
     /// Part files that wait to be resumed.
-    public var parts: Share
+    package var parts: Share
 
     /// Statistics.
-    public init(
+    package init(
         shares: [ResourceClass: Share] = [:], pinned: Share = Share(), parts: Share = Share()
     ) {
         self.shares = shares
@@ -164,20 +164,20 @@ public struct CacheStatistics: Hashable, Sendable {
 }
 
 /// The extent of a removal.
-public struct CacheRemoval: Hashable, Sendable {
+package struct CacheRemoval: Hashable, Sendable {
     /// The number of responses.
-    public var count: Int
+    package var count: Int
     /// The number of bytes of content.
-    public var bytes: Int64
+    package var bytes: Int64
 
     /// A removal.
-    public init(count: Int = 0, bytes: Int64 = 0) {
+    package init(count: Int = 0, bytes: Int64 = 0) {
         self.count = count
         self.bytes = bytes
     }
 
     /// Adds another removal to this one.
-    public mutating func add(_ other: CacheRemoval) {
+    package mutating func add(_ other: CacheRemoval) {
         count += other.count
         bytes = bytes.addingSaturated(other.bytes)
     }

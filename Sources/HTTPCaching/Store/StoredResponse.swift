@@ -1,37 +1,37 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// Everything that is stored of a response except its content.
-public struct StoredHead: Hashable, Sendable {
+package struct StoredHead: Hashable, Sendable {
     /// The key it is stored under.
-    public var key: CacheKey
+    package var key: CacheKey
     /// The class that sets its lifetime and eviction rules.
-    public var resource: ResourceClass
+    package var resource: ResourceClass
     /// The status code.
-    public var status: Int
+    package var status: Int
     /// The response's fields.
-    public var fields: HTTPFields
+    package var fields: HTTPFields
     /// The request's fields that Vary names, as they were sent (RFC 9111 section 4.1).
-    public var selectingFields: HTTPFields
+    package var selectingFields: HTTPFields
     /// The time the request was sent (RFC 9111 section 4.2.3, `request_time`).
-    public var requestTime: Date
+    package var requestTime: Date
     /// The time the response arrived or was last validated (`response_time`).
-    public var responseTime: Date
+    package var responseTime: Date
     /// The length of the content in bytes.
-    public var size: Int64
+    package var size: Int64
     /// SHA-256 of the content, 64 lower-case hex digits.
-    public var sha256: String
+    package var sha256: String
     /// True when pruning must keep it.
-    public var isPinned: Bool
+    package var isPinned: Bool
     /// The time it was last used; pruning removes the oldest first.
-    public var lastUsed: Date
+    package var lastUsed: Date
     /// The book and chapter it belongs to; `nil` when they are not known.
-    public var subject: CacheSubject?
+    package var subject: CacheSubject?
     /// True when an unsafe method changed the resource since (RFC 9111 section 4.4): it may only be
     /// used after its server confirmed it.
-    public var isInvalid: Bool
+    package var isInvalid: Bool
 
     /// A stored response without its content.
-    public init(
+    package init(
         key: CacheKey, resource: ResourceClass, status: Int = 200, fields: HTTPFields,
         selectingFields: HTTPFields = [:], requestTime: Date, responseTime: Date,
         size: Int64, sha256: String, isPinned: Bool = false, lastUsed: Date? = nil,
@@ -54,7 +54,7 @@ public struct StoredHead: Hashable, Sendable {
 }
 
 /// The place of a stored response's content.
-public enum StoredBody: Hashable, Sendable {
+package enum StoredBody: Hashable, Sendable {
     /// In the row itself: lists, chapters, subtitles.
     case inline([UInt8])
     /// In a file of the store, by absolute path: media.
@@ -62,14 +62,14 @@ public enum StoredBody: Hashable, Sendable {
 }
 
 /// A stored response.
-public struct StoredResponse: Hashable, Sendable {
+package struct StoredResponse: Hashable, Sendable {
     /// Everything but the content.
-    public var head: StoredHead
+    package var head: StoredHead
     /// The content.
-    public var body: StoredBody
+    package var body: StoredBody
 
     /// A stored response.
-    public init(_ head: StoredHead, body: StoredBody) {
+    package init(_ head: StoredHead, body: StoredBody) {
         self.head = head
         self.body = body
     }

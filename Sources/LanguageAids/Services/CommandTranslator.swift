@@ -1,15 +1,15 @@
-public import ListenCore
+package import ListenCore
 package import Processes
 
 /// Translates by a command of the person's that reads the text on its standard input and prints the
 /// translation.
-public struct CommandTranslator: Translating, ServiceChecking {
+package struct CommandTranslator: Translating, ServiceChecking {
     /// The name in messages.
-    public var provider: String { "\(template.name) (command)" }
+    package var provider: String { "\(template.name) (command)" }
     /// A key that differs for other commands and other arguments, which give other answers.
-    public var storeKey: String { provider.keyed(by: template.words) }
+    package var storeKey: String { provider.keyed(by: template.words) }
     /// True, since the costs of a command are unknown.
-    public let isMetered = true
+    package let isMetered = true
     private let template: CommandTemplate
     private let environment: [String: String]
     private let patience: Duration
@@ -25,7 +25,8 @@ public struct CommandTranslator: Translating, ServiceChecking {
     }
 
     /// Translates one text.
-    public func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
+    package func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation
+    {
         let context = "a translation by \(provider)"
         guard request.source != nil || !template.needsSource else {
             throw ServiceError(
@@ -70,7 +71,7 @@ public struct CommandTranslator: Translating, ServiceChecking {
     }
 
     /// Checks that the program exists; it is not run.
-    public func health() async -> ServiceHealth {
+    package func health() async -> ServiceHealth {
         let path = ProgramSearch.path(of: template.program, environment["PATH"])
         return ServiceHealth(
             isWell: path != nil,

@@ -1,15 +1,15 @@
-public import HTTPCaching
-public import ListenCore
+package import HTTPCaching
+package import ListenCore
 
 /// Translates by DeepL: `POST /v2/translate` (developers.deepl.com, "Translate Text").
 ///
 /// The sentences around are sent as `context`, which is neither translated nor counted. Keys that
 /// end in `:fx` belong to the free host.
-public struct DeepLTranslator: Translating, ServiceChecking {
+package struct DeepLTranslator: Translating, ServiceChecking {
     /// The name in messages and in the cache key.
-    public let provider = "DeepL"
+    package let provider = "DeepL"
     /// True, since DeepL counts every character.
-    public let isMetered = true
+    package let isMetered = true
     private let free: ServiceClient
     private let paid: ServiceClient
 
@@ -50,7 +50,7 @@ public struct DeepLTranslator: Translating, ServiceChecking {
     /// A translator with a key, or `nil` when the hosts are not valid URLs.
     ///
     /// `base` replaces both of DeepL's own hosts, for a proxy of the person's.
-    public init?(key: ServiceKey, base: HTTPURL? = nil, network: ServiceNetwork) {
+    package init?(key: ServiceKey, base: HTTPURL? = nil, network: ServiceNetwork) {
         guard let free = base ?? HTTPURL("https://api-free.deepl.com"),
             let paid = base ?? HTTPURL("https://api.deepl.com")
         else { return nil }
@@ -64,7 +64,8 @@ public struct DeepLTranslator: Translating, ServiceChecking {
     }
 
     /// Translates one text; `.notSupported` when DeepL does not support the pair.
-    public func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
+    package func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation
+    {
         let context = "a translation by \(provider)"
         let (client, secret) = try await signIn(context)
         let around = request.context
@@ -88,7 +89,7 @@ public struct DeepLTranslator: Translating, ServiceChecking {
     }
 
     /// Reads the usage of the quota, which costs nothing of it.
-    public func health() async -> ServiceHealth {
+    package func health() async -> ServiceHealth {
         let context = "the quota of \(provider)"
         do throws(ServiceError) {
             let (client, secret) = try await signIn(context)

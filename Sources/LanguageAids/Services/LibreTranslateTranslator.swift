@@ -1,15 +1,15 @@
-public import HTTPCaching
-public import ListenCore
+package import HTTPCaching
+package import ListenCore
 
 /// Translates by a LibreTranslate server: `POST /translate`
 /// (docs.libretranslate.com, "Translate").
-public struct LibreTranslateTranslator: Translating, ServiceChecking {
+package struct LibreTranslateTranslator: Translating, ServiceChecking {
     /// The name in messages.
-    public let provider = "LibreTranslate"
+    package let provider = "LibreTranslate"
     /// A key that differs between servers, which have different models.
-    public var storeKey: String { provider.keyed(by: [client.base.description]) }
+    package var storeKey: String { provider.keyed(by: [client.base.description]) }
     /// True for a server with a key, which limits the requests.
-    public var isMetered: Bool { client.key != nil }
+    package var isMetered: Bool { client.key != nil }
     private let client: ServiceClient
 
     private struct Question: Encodable {
@@ -34,14 +34,15 @@ public struct LibreTranslateTranslator: Translating, ServiceChecking {
     }
 
     /// A translator by the server at `base`.
-    public init(base: HTTPURL, key: ServiceKey?, network: ServiceNetwork) {
+    package init(base: HTTPURL, key: ServiceKey?, network: ServiceNetwork) {
         client = ServiceClient(
             name: provider, addressSetting: "libretranslate-url",
             keySetting: "libretranslate-key", base: base, key: key, network: network)
     }
 
     /// Translates one text; the server detects the language when it is unknown.
-    public func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
+    package func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation
+    {
         let context = "a translation by \(provider)"
         let secret = try await client.secret(context)
         let question = Question(
@@ -59,7 +60,7 @@ public struct LibreTranslateTranslator: Translating, ServiceChecking {
     }
 
     /// Reads the list of languages, which needs no key.
-    public func health() async -> ServiceHealth {
+    package func health() async -> ServiceHealth {
         let context = "the list of languages of \(provider)"
         let request = HTTPRequest(
             "GET", client.base.appending("languages"), fields: ["Accept": "application/json"],

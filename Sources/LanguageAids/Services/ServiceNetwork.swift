@@ -1,17 +1,17 @@
-public import HTTPCaching
+package import HTTPCaching
 import ListenCore
 
 /// The network dependencies that all services share.
-public struct ServiceNetwork: Sendable {
+package struct ServiceNetwork: Sendable {
     /// The transport of requests.
-    public let transport: any HTTPTransport
+    package let transport: any HTTPTransport
     /// The clock, the waiting and the randomness between attempts.
-    public let timing: RequestTiming
+    package let timing: RequestTiming
     /// True when a key may be sent over plain http to another machine.
-    public let allowsInsecureKey: Bool
+    package let allowsInsecureKey: Bool
 
     /// Dependencies as given.
-    public init(
+    package init(
         transport: any HTTPTransport, timing: RequestTiming, allowsInsecureKey: Bool = false
     ) {
         self.transport = transport
@@ -21,21 +21,21 @@ public struct ServiceNetwork: Sendable {
 }
 
 /// The result of checking a service, for `listen doctor`.
-public struct ServiceHealth: Hashable, Sendable {
+package struct ServiceHealth: Hashable, Sendable {
     /// True when the service can give translations or explanations.
-    public let isWell: Bool
+    package let isWell: Bool
     /// The result, as a clause or a sentence.
-    public let text: String
+    package let text: String
 
     /// A result.
-    public init(isWell: Bool, text: String) {
+    package init(isWell: Bool, text: String) {
         self.isWell = isWell
         self.text = text
     }
 }
 
 /// A service that can be checked without costs.
-public protocol ServiceChecking: Sendable {
+package protocol ServiceChecking: Sendable {
     /// Checks once, for a few seconds at most.
     func health() async -> ServiceHealth
 }

@@ -1,17 +1,17 @@
-public import ListenCore
+package import ListenCore
 
 /// The pronunciation of Chinese words as pinyin, of other words by another source.
 ///
 /// Pinyin is what learners are taught to pronounce by; espeak-ng reads characters one by one.
-public struct ReadChinese: Pronouncing {
+package struct ReadChinese: Pronouncing {
     private let base: any Pronouncing
     private let analysis: any TextAnalyzing
 
     /// The name of the source of other words.
-    public var provider: String { base.provider }
+    package var provider: String { base.provider }
 
     /// Pinyin by `analysis`, the rest by `base`.
-    public init(over base: any Pronouncing, analysis: any TextAnalyzing) {
+    package init(over base: any Pronouncing, analysis: any TextAnalyzing) {
         (self.base, self.analysis) = (base, analysis)
     }
 
@@ -21,7 +21,7 @@ public struct ReadChinese: Pronouncing {
     }
 
     /// Pinyin for Chinese, word by word, otherwise the IPA.
-    public func pronunciation(
+    package func pronunciation(
         of text: String, language: Language
     ) async throws(ServiceError) -> String {
         guard Self.reads(language) else {

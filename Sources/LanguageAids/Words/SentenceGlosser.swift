@@ -1,12 +1,12 @@
-public import ListenCore
+package import ListenCore
 
 /// Explains a whole sentence word by word from dictionaries, when no provider explains the sentence
 /// itself.
-public struct SentenceGlosser: Explaining {
+package struct SentenceGlosser: Explaining {
     /// The name in messages.
-    public let provider = "dictionaries"
+    package let provider = "dictionaries"
     /// False, since dictionaries answer as quickly as the store, and more may be installed later.
-    public let answersAreKept = false
+    package let answersAreKept = false
 
     private let dictionaries: any Defining
     private let analysis: any TextAnalyzing
@@ -17,14 +17,14 @@ public struct SentenceGlosser: Explaining {
     private static let longestMeaning = 90
 
     /// An explainer; `analysis` finds the words in languages without spaces between them.
-    public init(dictionaries: any Defining, analysis: any TextAnalyzing) {
+    package init(dictionaries: any Defining, analysis: any TextAnalyzing) {
         self.dictionaries = dictionaries
         self.analysis = analysis
     }
 
     /// Explains a sentence; `.notSupported` for a phrase of it, and when there is no dictionary for
     /// the languages.
-    public func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation {
+    package func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation {
         guard request.phrase == nil else {
             throw ServiceError(.notSupported, context: "an explanation of one word, word by word")
         }

@@ -1,14 +1,14 @@
-public import ListenCore
+package import ListenCore
 
 /// Finds the inflected forms of a word among the words of texts.
 ///
 /// By the lemmas of a morphology if there is one, otherwise by the rules of endings and the most
 /// common irregular forms, which guess: a form counts when it and the word have a lemma in common.
-public struct WordForms: Sendable {
+package struct WordForms: Sendable {
     private let lemmatizer: (any Lemmatizing)?
 
     /// Forms by a morphology, if there is one.
-    public init(_ lemmatizer: (any Lemmatizing)? = nil) {
+    package init(_ lemmatizer: (any Lemmatizing)? = nil) {
         self.lemmatizer = lemmatizer
     }
 
@@ -16,7 +16,7 @@ public struct WordForms: Sendable {
     /// returns the words of the texts that begin with some plain letters.
     ///
     /// The dictionary forms `sich freuen` and `give up` are words here too.
-    public func forms(
+    package func forms(
         of word: String, language: Language,
         words: (_ beginning: String) async throws -> [String]
     ) async rethrows -> [InflectedForm] {

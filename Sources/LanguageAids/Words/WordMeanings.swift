@@ -1,9 +1,9 @@
-public import ListenCore
+package import ListenCore
 
 /// The meanings of a word without its pop-up.
-public enum WordMeanings {
+package enum WordMeanings {
     /// The meanings of the entry whose meaning the pop-up has first, that one first.
-    public static func ofCard(
+    package static func ofCard(
         _ request: DefinitionRequest, _ definition: Definition
     ) -> [String] {
         let placed = DefinitionRequest(

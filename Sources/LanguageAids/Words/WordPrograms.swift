@@ -2,16 +2,16 @@ import Glibc
 import Files
 
 /// The installed programs that know words.
-public enum WordPrograms {
+package enum WordPrograms {
     /// True when a program is found in `PATH`.
-    public static func isInstalled(_ name: String) -> Bool {
+    package static func isInstalled(_ name: String) -> Bool {
         let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
         return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
     }
 
     /// The languages of hunspell's dictionaries in a folder, in order: `de` for `de_DE.dic` and
     /// `de_AT.dic`.
-    public static func hunspellLanguages(
+    package static func hunspellLanguages(
         in folder: String = HunspellLemmatizer.standardFolder
     ) -> [String] {
         let codes = FolderListing.names(in: folder, most: 4_096)
@@ -22,7 +22,7 @@ public enum WordPrograms {
 
     /// Debian's package of hunspell's dictionary for a language by its code; `nil` when it is not
     /// known here.
-    public static func hunspellPackage(of language: String) -> String? {
+    package static func hunspellPackage(of language: String) -> String? {
         packages[language].map { "hunspell-\($0)" }
     }
 

@@ -1,15 +1,15 @@
 import Files
-public import ListenCore
+package import ListenCore
 
 /// The text without times that lies beside a recording and has its name: `talk.txt`, `talk.en.html`,
 /// `talk.transcript.txt`.
 ///
 /// What it says is not looked at: it may be notes as well.
-public struct WrittenSidecar: Hashable, Sendable {
+package struct WrittenSidecar: Hashable, Sendable {
     /// The path.
-    public let path: String
+    package let path: String
     /// The language in the name; `nil` where it states none.
-    public let language: Language?
+    package let language: Language?
 
     private static let endings: Set = ["txt", "html", "htm"]
 
@@ -17,7 +17,7 @@ public struct WrittenSidecar: Hashable, Sendable {
     /// language that is spoken.
     ///
     /// Blocks.
-    public init?(beside recording: String, spoken: Language? = nil) {
+    package init?(beside recording: String, spoken: Language? = nil) {
         let place = FilePlace(recording)
         let names = LocalFile.names(
             in: place.folder, beginningWith: "", most: ImportedSource.mostNames

@@ -2,35 +2,35 @@
 public struct WaveformPeaks: Hashable, Sendable {
     /// One bucket: the lowest and highest sample and the root mean square, in
     /// −1…1.
-    public struct Bucket: Hashable, Sendable {
+    package struct Bucket: Hashable, Sendable {
         /// The lowest sample.
-        public let low: Float
+        package let low: Float
         /// The highest sample.
-        public let high: Float
+        package let high: Float
         /// The root mean square of the samples.
-        public let rms: Float
+        package let rms: Float
 
         /// A bucket.
-        public init(low: Float, high: Float, rms: Float) {
+        package init(low: Float, high: Float, rms: Float) {
             self.low = low
             self.high = high
             self.rms = rms
         }
 
         /// A bucket of silence.
-        public static let silent = Bucket(low: 0, high: 0, rms: 0)
+        package static let silent = Bucket(low: 0, high: 0, rms: 0)
     }
 
     /// The number of buckets that are stored for a chapter.
     public static let storedCount = 500
 
     /// The buckets from the start of the chapter to its end.
-    public let buckets: [Bucket]
+    package let buckets: [Bucket]
     /// True if every frame was looked at; false for a sampled preview.
     public let isExact: Bool
 
     /// The shape of a recording.
-    public init(buckets: [Bucket], isExact: Bool) {
+    package init(buckets: [Bucket], isExact: Bool) {
         self.buckets = buckets
         self.isExact = isExact
     }

@@ -1,27 +1,27 @@
 /// A piece of text a person wants to keep, from the place where they met it; looking it up makes a
 /// card of it.
-public struct CardDraft: Hashable, Sendable {
+package struct CardDraft: Hashable, Sendable {
     /// The kind of question.
-    public var kind: StudyCard.Kind
+    package var kind: StudyCard.Kind
     /// The language of the text, when known.
-    public var language: Language?
+    package var language: Language?
     /// The word as it was heard, or the sentence.
-    public var text: String
+    package var text: String
     /// The sentence a word was heard in; the sentence itself for a sentence.
-    public var sentence: String
+    package var sentence: String
     /// The place where it was heard; `nil` when it was typed.
-    public var place: CardPlace?
+    package var place: CardPlace?
     /// The same place in the form for translators.
-    public var sentencePlace: SentencePlace?
+    package var sentencePlace: SentencePlace?
     /// The stretch to be cut out of the recording, with padding, on its clock.
-    public var cut: Range<MediaTime>?
+    package var cut: Range<MediaTime>?
     /// Its meaning, when that is known already; otherwise it is asked for.
-    public var translation: String?
+    package var translation: String?
     /// The language its meaning is wanted in.
-    public var target: Language
+    package var target: Language
 
     /// A draft.
-    public init(
+    package init(
         kind: StudyCard.Kind, language: Language?, text: String, sentence: String,
         place: CardPlace? = nil, sentencePlace: SentencePlace? = nil,
         cut: Range<MediaTime>? = nil, translation: String? = nil, target: Language

@@ -3,7 +3,7 @@ public import FoundationEssentials
 /// The scheduler's knowledge of a card that was graded at least once; a card without one is new.
 public struct CardMemory: Hashable, Sendable {
     /// The stage a card is at.
-    public enum Phase: Hashable, Sendable {
+    package enum Phase: Hashable, Sendable {
         /// Being learned, at a step counted from the first.
         case learning(step: Int)
         /// Learned; it comes again after days.
@@ -13,7 +13,7 @@ public struct CardMemory: Hashable, Sendable {
     }
 
     /// The stage the card is at.
-    public var phase: Phase
+    package var phase: Phase
     /// The days after which it is remembered with a probability of 90 %.
     public var stability: Double
     /// Its difficulty, 1…10.
@@ -28,7 +28,7 @@ public struct CardMemory: Hashable, Sendable {
     public var lapses: Int
 
     /// A card's memory.
-    public init(
+    package init(
         phase: Phase, stability: Double, difficulty: Double, due: Date, reviewedAt: Date,
         reviews: Int = 1, lapses: Int = 0
     ) {

@@ -1,24 +1,24 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// One grading of a card, as it is logged.
-public struct ReviewRecord: Hashable, Sendable {
+package struct ReviewRecord: Hashable, Sendable {
     /// The card's number.
-    public var card: Int64
+    package var card: Int64
     /// The grade.
-    public var grade: ReviewGrade
+    package var grade: ReviewGrade
     /// The time it was given.
-    public var at: Date
+    package var at: Date
     /// The day on the person's calendar it counts for, as `2026-11-21`.
-    public var day: String
+    package var day: String
     /// The time the person took, from seeing the card to the grade.
-    public var spent: MediaTime
+    package var spent: MediaTime
     /// The memory of the card before; `nil` when it was new.
-    public var before: CardMemory?
+    package var before: CardMemory?
     /// The memory of it since.
-    public var after: CardMemory
+    package var after: CardMemory
 
     /// A record.
-    public init(
+    package init(
         card: Int64, grade: ReviewGrade, at: Date, day: String, spent: MediaTime = .zero,
         before: CardMemory?, after: CardMemory
     ) {
@@ -33,22 +33,22 @@ public struct ReviewRecord: Hashable, Sendable {
 }
 
 /// The reviews of one day.
-public struct ReviewDay: Hashable, Sendable {
+package struct ReviewDay: Hashable, Sendable {
     /// The day on the person's calendar as `2026-11-21`.
-    public var day: String
+    package var day: String
     /// Cards that were asked for the first time ever.
-    public var introduced: Int
+    package var introduced: Int
     /// Learned cards that came again after days.
-    public var reviewed: Int
+    package var reviewed: Int
     /// The number of `reviewed` that were remembered.
-    public var passed: Int
+    package var passed: Int
     /// Gradings of cards being learned, first ones apart.
-    public var steps: Int
+    package var steps: Int
     /// The time all of it took.
-    public var spent: MediaTime
+    package var spent: MediaTime
 
     /// A day.
-    public init(
+    package init(
         day: String, introduced: Int = 0, reviewed: Int = 0, passed: Int = 0, steps: Int = 0,
         spent: MediaTime = .zero
     ) {
@@ -61,7 +61,7 @@ public struct ReviewDay: Hashable, Sendable {
     }
 
     /// A day with the one grading alone.
-    public init(of record: ReviewRecord) {
+    package init(of record: ReviewRecord) {
         self.init(day: record.day, spent: record.spent)
         switch record.before?.phase {
         case nil: introduced = 1

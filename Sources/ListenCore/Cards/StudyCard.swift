@@ -1,9 +1,9 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// A word or sentence a person wants to remember, with where it was heard.
-public struct StudyCard: Hashable, Sendable, Identifiable {
+package struct StudyCard: Hashable, Sendable, Identifiable {
     /// The kind of question.
-    public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
+    package enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
         /// A word or a phrase.
         case word
         /// A whole sentence.
@@ -11,35 +11,35 @@ public struct StudyCard: Hashable, Sendable, Identifiable {
     }
 
     /// The longest text, context, translation or note kept, in UTF-8 bytes.
-    public static let longestText = 32_768
+    package static let longestText = 32_768
 
     /// Its number in the store; 0 before it is stored.
-    public var id: Int64
+    package var id: Int64
     /// The kind of question.
-    public var kind: Kind
+    package var kind: Kind
     /// The language of the text.
-    public var language: Language
+    package var language: Language
     /// The word as it is looked up, or the sentence as it was heard.
-    public var text: String
+    package var text: String
     /// The sentence a word was heard in; empty for a sentence.
-    public var context: String
+    package var context: String
     /// Its meaning in the person's language; empty when not known.
-    public var translation: String
+    package var translation: String
     /// The person's note about it.
-    public var note: String
+    package var note: String
     /// The place where it was heard; `nil` when it was typed or imported.
-    public var place: CardPlace?
+    package var place: CardPlace?
     /// The sound that is played for it; `nil` without any.
-    public var audio: AudioCut?
+    package var audio: AudioCut?
     /// The time it was saved.
-    public var createdAt: Date
+    package var createdAt: Date
     /// The scheduler's knowledge of it; `nil` while it is new.
-    public var memory: CardMemory?
+    package var memory: CardMemory?
     /// True if it is kept without being asked.
-    public var isSuspended: Bool
+    package var isSuspended: Bool
 
     /// A card.
-    public init(
+    package init(
         id: Int64 = 0, kind: Kind, language: Language, text: String, context: String = "",
         translation: String = "", note: String = "", place: CardPlace? = nil,
         audio: AudioCut? = nil, createdAt: Date, memory: CardMemory? = nil,
@@ -62,36 +62,36 @@ public struct StudyCard: Hashable, Sendable, Identifiable {
     /// The sentence that cards were heard in which give each other away.
     ///
     /// `nil` for a card without a place.
-    public var siblings: CardPlace.Sentence? { place?.sentence }
+    package var siblings: CardPlace.Sentence? { place?.sentence }
 }
 
 /// The place where a card's sentence was heard.
-public struct CardPlace: Hashable, Sendable {
+package struct CardPlace: Hashable, Sendable {
     /// A sentence of a recording, whatever its title.
-    public struct Sentence: Hashable, Sendable {
+    package struct Sentence: Hashable, Sendable {
         /// The chapter.
-        public let chapter: ChapterAddress
+        package let chapter: ChapterAddress
         /// Its beginning, on the text's clock.
-        public let start: MediaTime
+        package let start: MediaTime
 
         /// A sentence.
-        public init(chapter: ChapterAddress, start: MediaTime) {
+        package init(chapter: ChapterAddress, start: MediaTime) {
             self.chapter = chapter
             self.start = start
         }
     }
 
     /// The chapter.
-    public var chapter: ChapterAddress
+    package var chapter: ChapterAddress
     /// The sentence's speech, on the text's clock.
-    public var range: Range<MediaTime>
+    package var range: Range<MediaTime>
     /// The book's title then, for lists.
-    public var bookTitle: String
+    package var bookTitle: String
     /// The chapter's title then, for lists.
-    public var chapterTitle: String
+    package var chapterTitle: String
 
     /// A place.
-    public init(
+    package init(
         chapter: ChapterAddress, range: Range<MediaTime>, bookTitle: String, chapterTitle: String
     ) {
         self.chapter = chapter
@@ -101,22 +101,22 @@ public struct CardPlace: Hashable, Sendable {
     }
 
     /// The farthest apart that a sentence may begin and still be the same one.
-    public static let nearness = MediaTime.milliseconds(1_500)
+    package static let nearness = MediaTime.milliseconds(1_500)
 
     /// The sentence it is.
-    public var sentence: Sentence { Sentence(chapter: chapter, start: range.lowerBound) }
+    package var sentence: Sentence { Sentence(chapter: chapter, start: range.lowerBound) }
 }
 
 /// The stretch of a recording that is played for a card.
-public struct AudioCut: Hashable, Sendable {
+package struct AudioCut: Hashable, Sendable {
     /// The stretch that is played, with its padding, on the recording's clock.
-    public var range: Range<MediaTime>
+    package var range: Range<MediaTime>
     /// The name of the file it was cut out to, in the person's folder of cuts;
     /// `nil` while it is played from the recording.
-    public var file: String?
+    package var file: String?
 
     /// A cut.
-    public init(range: Range<MediaTime>, file: String? = nil) {
+    package init(range: Range<MediaTime>, file: String? = nil) {
         self.range = range
         self.file = file
     }

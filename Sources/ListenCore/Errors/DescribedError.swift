@@ -2,7 +2,7 @@
 ///
 /// Every error type of the project conforms, so that one place can turn any
 /// failure into a line for a person and an exit code.
-public protocol DescribedError: Error, CustomStringConvertible, Sendable {
+package protocol DescribedError: Error, CustomStringConvertible, Sendable {
     /// The failure and the way out of it, as full sentences.
     var description: String { get }
     /// The kind of failure; decides the exit code.

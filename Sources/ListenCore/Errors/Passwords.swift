@@ -2,7 +2,7 @@
 extension String {
     /// A text that was given as one address, valid or not, without the part before its last `@`:
     /// the password may contain anything, blanks and slashes too.
-    public var addressWithoutPassword: String {
+    package var addressWithoutPassword: String {
         guard let at = lastIndex(of: "@") else { return self }
         guard let scheme = firstRange(of: "://"), scheme.upperBound <= at else {
             return "***" + self[at...]
@@ -20,7 +20,7 @@ extension String {
     ///
     /// If a slash in a password ends the host too early, the port before it is not a number, and
     /// everything up to the last `@` counts as the password.
-    public var withoutPasswords: String {
+    package var withoutPasswords: String {
         guard utf8.contains(UInt8(ascii: "@")), contains("://") else { return self }
         var result = ""
         var word = startIndex

@@ -1,7 +1,7 @@
 extension String {
     /// At most `limit` characters of a text from outside, without control and format characters,
     /// for use in a message.
-    public func printable(limit: Int) -> String {
+    package func printable(limit: Int) -> String {
         var safe = String.UnicodeScalarView()
         for scalar in unicodeScalars.prefix(400) {
             switch scalar.properties.generalCategory {

@@ -1,7 +1,7 @@
 /// The reason that a source of books, translations or explanations could not answer.
 public struct ServiceError: DescribedError, Hashable {
     /// The reasons.
-    public enum Code: Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
         /// The network or the server cannot be reached.
         case offline
         /// The proxy requests go through cannot be reached, or refuses; the reason as a clause.
@@ -58,7 +58,7 @@ public struct ServiceError: DescribedError, Hashable {
     }
 
     /// The reason.
-    public let code: Code
+    package let code: Code
     /// The request and whom it went to, as a noun phrase: `the list of books from …`.
     public let context: String
     /// A sentence of advice, if there is any beyond the usual.
@@ -70,7 +70,7 @@ public struct ServiceError: DescribedError, Hashable {
     public let isOfList: Bool
 
     /// An error.
-    public init(
+    package init(
         _ code: Code, context: String, advice: String? = nil, isOfServer: Bool = false,
         isOfList: Bool = false
     ) {

@@ -3,14 +3,14 @@
 /// ```swift
 /// throw StatedError(.usage, "“\(word)” is no tag. Write one word.")
 /// ```
-public struct StatedError: DescribedError, Hashable {
+package struct StatedError: DescribedError, Hashable {
     /// The kind of failure.
-    public let kind: FailureKind
+    package let kind: FailureKind
     /// The failure and the way out of it, as full sentences.
-    public let description: String
+    package let description: String
 
     /// An error.
-    public init(_ kind: FailureKind, _ description: String) {
+    package init(_ kind: FailureKind, _ description: String) {
         (self.kind, self.description) = (kind, description)
     }
 }

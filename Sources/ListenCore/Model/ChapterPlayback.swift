@@ -1,13 +1,13 @@
 /// Everything needed to play one chapter: where its sound and its texts are.
-public struct ChapterPlayback: Hashable, Sendable {
+package struct ChapterPlayback: Hashable, Sendable {
     /// The chapter.
-    public let address: ChapterAddress
+    package let address: ChapterAddress
     /// Its entry in a list.
-    public let chapter: Chapter
+    package let chapter: Chapter
     /// The place of its sound.
-    public let audio: ResourceReference
+    package let audio: ResourceReference
     /// Its texts: the spoken one, translations, and those left out.
-    public let texts: TextChoice
+    package let texts: TextChoice
     /// The way of a time that was read before its places were moved; `nil` where none was.
     package var moved: TimelineShift?
     /// The place it begins at where nothing of it was heard: past what a person skips of every
@@ -17,12 +17,12 @@ public struct ChapterPlayback: Hashable, Sendable {
     package var endsEarly = MediaTime.zero
 
     /// The text in the book's language, when there is one.
-    public var subtitles: TrackReference? { texts.spoken?.track }
+    package var subtitles: TrackReference? { texts.spoken?.track }
     /// Texts in other languages that came with the chapter.
-    public var translations: [TrackReference] { texts.translations.map(\.track) }
+    package var translations: [TrackReference] { texts.translations.map(\.track) }
 
     /// A chapter ready to be opened, with its texts.
-    public init(
+    package init(
         address: ChapterAddress, chapter: Chapter, audio: ResourceReference, texts: TextChoice
     ) {
         self.address = address
@@ -32,7 +32,7 @@ public struct ChapterPlayback: Hashable, Sendable {
     }
 
     /// A chapter ready to be opened, whose source says which texts it has.
-    public init(
+    package init(
         address: ChapterAddress, chapter: Chapter, audio: ResourceReference,
         subtitles: TrackReference? = nil, translations: [TrackReference] = []
     ) {
@@ -45,7 +45,7 @@ public struct ChapterPlayback: Hashable, Sendable {
 }
 
 /// The place of a resource's bytes.
-public enum ResourceReference: Hashable, Sendable {
+package enum ResourceReference: Hashable, Sendable {
     /// A file on this machine, by absolute path.
     case file(path: String)
     /// A resource of a backend, by absolute http or https URL.
@@ -53,18 +53,18 @@ public enum ResourceReference: Hashable, Sendable {
 }
 
 /// A subtitle track that can be fetched.
-public struct TrackReference: Hashable, Sendable {
+package struct TrackReference: Hashable, Sendable {
     /// The place of its bytes.
-    public let location: ResourceReference
+    package let location: ResourceReference
     /// The language of its text, when known.
-    public let language: Language?
+    package let language: Language?
 
     /// The time by which it sounds later than its own times say; `nil` when it moves with the
     /// chapter's text.
-    public let offset: MediaTime?
+    package let offset: MediaTime?
 
     /// A track.
-    public init(
+    package init(
         location: ResourceReference, language: Language? = nil, offset: MediaTime? = nil
     ) {
         self.location = location
@@ -74,21 +74,21 @@ public struct TrackReference: Hashable, Sendable {
 }
 
 /// The bytes of a subtitle track as they were fetched.
-public struct TrackPayload: Hashable, Sendable {
+package struct TrackPayload: Hashable, Sendable {
     /// The file's bytes, in any encoding and format.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The file's name, for messages.
-    public let name: String
+    package let name: String
     /// The language of its text, when known.
-    public let language: Language?
+    package let language: Language?
     /// The path of the file on this machine: a media overlay names others beside it; `nil` when it
     /// came from elsewhere.
-    public let path: String?
+    package let path: String?
     /// The parts of the text that are missing, in sentences.
-    public var remarks: [String] = []
+    package var remarks: [String] = []
 
     /// A payload.
-    public init(bytes: [UInt8], name: String, language: Language? = nil, path: String? = nil) {
+    package init(bytes: [UInt8], name: String, language: Language? = nil, path: String? = nil) {
         self.bytes = bytes
         self.name = name
         self.language = language

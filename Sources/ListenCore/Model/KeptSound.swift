@@ -1,5 +1,5 @@
 /// The share of a chapter's sound that is on this machine.
-public enum SoundPresence: String, Hashable, Sendable, Codable {
+package enum SoundPresence: String, Hashable, Sendable, Codable {
     /// Some of it; the rest is fetched when it is heard.
     case partly
     /// All of it, until room is needed.
@@ -9,14 +9,14 @@ public enum SoundPresence: String, Hashable, Sendable, Codable {
 }
 
 /// The sound of a source's books that is on this machine, where not all of it is.
-public struct KeptSound: Hashable, Sendable {
+package struct KeptSound: Hashable, Sendable {
     private var books: [BookID: [ChapterID: SoundPresence]] = [:]
 
     /// Nothing is kept.
-    public init() {}
+    package init() {}
 
     /// The stored sound of a chapter; `nil` for nothing.
-    public subscript(_ book: BookID, _ chapter: ChapterID) -> SoundPresence? {
+    package subscript(_ book: BookID, _ chapter: ChapterID) -> SoundPresence? {
         books[book]?[chapter]
     }
 
@@ -24,17 +24,17 @@ public struct KeptSound: Hashable, Sendable {
     package var noted: [BookID: [ChapterID: SoundPresence]] { books }
 
     /// Notes a chapter.
-    public mutating func note(_ presence: SoundPresence, of chapter: ChapterID, in book: BookID) {
+    package mutating func note(_ presence: SoundPresence, of chapter: ChapterID, in book: BookID) {
         books[book, default: [:]][chapter] = presence
     }
 
     /// Replaces the facts about a book by those of another.
-    public mutating func adopt(_ book: BookID, of other: KeptSound) {
+    package mutating func adopt(_ book: BookID, of other: KeptSound) {
         books[book] = other.books[book]
     }
 
     /// The numbers of a book's chapters that are kept whole, and of those that are pinned.
-    public func count(of book: BookID) -> (stored: Int, pinned: Int) {
+    package func count(of book: BookID) -> (stored: Int, pinned: Int) {
         let chapters = (books[book] ?? [:]).values
         return (chapters.count { $0 != .partly }, chapters.count { $0 == .pinned })
     }

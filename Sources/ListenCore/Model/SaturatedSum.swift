@@ -1,7 +1,7 @@
 extension Int64 {
     /// The sum, which ends at the bounds of integers: what a damaged file or database says may
     /// be of any size.
-    public func addingSaturated(_ other: Int64) -> Int64 {
+    package func addingSaturated(_ other: Int64) -> Int64 {
         let (sum, isBeyond) = addingReportingOverflow(other)
         guard isBeyond else { return sum }
         return self < 0 ? .min : .max
@@ -10,7 +10,7 @@ extension Int64 {
 
 extension Sequence {
     /// The sum of a number of each element, which ends at the bounds of integers.
-    public func saturatedSum(
+    package func saturatedSum(
         of number: (Element) throws -> Int64
     ) rethrows -> Int64 {
         try reduce(0) { $0.addingSaturated(try number($1)) }

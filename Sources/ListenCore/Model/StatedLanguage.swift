@@ -4,7 +4,7 @@
 /// ```swift
 /// StatedLanguage.language("German")?.tag  // "de"
 /// ```
-public enum StatedLanguage {
+package enum StatedLanguage {
     /// Codes of three letters and the two letters (ISO 639-1) that mean the
     /// same: ISO 639-2, both kinds, and the usual member of a macrolanguage.
     private static let codes = table(
@@ -31,7 +31,7 @@ public enum StatedLanguage {
         """)
 
     /// The language; `nil` for an unknown one.
-    public static func language(_ stated: String) -> Language? {
+    package static func language(_ stated: String) -> Language? {
         let stated = trimmed(stated)
         if let named = LanguageNames.language(named: stated) { return named }
         guard let language = Language(tag: stated) else { return nil }
@@ -50,7 +50,7 @@ public enum StatedLanguage {
     }
 
     /// True if two or three letters are a code of ISO 639-1 or 639-2, in any case.
-    public static func isCode(_ text: String) -> Bool {
+    package static func isCode(_ text: String) -> Bool {
         let text = text.lowercased()
         return codes[text] != nil || shortCodes.contains(text)
     }

@@ -2,18 +2,18 @@
 /// reason.
 ///
 /// A value; the numbers of `all` are those that people choose by.
-public struct TextChoice: Hashable, Sendable {
+package struct TextChoice: Hashable, Sendable {
     /// One text.
-    public struct Text: Hashable, Sendable {
+    package struct Text: Hashable, Sendable {
         /// The place of its bytes, and its language.
-        public let track: TrackReference
+        package let track: TrackReference
         /// Its name, without the folder of its recording.
-        public let name: String
+        package let name: String
         /// Its origin.
-        public let origin: Origin
+        package let origin: Origin
 
         /// A text; without a name it gets the last component of its path.
-        public init(_ track: TrackReference, name: String? = nil, origin: Origin = .source) {
+        package init(_ track: TrackReference, name: String? = nil, origin: Origin = .source) {
             self.track = track
             self.name = name ?? track.location.lastPart
             self.origin = origin
@@ -21,7 +21,7 @@ public struct TextChoice: Hashable, Sendable {
     }
 
     /// The origin of a text.
-    public enum Origin: String, Hashable, Sendable {
+    package enum Origin: String, Hashable, Sendable {
         /// The source says that it belongs to the chapter.
         case source
         /// It is beside the recording.
@@ -35,7 +35,7 @@ public struct TextChoice: Hashable, Sendable {
     }
 
     /// The reason that a text is left out.
-    public enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
         /// Another one is taken, in the same language or in none.
         case another(name: String)
         /// It has only the foreign words of the recording, or signs and songs.
@@ -48,7 +48,7 @@ public struct TextChoice: Hashable, Sendable {
         case unrelated
 
         /// The reason in words that follow the name of the text.
-        public var explanation: String {
+        package var explanation: String {
             switch self {
             case .another(let name): "\(name) is taken"
             case .partial: "only what is foreign, signs or songs by its name"
@@ -60,21 +60,21 @@ public struct TextChoice: Hashable, Sendable {
     }
 
     /// A text that is left out.
-    public struct LeftOut: Hashable, Sendable {
+    package struct LeftOut: Hashable, Sendable {
         /// The text.
-        public let text: Text
+        package let text: Text
         /// The reason.
-        public let reason: Reason
+        package let reason: Reason
 
         /// A text that is left out.
-        public init(_ text: Text, _ reason: Reason) {
+        package init(_ text: Text, _ reason: Reason) {
             self.text = text
             self.reason = reason
         }
     }
 
     /// The use of a text.
-    public enum Role: Hashable, Sendable {
+    package enum Role: Hashable, Sendable {
         /// The spoken text.
         case spoken
         /// A text in another language.
@@ -84,16 +84,16 @@ public struct TextChoice: Hashable, Sendable {
     }
 
     /// The spoken text.
-    public private(set) var spoken: Text?
+    package private(set) var spoken: Text?
     /// The texts in other languages.
-    public private(set) var translations: [Text]
+    package private(set) var translations: [Text]
     /// The texts that fit and are not shown.
-    public private(set) var leftOut: [LeftOut]
+    package private(set) var leftOut: [LeftOut]
     /// True if only their order decided which of several languages is spoken.
-    public private(set) var isGuess: Bool
+    package private(set) var isGuess: Bool
 
     /// A choice.
-    public init(
+    package init(
         spoken: Text? = nil, translations: [Text] = [], leftOut: [LeftOut] = [],
         isGuess: Bool = false
     ) {
@@ -104,7 +104,7 @@ public struct TextChoice: Hashable, Sendable {
     }
 
     /// All of them with their roles; a text's number is its place from 1.
-    public var all: [(text: Text, role: Role)] {
+    package var all: [(text: Text, role: Role)] {
         [spoken].compactMap(\.self).map { ($0, .spoken) }
             + translations.map { ($0, .translation) }
             + leftOut.map { ($0.text, .leftOut($0.reason)) }
@@ -113,7 +113,7 @@ public struct TextChoice: Hashable, Sendable {
     /// The same texts with another one spoken; as it is where it has no such text.
     ///
     /// The spoken text becomes a translation if it is known to be in another language.
-    public func speaking(_ track: TrackReference) -> TextChoice {
+    package func speaking(_ track: TrackReference) -> TextChoice {
         guard let chosen = all.first(where: { $0.text.track == track })?.text,
             chosen != spoken
         else { return self }
@@ -138,7 +138,7 @@ public struct TextChoice: Hashable, Sendable {
     /// spoken text is taken to be in that language.
     ///
     /// The text that was named for this run stays spoken, whatever the language in its name.
-    public func speaking(in language: Language) -> TextChoice {
+    package func speaking(in language: Language) -> TextChoice {
         guard let spoken else { return self }
         let own = spoken.track.language
         if own == language { return self.stated }
@@ -167,7 +167,7 @@ public struct TextChoice: Hashable, Sendable {
 
 extension TextChoice {
     /// The choice in one line; `nil` if there was no alternative.
-    public var remark: String? {
+    package var remark: String? {
         let others = leftOut.filter { if case .another = $0.reason { true } else { false } }
         guard let spoken else {
             guard let first = leftOut.first else { return nil }

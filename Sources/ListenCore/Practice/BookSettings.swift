@@ -1,26 +1,26 @@
 /// The way a person listens to a book; kept for each book.
-public struct BookSettings: Hashable, Sendable, Codable {
+package struct BookSettings: Hashable, Sendable, Codable {
     /// The speed; `nil` is the configured one.
-    public var rate: PlaybackRate?
+    package var rate: PlaybackRate?
     /// The words a minute every chapter is brought to; `nil` keeps the speed.
-    public var wordsPerMinute: Int?
+    package var wordsPerMinute: Int?
     /// The loudness in hundredths of the recording's own (0…400).
-    public var gainHundredths: Int?
+    package var gainHundredths: Int?
     /// The drill score as it was written; `nil` for none.
-    public var score: String?
+    package var score: String?
     /// The places at which the sound waits by itself.
-    public var autoPause: PlaybackPlan.AutoPause?
+    package var autoPause: PlaybackPlan.AutoPause?
     /// True if gaps between lines are shortened.
-    public var condenses: Bool?
+    package var condenses: Bool?
     /// True if silence is shortened.
-    public var skipsSilence: Bool?
+    package var skipsSilence: Bool?
 
     /// Settings in which nothing was chosen yet.
-    public init() {}
+    package init() {}
 
     /// Adopts the choices made in others; of a speed and words a minute, the one chosen there
     /// replaces the other.
-    public mutating func adopt(_ others: BookSettings) {
+    package mutating func adopt(_ others: BookSettings) {
         if others.rate != nil || others.wordsPerMinute != nil {
             rate = others.rate
             wordsPerMinute = others.wordsPerMinute
@@ -33,7 +33,7 @@ public struct BookSettings: Hashable, Sendable, Codable {
     }
 
     /// Adopts changed settings; a speed and words a minute go together.
-    public mutating func apply(_ change: BookSettingsChange) {
+    package mutating func apply(_ change: BookSettingsChange) {
         let (before, after) = (change.before, change.after)
         if after.rate != before.rate || after.wordsPerMinute != before.wordsPerMinute {
             rate = after.rate
@@ -49,14 +49,14 @@ public struct BookSettings: Hashable, Sendable, Codable {
 
 /// A change of the settings for a book: the other settings stay as they are stored, since another
 /// player may have changed them meanwhile.
-public struct BookSettingsChange: Hashable, Sendable {
+package struct BookSettingsChange: Hashable, Sendable {
     /// The settings that were known.
-    public let before: BookSettings
+    package let before: BookSettings
     /// The settings that are chosen now.
-    public let after: BookSettings
+    package let after: BookSettings
 
     /// A change.
-    public init(from before: BookSettings, to after: BookSettings) {
+    package init(from before: BookSettings, to after: BookSettings) {
         (self.before, self.after) = (before, after)
     }
 }

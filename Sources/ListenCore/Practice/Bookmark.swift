@@ -1,9 +1,9 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// A place or sentence a person marked.
-public struct Bookmark: Hashable, Sendable, Identifiable {
+package struct Bookmark: Hashable, Sendable, Identifiable {
     /// A person's judgement of it.
-    public enum Grade: String, CaseIterable, Hashable, Sendable, Codable {
+    package enum Grade: String, CaseIterable, Hashable, Sendable, Codable {
         /// Hard to understand.
         case hard
         /// Its grammar is worth a look.
@@ -13,26 +13,26 @@ public struct Bookmark: Hashable, Sendable, Identifiable {
     }
 
     /// Its number in the store; 0 before it is stored.
-    public var id: Int64
+    package var id: Int64
     /// The chapter.
-    public var chapter: ChapterAddress
+    package var chapter: ChapterAddress
     /// The sentence's speech on the text's clock; empty for a mere place.
-    public var range: Range<MediaTime>
+    package var range: Range<MediaTime>
     /// The sentence as it was then; empty without text.
-    public var text: String
+    package var text: String
     /// The person's note about it.
-    public var note: String
+    package var note: String
     /// The person's judgement of it; `nil` for a plain mark.
-    public var grade: Grade?
+    package var grade: Grade?
     /// The time it was made.
-    public var createdAt: Date
+    package var createdAt: Date
     /// The book's title then, for lists.
-    public var bookTitle: String
+    package var bookTitle: String
     /// The chapter's title then, for lists.
-    public var chapterTitle: String
+    package var chapterTitle: String
 
     /// A bookmark.
-    public init(
+    package init(
         id: Int64 = 0, chapter: ChapterAddress, range: Range<MediaTime>, text: String = "",
         note: String = "", grade: Grade? = nil, createdAt: Date, bookTitle: String,
         chapterTitle: String
@@ -51,7 +51,7 @@ public struct Bookmark: Hashable, Sendable, Identifiable {
 
 /// A change of a stored mark: the other facts stay as they are stored, since they may have changed
 /// meanwhile.
-public enum BookmarkChange: Hashable, Sendable {
+package enum BookmarkChange: Hashable, Sendable {
     /// The person's note about it.
     case note(String)
     /// The person's judgement of it; `nil` for a plain mark.
@@ -60,7 +60,7 @@ public enum BookmarkChange: Hashable, Sendable {
 
 extension Bookmark {
     /// Takes a change over.
-    public mutating func apply(_ change: BookmarkChange) {
+    package mutating func apply(_ change: BookmarkChange) {
         switch change {
         case .note(let note): self.note = note
         case .grade(let grade): self.grade = grade
@@ -69,7 +69,7 @@ extension Bookmark {
 }
 
 /// Keeps what a person marked; a call returns when it is safely on disk.
-public protocol BookmarkStoring: Sendable {
+package protocol BookmarkStoring: Sendable {
     /// The marks of a chapter in order of place.
     func bookmarks(in chapter: ChapterAddress) async throws(StoreError) -> [Bookmark]
     /// All marks, newest first; at most `limit` where one is given.

@@ -1,31 +1,31 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// The comparison of a typed sentence with the one that was heard.
-public struct DictationScore: Hashable, Sendable {
+package struct DictationScore: Hashable, Sendable {
     /// The sentence.
-    public let sentence: PractisedSentence
+    package let sentence: PractisedSentence
     /// The language of the text, when known.
-    public let language: Language?
+    package let language: Language?
     /// The number of the attempt in this dictation, from 1.
-    public let attempt: Int
+    package let attempt: Int
     /// The number of its words that count.
-    public let words: Int
+    package let words: Int
     /// The number of them that were typed rightly.
-    public let rightWords: Int
+    package let rightWords: Int
     /// The number of typed words that were not said.
-    public let extraWords: Int
+    package let extraWords: Int
     /// The number of letters and words that were given away.
-    public let hints: Int
+    package let hints: Int
 
     /// True if nothing was wrong, missing or too much.
-    public var isPerfect: Bool { rightWords == words && extraWords == 0 }
+    package var isPerfect: Bool { rightWords == words && extraWords == 0 }
 
     /// True if the sentence is no longer hard: it was typed without a mistake at the first attempt,
     /// without hints.
-    public var isMastery: Bool { isPerfect && attempt == 1 && hints == 0 }
+    package var isMastery: Bool { isPerfect && attempt == 1 && hints == 0 }
 
     /// A score.
-    public init(
+    package init(
         sentence: PractisedSentence, language: Language?, attempt: Int, words: Int,
         rightWords: Int, extraWords: Int, hints: Int
     ) {
@@ -40,22 +40,22 @@ public struct DictationScore: Hashable, Sendable {
 }
 
 /// The dictations of one day in one language, each sentence by its first attempt.
-public struct DictationDay: Hashable, Sendable {
+package struct DictationDay: Hashable, Sendable {
     /// The day on the person's calendar as `2026-11-21`.
-    public let day: String
+    package let day: String
     /// The language, when known.
-    public let language: Language?
+    package let language: Language?
     /// The number of sentences that were typed.
-    public let sentences: Int
+    package let sentences: Int
     /// The number of them without a mistake or a hint.
-    public let perfect: Int
+    package let perfect: Int
     /// The number of their words.
-    public let words: Int
+    package let words: Int
     /// The number of these that were typed rightly.
-    public let rightWords: Int
+    package let rightWords: Int
 
     /// A day's dictations.
-    public init(
+    package init(
         day: String, language: Language?, sentences: Int, perfect: Int, words: Int,
         rightWords: Int
     ) {
@@ -69,7 +69,7 @@ public struct DictationDay: Hashable, Sendable {
 }
 
 /// Keeps how much trouble sentences were, and how dictations went.
-public protocol SentencePracticeStoring: Sendable {
+package protocol SentencePracticeStoring: Sendable {
     /// The trouble of the sentences of a chapter, those without any left out.
     func efforts(in chapter: ChapterAddress) async throws(StoreError) -> [KeptEffort]
     /// The sentences that were most trouble, the hardest first.

@@ -1,9 +1,9 @@
 /// The treatment of every sentence in a drill: its passes, and the number of repetitions of all.
 ///
 /// A value; `Practice` reads the notation that people write.
-public struct DrillScore: Hashable, Sendable {
+package struct DrillScore: Hashable, Sendable {
     /// Silence after a pass, to speak in or to think.
-    public enum Gap: Hashable, Sendable {
+    package enum Gap: Hashable, Sendable {
         /// None.
         case none
         /// So much real time.
@@ -13,20 +13,20 @@ public struct DrillScore: Hashable, Sendable {
     }
 
     /// The sentence played once, or several times in the same way.
-    public struct Pass: Hashable, Sendable {
+    package struct Pass: Hashable, Sendable {
         /// The text that can be read; `nil` leaves it to the view.
-        public var display: TextDisplay?
+        package var display: TextDisplay?
         /// The speed in hundredths of the one the person has set.
-        public var factor: Int
+        package var factor: Int
         /// The number of times, 1…99.
-        public var repeats: Int
+        package var repeats: Int
         /// The silence after each time.
-        public var gap: Gap
+        package var gap: Gap
         /// True if it then waits until the person goes on.
-        public var waits: Bool
+        package var waits: Bool
 
         /// A pass.
-        public init(
+        package init(
             display: TextDisplay? = nil, factor: Int = 100, repeats: Int = 1, gap: Gap = .none,
             waits: Bool = false
         ) {
@@ -39,12 +39,12 @@ public struct DrillScore: Hashable, Sendable {
     }
 
     /// The passes in order, never empty.
-    public let passes: [Pass]
+    package let passes: [Pass]
     /// The number of times the passes are gone through, 1…99.
-    public let rounds: Int
+    package let rounds: Int
 
     /// A score; `nil` without passes.
-    public init?(_ passes: [Pass], rounds: Int = 1) {
+    package init?(_ passes: [Pass], rounds: Int = 1) {
         guard !passes.isEmpty else { return nil }
         self.passes = passes
         self.rounds = min(max(rounds, 1), 99)

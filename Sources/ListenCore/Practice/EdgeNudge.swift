@@ -1,15 +1,15 @@
 /// The edges of one sentence as a person moved them by ear.
-public struct EdgeNudge: Hashable, Sendable {
+package struct EdgeNudge: Hashable, Sendable {
     /// The sentence's start in the text, which names it even when sentences
     /// are assembled differently later.
-    public let sentence: MediaTime
+    package let sentence: MediaTime
     /// The time by which it begins later (or earlier).
-    public var start: MediaTime
+    package var start: MediaTime
     /// The time by which it ends later (or earlier).
-    public var end: MediaTime
+    package var end: MediaTime
 
     /// A nudge, by default of nothing.
-    public init(sentence: MediaTime, start: MediaTime = .zero, end: MediaTime = .zero) {
+    package init(sentence: MediaTime, start: MediaTime = .zero, end: MediaTime = .zero) {
         self.sentence = sentence
         self.start = start
         self.end = end
@@ -18,16 +18,16 @@ public struct EdgeNudge: Hashable, Sendable {
 
 /// A change of a sentence's nudge: the other edge stays as it is stored, which another player may
 /// have moved meanwhile.
-public struct EdgeNudgeChange: Hashable, Sendable {
+package struct EdgeNudgeChange: Hashable, Sendable {
     /// The sentence's start in the text.
-    public let sentence: MediaTime
+    package let sentence: MediaTime
     /// The time by which it begins later now; `nil` if that stays.
-    public var start: MediaTime?
+    package var start: MediaTime?
     /// The time by which it ends later now; `nil` if that stays.
-    public var end: MediaTime?
+    package var end: MediaTime?
 
     /// A change, by default of nothing.
-    public init(sentence: MediaTime, start: MediaTime? = nil, end: MediaTime? = nil) {
+    package init(sentence: MediaTime, start: MediaTime? = nil, end: MediaTime? = nil) {
         self.sentence = sentence
         self.start = start
         self.end = end
@@ -36,33 +36,33 @@ public struct EdgeNudgeChange: Hashable, Sendable {
 
 extension EdgeNudge {
     /// Adopts the edges that were moved.
-    public mutating func apply(_ change: EdgeNudgeChange) {
+    package mutating func apply(_ change: EdgeNudgeChange) {
         start = change.start ?? start
         end = change.end ?? end
     }
 }
 
 /// The nudges of a chapter when it gets another text.
-public struct EdgeNudgeReplacement: Hashable, Sendable {
+package struct EdgeNudgeReplacement: Hashable, Sendable {
     /// The nudges of the new text; its sentences' edges are where the person put them.
-    public let kept: [EdgeNudge]
+    package let kept: [EdgeNudge]
     /// The nudges of the former text whose edges are among those.
-    public let replaced: [EdgeNudge]
+    package let replaced: [EdgeNudge]
 
     /// A replacement, by default of nothing.
-    public init(kept: [EdgeNudge] = [], replaced: [EdgeNudge] = []) {
+    package init(kept: [EdgeNudge] = [], replaced: [EdgeNudge] = []) {
         self.kept = kept
         self.replaced = replaced
     }
 
     /// The number of edges that were changed.
-    public var count: Int {
+    package var count: Int {
         kept.reduce(0) { $0 + ($1.start == .zero ? 0 : 1) + ($1.end == .zero ? 0 : 1) }
     }
 }
 
 /// Keeps the nudges of a chapter's sentences.
-public protocol EdgeNudgeStoring: Sendable {
+package protocol EdgeNudgeStoring: Sendable {
     /// The nudges of a chapter.
     func nudges(in chapter: ChapterAddress) async throws(StoreError) -> [EdgeNudge]
     /// Moves the nudges of a chapter to another text: `replacement` is made from the stored ones in

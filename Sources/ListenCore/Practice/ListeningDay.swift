@@ -1,24 +1,24 @@
 /// The time one book was heard on one day.
-public struct ListeningDay: Hashable, Sendable {
+package struct ListeningDay: Hashable, Sendable {
     /// The day on the person's calendar as `2026-11-21`.
-    public var day: String
+    package var day: String
     /// The book's source.
-    public var source: SourceID
+    package var source: SourceID
     /// The book.
-    public var book: BookID
+    package var book: BookID
     /// The book's title then, for lists.
-    public var bookTitle: String
+    package var bookTitle: String
     /// The language of its text, when known.
-    public var language: Language?
+    package var language: Language?
     /// Real time in which something was heard for the first time.
-    public var heard: MediaTime
+    package var heard: MediaTime
     /// Real time in which something was heard again.
-    public var repeated: MediaTime
+    package var repeated: MediaTime
     /// The length of the recording that was heard for the first time.
-    public var material: MediaTime
+    package var material: MediaTime
 
     /// A day's share of a book.
-    public init(
+    package init(
         day: String, source: SourceID, book: BookID, bookTitle: String, language: Language?,
         heard: MediaTime = .zero, repeated: MediaTime = .zero, material: MediaTime = .zero
     ) {
@@ -34,7 +34,7 @@ public struct ListeningDay: Hashable, Sendable {
 }
 
 /// Keeps how much was heard, by day and book.
-public protocol ListeningDayStoring: Sendable {
+package protocol ListeningDayStoring: Sendable {
     /// Adds the times of `day` to what is kept of that day and book.
     func add(_ day: ListeningDay) async throws(StoreError)
     /// All days from one on (as `2026-11-21`; nil for all), oldest first.

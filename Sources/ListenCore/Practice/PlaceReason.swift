@@ -1,5 +1,5 @@
 /// The reason that the place in a chapter changed.
-public enum PlaceReason: String, CaseIterable, Hashable, Sendable, Codable {
+package enum PlaceReason: String, CaseIterable, Hashable, Sendable, Codable {
     /// It was heard up to there.
     case heard
     /// The person went there.

@@ -1,9 +1,9 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// A place a person was at, kept so that nothing overwrites it unseen.
-public struct PlaceRecord: Hashable, Sendable {
+package struct PlaceRecord: Hashable, Sendable {
     /// The occasion of leaving or noting a place.
-    public enum Occasion: String, CaseIterable, Hashable, Sendable, Codable {
+    package enum Occasion: String, CaseIterable, Hashable, Sendable, Codable {
         /// A jump went away from here.
         case jump
         /// The sound paused here.
@@ -21,20 +21,20 @@ public struct PlaceRecord: Hashable, Sendable {
     }
 
     /// The chapter.
-    public var chapter: ChapterAddress
+    package var chapter: ChapterAddress
     /// The place.
-    public var position: MediaTime
+    package var position: MediaTime
     /// The occasion.
-    public var occasion: Occasion
+    package var occasion: Occasion
     /// The time.
-    public var at: Date
+    package var at: Date
     /// The book's title then, for lists.
-    public var bookTitle: String
+    package var bookTitle: String
     /// The chapter's title then, for lists.
-    public var chapterTitle: String
+    package var chapterTitle: String
 
     /// A record.
-    public init(
+    package init(
         chapter: ChapterAddress, position: MediaTime, occasion: Occasion, at: Date,
         bookTitle: String, chapterTitle: String
     ) {
@@ -48,7 +48,7 @@ public struct PlaceRecord: Hashable, Sendable {
 }
 
 /// Keeps the places a person was at, newest first, a bounded number of each chapter.
-public protocol PlaceHistoryStoring: Sendable {
+package protocol PlaceHistoryStoring: Sendable {
     /// Adds a place.
     func record(_ place: PlaceRecord) async throws(StoreError)
     /// The newest places of a chapter, or (with nil) of all; at most `limit` where one is given.

@@ -1,16 +1,16 @@
 /// The playing of a line that is being heard.
-public struct Passage: Hashable, Sendable {
+package struct Passage: Hashable, Sendable {
     /// The line's index in the plan, which is that of its sentence.
-    public let line: Int
+    package let line: Int
     /// The number of the pass, from 1.
-    public let pass: Int
+    package let pass: Int
     /// Of how many; 0 when it goes on until the person ends it.
-    public let passCount: Int
+    package let passCount: Int
     /// The text that can be read; `nil` leaves it to the view.
-    public let display: TextDisplay?
+    package let display: TextDisplay?
 
     /// A passage.
-    public init(line: Int, pass: Int = 1, passCount: Int = 1, display: TextDisplay? = nil) {
+    package init(line: Int, pass: Int = 1, passCount: Int = 1, display: TextDisplay? = nil) {
         self.line = line
         self.pass = pass
         self.passCount = passCount
@@ -18,32 +18,32 @@ public struct Passage: Hashable, Sendable {
     }
 
     /// True if the line was played in this turn before.
-    public var isRepeat: Bool { pass > 1 }
+    package var isRepeat: Bool { pass > 1 }
 }
 
 /// Everything known about the sound at one instant.
-public struct PlaybackPlace: Hashable, Sendable {
+package struct PlaybackPlace: Hashable, Sendable {
     /// The place in the chapter; it does not move in a pause.
-    public var position: MediaTime
+    package var position: MediaTime
     /// The speed that is heard: the person's, times the pass's factor.
-    public var rate: PlaybackRate
+    package var rate: PlaybackRate
     /// The passage, when the plan goes line by line.
-    public var passage: Passage?
+    package var passage: Passage?
     /// Up to where `position` moves on evenly from here; `nil` when that is not
     /// known to end.
-    public var runsUntil: MediaTime?
+    package var runsUntil: MediaTime?
     /// The real time left of the gap that is being heard; `nil` outside of one.
-    public var gapLeft: MediaTime?
+    package var gapLeft: MediaTime?
     /// The real time that was saved by leaving silence out since the load.
-    public var saved: MediaTime
+    package var saved: MediaTime
     /// The number of times the sound continued into the next recording by itself.
     ///
     /// If it is greater than the number of `crossed` events received, the place is in a recording
     /// that is not announced yet.
-    public var crossings = 0
+    package var crossings = 0
 
     /// A place.
-    public init(
+    package init(
         position: MediaTime, rate: PlaybackRate = .normal, passage: Passage? = nil,
         runsUntil: MediaTime? = nil, gapLeft: MediaTime? = nil, saved: MediaTime = .zero
     ) {

@@ -3,45 +3,45 @@
 /// A value the player follows; `Itinerary` (Practice) turns it into the steps
 /// that are played. Places are on the sound's clock, the person's shift of the
 /// text already applied.
-public struct PlaybackPlan: Hashable, Sendable {
+package struct PlaybackPlan: Hashable, Sendable {
     /// A sentence as sound.
-    public struct Line: Hashable, Sendable {
+    package struct Line: Hashable, Sendable {
         /// From its first word to the end of its last.
-        public let speech: Range<MediaTime>
+        package let speech: Range<MediaTime>
         /// The stretch that is played of it alone: with lead-in and tail, never into the speech of
         /// a neighbour.
-        public let played: Range<MediaTime>
+        package let played: Range<MediaTime>
 
         /// A line.
-        public init(speech: Range<MediaTime>, played: Range<MediaTime>) {
+        package init(speech: Range<MediaTime>, played: Range<MediaTime>) {
             self.speech = speech
             self.played = played
         }
     }
 
     /// The places at which the sound waits by itself for the person.
-    public struct AutoPause: OptionSet, Hashable, Sendable, Codable {
+    package struct AutoPause: OptionSet, Hashable, Sendable, Codable {
         /// The number it is stored as.
-        public let rawValue: Int
+        package let rawValue: Int
 
         /// A set by its stored number.
-        public init(rawValue: Int) { self.rawValue = rawValue }
+        package init(rawValue: Int) { self.rawValue = rawValue }
 
         /// Before each line.
-        public static let atStart = AutoPause(rawValue: 1)
+        package static let atStart = AutoPause(rawValue: 1)
         /// After each line.
-        public static let atEnd = AutoPause(rawValue: 2)
+        package static let atEnd = AutoPause(rawValue: 2)
     }
 
     /// The shortening of silences between lines.
-    public struct Condensing: Hashable, Sendable {
+    package struct Condensing: Hashable, Sendable {
         /// Gaps longer than this are shortened.
-        public var longest: MediaTime
+        package var longest: MediaTime
         /// The part of such a gap that is kept.
-        public var kept: MediaTime
+        package var kept: MediaTime
 
         /// By default gaps over a second are shortened to 400 ms.
-        public init(
+        package init(
             longest: MediaTime = .milliseconds(1_000), kept: MediaTime = .milliseconds(400)
         ) {
             self.longest = longest
@@ -52,27 +52,27 @@ public struct PlaybackPlan: Hashable, Sendable {
     /// The chapter's lines in order of time.
     ///
     /// The index of a line is that of its sentence. Empty while there is no text.
-    public var lines: [Line]
+    package var lines: [Line]
     /// The drill every line goes through; `nil` plays on.
-    public var drill: DrillScore?
+    package var drill: DrillScore?
     /// A stretch that is played over and over.
-    public var loop: Range<MediaTime>?
+    package var loop: Range<MediaTime>?
     /// The places at which the sound waits by itself.
-    public var autoPause: AutoPause
+    package var autoPause: AutoPause
     /// A line after which the sound waits once.
-    public var holdAfter: Int?
+    package var holdAfter: Int?
     /// The lines that are played, ascending, all others left out; `nil` plays all.
-    public var only: [Int]?
+    package var only: [Int]?
     /// The shortening of gaps between lines; `nil` leaves them.
-    public var condensing: Condensing?
+    package var condensing: Condensing?
     /// True if silent stretches of the sound itself are shortened.
-    public var skipsSilence: Bool
+    package var skipsSilence: Bool
     /// The place behind which nothing more is played, unless the person goes there; `nil` for the
     /// end of the recording.
     package var end: MediaTime?
 
     /// A plan; without arguments the chapter is played straight on.
-    public init(
+    package init(
         lines: [Line] = [], drill: DrillScore? = nil, loop: Range<MediaTime>? = nil,
         autoPause: AutoPause = [], holdAfter: Int? = nil, only: [Int]? = nil,
         condensing: Condensing? = nil, skipsSilence: Bool = false
@@ -88,11 +88,11 @@ public struct PlaybackPlan: Hashable, Sendable {
     }
 
     /// Straight on to the end.
-    public static let straight = PlaybackPlan()
+    package static let straight = PlaybackPlan()
 
     /// True if it leads straight on from line to line, so that the next chapter may follow without
     /// a gap.
-    public var isFlowing: Bool {
+    package var isFlowing: Bool {
         drill == nil && loop == nil && autoPause.isEmpty && holdAfter == nil && only == nil
             && end == nil
     }

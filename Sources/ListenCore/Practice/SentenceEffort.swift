@@ -1,16 +1,16 @@
 /// The trouble a sentence was, by what a person did about it.
-public struct SentenceEffort: Hashable, Sendable {
+package struct SentenceEffort: Hashable, Sendable {
     /// The number of times it was heard again.
-    public var replays: Int
+    package var replays: Int
     /// The number of times it, or a word of it, was looked up.
-    public var lookUps: Int
+    package var lookUps: Int
     /// The number of times it was made slower.
-    public var slowDowns: Int
+    package var slowDowns: Int
     /// The number of its words that were mistaken in dictations.
-    public var errors: Int
+    package var errors: Int
 
     /// An effort; without arguments none.
-    public init(replays: Int = 0, lookUps: Int = 0, slowDowns: Int = 0, errors: Int = 0) {
+    package init(replays: Int = 0, lookUps: Int = 0, slowDowns: Int = 0, errors: Int = 0) {
         self.replays = replays
         self.lookUps = lookUps
         self.slowDowns = slowDowns
@@ -18,7 +18,7 @@ public struct SentenceEffort: Hashable, Sendable {
     }
 
     /// The sum of two efforts about one sentence; counts stay in their bounds.
-    public static func + (left: SentenceEffort, right: SentenceEffort) -> SentenceEffort {
+    package static func + (left: SentenceEffort, right: SentenceEffort) -> SentenceEffort {
         func sum(_ count: KeyPath<SentenceEffort, Int>) -> Int {
             let (sum, isOver) = left[keyPath: count].addingReportingOverflow(right[keyPath: count])
             return isOver ? Int.max : max(0, sum)
@@ -29,13 +29,13 @@ public struct SentenceEffort: Hashable, Sendable {
     }
 
     /// True if there was any.
-    public var isNone: Bool { self == SentenceEffort() }
+    package var isNone: Bool { self == SentenceEffort() }
 
     /// The difficulty of the sentence, 0…1: rising fast at first, never quite 1.
     ///
     /// A look-up and a slower hearing say more than a replay, which may be for pleasure; a mistaken
     /// word is one of several.
-    public var heat: Double {
+    package var heat: Double {
         let points = [
             (replays, Self.weights.replay), (lookUps, Self.weights.lookUp),
             (slowDowns, Self.weights.slowDown), (errors, Self.weights.error),
@@ -44,11 +44,11 @@ public struct SentenceEffort: Hashable, Sendable {
     }
 
     /// The points of one of each.
-    public static let weights = (replay: 1.0, lookUp: 2.0, slowDown: 2.0, error: 0.75)
+    package static let weights = (replay: 1.0, lookUp: 2.0, slowDown: 2.0, error: 0.75)
 
     /// True if it is one of the hard sentences: more than one sign says so, a single look-up or a
     /// replay or two do not.
-    public var isHard: Bool { heat >= Self.hardFrom }
+    package var isHard: Bool { heat >= Self.hardFrom }
 
     /// The points of a sentence that is half as hard as any.
     private static let halfway = 5.0
@@ -57,20 +57,20 @@ public struct SentenceEffort: Hashable, Sendable {
 }
 
 /// A sentence of a chapter, as its practice records identify it.
-public struct PractisedSentence: Hashable, Sendable {
+package struct PractisedSentence: Hashable, Sendable {
     /// Its chapter.
-    public let chapter: ChapterAddress
+    package let chapter: ChapterAddress
     /// Its start in the text, which names it even when sentences are assembled differently later.
-    public let start: MediaTime
+    package let start: MediaTime
     /// Its text, for lists.
-    public let text: String
+    package let text: String
     /// The book's title, for lists.
-    public let bookTitle: String
+    package let bookTitle: String
     /// The chapter's title, for lists.
-    public let chapterTitle: String
+    package let chapterTitle: String
 
     /// A sentence.
-    public init(
+    package init(
         chapter: ChapterAddress, start: MediaTime, text: String, bookTitle: String,
         chapterTitle: String
     ) {
@@ -83,14 +83,14 @@ public struct PractisedSentence: Hashable, Sendable {
 }
 
 /// The trouble a sentence was so far.
-public struct KeptEffort: Hashable, Sendable {
+package struct KeptEffort: Hashable, Sendable {
     /// The sentence.
-    public let sentence: PractisedSentence
+    package let sentence: PractisedSentence
     /// The trouble.
-    public let effort: SentenceEffort
+    package let effort: SentenceEffort
 
     /// The record of a sentence.
-    public init(sentence: PractisedSentence, effort: SentenceEffort) {
+    package init(sentence: PractisedSentence, effort: SentenceEffort) {
         self.sentence = sentence
         self.effort = effort
     }

@@ -1,5 +1,5 @@
 /// The part of a sentence's text that a pass lets be read.
-public enum TextDisplay: String, CaseIterable, Hashable, Sendable, Codable {
+package enum TextDisplay: String, CaseIterable, Hashable, Sendable, Codable {
     /// Only its shape is seen.
     case hidden
     /// The sentence.

@@ -1,42 +1,42 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// A subtitle file that the person, or an alignment, gave a chapter of any source.
-public struct AttachedText: Hashable, Sendable {
+package struct AttachedText: Hashable, Sendable {
     /// Its origin; kinds of later versions stay as they are.
-    public struct Origin: RawRepresentable, Hashable, Sendable {
+    package struct Origin: RawRepresentable, Hashable, Sendable {
         /// As it is kept.
-        public let rawValue: String
+        package let rawValue: String
 
         /// An origin.
-        public init(rawValue: String) {
+        package init(rawValue: String) {
             self.rawValue = rawValue
         }
 
         /// The person gave it.
-        public static let added = Origin(rawValue: "added")
+        package static let added = Origin(rawValue: "added")
     }
 
     /// The chapter it belongs to.
-    public let chapter: ChapterAddress
+    package let chapter: ChapterAddress
     /// The name of its file in the folder of texts.
-    public let file: String
+    package let file: String
     /// The name of the file where it came from.
-    public let name: String
+    package let name: String
     /// The language of the text; `nil` for that of the book.
-    public let language: Language?
+    package let language: Language?
     /// Its origin.
-    public let origin: Origin
+    package let origin: Origin
     /// The time it was added.
-    public let addedAt: Date
+    package let addedAt: Date
     /// The time by which its times are later in the chapter than in the text.
-    public let shift: MediaTime
+    package let shift: MediaTime
     /// The beginning of the text's part that is the chapter's, by its own times.
-    public let start: MediaTime
+    package let start: MediaTime
     /// The end of that part; `nil` for the end of the text.
-    public let end: MediaTime?
+    package let end: MediaTime?
 
     /// A text.
-    public init(
+    package init(
         chapter: ChapterAddress, file: String, name: String, language: Language?,
         origin: Origin = .added, addedAt: Date, shift: MediaTime = .zero,
         start: MediaTime = .zero, end: MediaTime? = nil
@@ -54,5 +54,5 @@ public struct AttachedText: Hashable, Sendable {
 
     /// True if all of the text is the chapter's, with the chapter's own times; false for a text of
     /// a chapter that was divided or joined since it was added.
-    public var isWhole: Bool { shift == .zero && start == .zero && end == nil }
+    package var isWhole: Bool { shift == .zero && start == .zero && end == nil }
 }

@@ -1,20 +1,20 @@
 /// The marks by which a file of a book is recognised in any folder: its name and size.
-public struct FileMark: Hashable, Sendable, Codable {
+package struct FileMark: Hashable, Sendable, Codable {
     /// The file's name, without its folder.
-    public let name: String
+    package let name: String
     /// Its size in bytes.
-    public let size: Int64
+    package let size: Int64
     /// Its number among the book's files with this name and size, from 0: discs may have a `01.mp3`
     /// each.
-    public let number: Int
+    package let number: Int
 
     /// A mark.
-    public init(name: String, size: Int64, number: Int = 0) {
+    package init(name: String, size: Int64, number: Int = 0) {
         (self.name, self.size, self.number) = (name, size, number)
     }
 
     /// The marks of a book's files, in their order.
-    public static func marks(of recordings: [ImportedRecording]) -> [FileMark] {
+    package static func marks(of recordings: [ImportedRecording]) -> [FileMark] {
         var counts: [FileMark: Int] = [:]
         return recordings.map { recording in
             let name = recording.path.split(separator: "/").last.map(String.init) ?? ""
@@ -26,18 +26,18 @@ public struct FileMark: Hashable, Sendable, Codable {
 }
 
 /// A stretch of a file that is heard in a chapter.
-public struct ChapterPiece: Hashable, Sendable, Codable {
+package struct ChapterPiece: Hashable, Sendable, Codable {
     /// The file.
-    public var file: FileMark
+    package var file: FileMark
     /// Its beginning in the file.
-    public let start: MediaTime
+    package let start: MediaTime
     /// Its length; zero if that is not known.
-    public let length: MediaTime
+    package let length: MediaTime
     /// True if it reaches to the end of the file, however long that is.
-    public let reachesEnd: Bool
+    package let reachesEnd: Bool
 
     /// A piece.
-    public init(file: FileMark, start: MediaTime, length: MediaTime, reachesEnd: Bool) {
+    package init(file: FileMark, start: MediaTime, length: MediaTime, reachesEnd: Bool) {
         self.file = file
         self.start = max(start, .zero)
         self.length = max(length, .zero)
@@ -49,21 +49,21 @@ public struct ChapterPiece: Hashable, Sendable, Codable {
 }
 
 /// A chapter that a book has, or had in a former division, as pieces of files.
-public struct KnownChapter: Hashable, Sendable {
+package struct KnownChapter: Hashable, Sendable {
     /// The id inside the book.
-    public let id: ChapterID
+    package let id: ChapterID
     /// The title.
-    public let title: String
+    package let title: String
     /// The pieces that are heard, in order.
-    public var pieces: [ChapterPiece]
+    package var pieces: [ChapterPiece]
 
     /// A chapter.
-    public init(id: ChapterID, title: String, pieces: [ChapterPiece]) {
+    package init(id: ChapterID, title: String, pieces: [ChapterPiece]) {
         (self.id, self.title, self.pieces) = (id, title, pieces)
     }
 
     /// Its length; zero if that is not known.
-    public var length: MediaTime {
+    package var length: MediaTime {
         let isKnown = pieces.allSatisfy { $0.length > .zero || !$0.reachesEnd }
         return isKnown ? pieces.reduce(.zero) { $0 + $1.length } : .zero
     }
@@ -79,14 +79,14 @@ public struct KnownChapter: Hashable, Sendable {
 }
 
 /// The division of a book's files into chapters.
-public struct BookDivision: Hashable, Sendable {
+package struct BookDivision: Hashable, Sendable {
     /// The chapters in the order they are heard.
-    public let chapters: [KnownChapter]
+    package let chapters: [KnownChapter]
     /// The files in the order they are heard, with their lengths; zero where that is not known.
     let files: [(mark: FileMark, length: MediaTime)]
 
     /// The division of a book.
-    public init(of book: ImportedBook) {
+    package init(of book: ImportedBook) {
         let marks = FileMark.marks(of: book.recordings)
         files = zip(marks, book.recordings).map { ($0, $1.duration) }
         chapters = book.chapters.map { chapter in
@@ -98,7 +98,7 @@ public struct BookDivision: Hashable, Sendable {
 
     /// True if chapters cover all of a book's files in their order, with each instant in exactly
     /// one of them.
-    public static func leavesNothingOut(
+    package static func leavesNothingOut(
         _ chapters: [ImportedChapter], of recordings: [ImportedRecording]
     ) -> Bool {
         var (file, time) = (0, MediaTime.zero)
@@ -141,11 +141,11 @@ public struct BookDivision: Hashable, Sendable {
     }
 
     /// Compares chapters and files.
-    public static func == (left: Self, right: Self) -> Bool {
+    package static func == (left: Self, right: Self) -> Bool {
         left.chapters == right.chapters
             && left.files.elementsEqual(right.files) { $0 == $1 }
     }
 
     /// Hashes the chapters.
-    public func hash(into hasher: inout Hasher) { hasher.combine(chapters) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(chapters) }
 }

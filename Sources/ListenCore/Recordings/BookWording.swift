@@ -24,7 +24,7 @@ public struct BookWording: Hashable, Sendable {
     }
 
     /// Adopts a change.
-    public mutating func apply(_ change: BookWordingChange) {
+    package mutating func apply(_ change: BookWordingChange) {
         func taken(_ now: String?, _ before: String?) -> String? {
             now.map { $0.isEmpty ? nil : $0 } ?? before
         }
@@ -47,21 +47,21 @@ public struct BookWording: Hashable, Sendable {
 
 /// The words a person says of a book now: `nil` leaves a word as it is stored, an empty one takes
 /// it back.
-public struct BookWordingChange: Hashable, Sendable {
+package struct BookWordingChange: Hashable, Sendable {
     /// The title.
-    public var title: String?
+    package var title: String?
     /// Its author.
-    public var author: String?
+    package var author: String?
     /// Its narrator.
-    public var narrator: String?
+    package var narrator: String?
     /// The tag of the language it is read in.
-    public var language: String?
+    package var language: String?
 
     /// An empty change.
-    public init() {}
+    package init() {}
 
     /// All that a wording says, and nothing of the rest.
-    public init(_ wording: BookWording) {
+    package init(_ wording: BookWording) {
         (title, author) = (wording.title, wording.author)
         (narrator, language) = (wording.narrator, wording.language?.tag)
     }

@@ -3,7 +3,7 @@
 /// A file is followed when it is moved, renamed or rewritten, as long as it cannot be confused with
 /// another: the most specific facts are compared first, and a file of another length is another
 /// file.
-public struct FileFollowing: Sendable {
+package struct FileFollowing: Sendable {
     private var now: [FileMark: FileMark] = [:]
     private var taken: Set<FileMark> = []
 
@@ -24,7 +24,7 @@ public struct FileFollowing: Sendable {
 
     /// Follows the files of chapters that are known, and those that a book had until now, to
     /// the files it has.
-    public init(
+    package init(
         _ known: [KnownChapter], of former: ImportedBook?, to recordings: [ImportedRecording]
     ) {
         let own = Self.facts(of: recordings)
@@ -47,10 +47,10 @@ public struct FileFollowing: Sendable {
     }
 
     /// The mark that a file has now; its own where it is gone.
-    public subscript(_ mark: FileMark) -> FileMark { now[mark] ?? mark }
+    package subscript(_ mark: FileMark) -> FileMark { now[mark] ?? mark }
 
     /// The pieces of a former division, by the files as they are now.
-    public func pieces(_ pieces: [ChapterPiece]) -> [ChapterPiece] {
+    package func pieces(_ pieces: [ChapterPiece]) -> [ChapterPiece] {
         pieces.map { piece in
             var own = piece
             own.file = self[piece.file]
@@ -59,7 +59,7 @@ public struct FileFollowing: Sendable {
     }
 
     /// Chapters of a former division, by the files as they are now.
-    public func chapters(_ known: [KnownChapter]) -> [KnownChapter] {
+    package func chapters(_ known: [KnownChapter]) -> [KnownChapter] {
         known.map { chapter in
             var own = chapter
             own.pieces = pieces(chapter.pieces)

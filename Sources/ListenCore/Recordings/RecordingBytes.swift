@@ -1,7 +1,7 @@
 /// The bytes of a recording at any place: a file, an archive's entry, memory.
 ///
 /// Belongs to its reader: one thread at a time.
-public protocol RecordingBytes {
+package protocol RecordingBytes {
     /// The number of bytes.
     var length: Int64 { get }
     /// The bytes from a place on: as many as asked for, fewer only at the end.

@@ -1,14 +1,14 @@
 /// A chapter that a recording, or a list beside it, names.
-public struct RecordingChapter: Hashable, Sendable {
+package struct RecordingChapter: Hashable, Sendable {
     /// Its title; `nil` where none is given.
-    public let title: String?
+    package let title: String?
     /// Its beginning.
-    public let start: MediaTime
+    package let start: MediaTime
     /// Its end, never before `start`; `nil` for the end of a recording whose length is not known.
-    public let end: MediaTime?
+    package let end: MediaTime?
 
     /// A chapter.
-    public init(title: String?, start: MediaTime, end: MediaTime?) {
+    package init(title: String?, start: MediaTime, end: MediaTime?) {
         self.title = title
         self.start = start
         self.end = end.map { max($0, start) }
@@ -16,9 +16,9 @@ public struct RecordingChapter: Hashable, Sendable {
 }
 
 /// The chapters of one recording, in ascending order of their starts.
-public struct RecordingChapters: Hashable, Sendable {
+package struct RecordingChapters: Hashable, Sendable {
     /// The data that said where the chapters are.
-    public enum Source: String, Hashable, Sendable, CaseIterable {
+    package enum Source: String, Hashable, Sendable, CaseIterable {
         /// A chapter track of an MP4 file (QuickTime).
         case trackOfMP4
         /// The list `chpl` of an MP4 file (Nero).
@@ -38,12 +38,12 @@ public struct RecordingChapters: Hashable, Sendable {
     }
 
     /// No book has more chapters; what a file names beyond is left out.
-    public static let most = 20_000
+    package static let most = 20_000
 
     /// The data that said where they are.
-    public let source: Source
+    package let source: Source
     /// The chapters; each start is at or after the one before it.
-    public let chapters: [RecordingChapter]
+    package let chapters: [RecordingChapter]
 
     /// Chapters from what a file states, made consistent.
     ///
@@ -52,7 +52,7 @@ public struct RecordingChapters: Hashable, Sendable {
     /// an end ends there too, the last one at `duration` where it is known.
     /// Of several that begin together only the last has any length. Those that
     /// begin before 0, or at or behind a known end, are left out. `nil` when none is left.
-    public init?(
+    package init?(
         _ stated: some Sequence<RecordingChapter>, duration: MediaTime? = nil, source: Source
     ) {
         let limit = duration.flatMap { $0 > .zero ? $0 : nil }

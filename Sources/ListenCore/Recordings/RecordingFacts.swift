@@ -1,50 +1,50 @@
 /// Everything a recording says about itself, read without decoding its sound.
-public struct RecordingFacts: Hashable, Sendable {
+package struct RecordingFacts: Hashable, Sendable {
     /// The kind of file, as people call it: `MP3`, `MP4`, `Ogg Opus`.
-    public var form: String
+    package var form: String
     /// Its length by the file's own words, always positive; `nil` where those do not say.
-    public var duration: MediaTime? {
+    package var duration: MediaTime? {
         didSet { if let length = duration, length <= .zero { duration = nil } }
     }
     /// Its tags.
-    public var tags = RecordingTags()
+    package var tags = RecordingTags()
     /// Its chapters; `nil` where it names none.
-    public var chapters: RecordingChapters?
+    package var chapters: RecordingChapters?
     /// Its pictures, those for the front first; bounded in number and size.
-    public var pictures: [EmbeddedPicture] = []
+    package var pictures: [EmbeddedPicture] = []
     /// The texts in it.
-    public var texts: [EmbeddedText] = []
+    package var texts: [EmbeddedText] = []
     /// The place up to which its texts were read if that ended before they did; `nil` for all of
     /// them.
-    public var textsReadTo: MediaTime?
+    package var textsReadTo: MediaTime?
     /// The parts that could not be read or were left out, a sentence each, at most a hundred.
-    public var diagnostics: [String] = []
+    package var diagnostics: [String] = []
 
     /// Facts of a recording that says nothing.
-    public init(form: String) {
+    package init(form: String) {
         self.form = form
     }
 }
 
 /// A picture in a recording, not decoded.
-public struct EmbeddedPicture: Hashable, Sendable {
+package struct EmbeddedPicture: Hashable, Sendable {
     /// Larger than any cover: 16 MB.
-    public static let limitBytes = 16 << 20
+    package static let limitBytes = 16 << 20
     /// The most pictures that are kept of one recording.
-    public static let most = 16
+    package static let most = 16
 
     /// The bytes of the picture's file.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// Its kind by those bytes, such as `image/jpeg`.
-    public let mediaType: String
+    package let mediaType: String
     /// True if it is stated to be the front of the book.
-    public let isFront: Bool
+    package let isFront: Bool
 
     /// A picture; `nil` when the bytes are none of JPEG, PNG, GIF, BMP, WebP,
     /// or too many.
     ///
     /// The kind that a file states is not believed.
-    public init?(bytes: [UInt8], isFront: Bool) {
+    package init?(bytes: [UInt8], isFront: Bool) {
         guard bytes.count <= Self.limitBytes, let type = Self.mediaType(of: bytes) else {
             return nil
         }
@@ -54,7 +54,7 @@ public struct EmbeddedPicture: Hashable, Sendable {
     }
 
     /// The media type by the first bytes of a file; `nil` when it is not a picture.
-    public static func mediaType(of bytes: some Collection<UInt8>) -> String? {
+    package static func mediaType(of bytes: some Collection<UInt8>) -> String? {
         let head = Array(bytes.prefix(12))
         if head.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
         if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A]) { return "image/png" }
@@ -68,18 +68,18 @@ public struct EmbeddedPicture: Hashable, Sendable {
 }
 
 /// A text in a recording: lyrics, or the spoken words.
-public struct EmbeddedText: Hashable, Sendable {
+package struct EmbeddedText: Hashable, Sendable {
     /// One line, and when it is heard where that is known.
-    public struct Line: Hashable, Sendable {
+    package struct Line: Hashable, Sendable {
         /// Its beginning; `nil` in a text without times.
-        public let start: MediaTime?
+        package let start: MediaTime?
         /// Its end, if that is stated.
-        public let end: MediaTime?
+        package let end: MediaTime?
         /// The line, without line ends at its edges.
-        public let text: String
+        package let text: String
 
         /// A line.
-        public init(start: MediaTime? = nil, end: MediaTime? = nil, text: String) {
+        package init(start: MediaTime? = nil, end: MediaTime? = nil, text: String) {
             self.start = start
             self.end = end
             self.text = text
@@ -87,7 +87,7 @@ public struct EmbeddedText: Hashable, Sendable {
     }
 
     /// The place of a text in a recording.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A field for lyrics: USLT, ©lyr, LYRICS.
         case lyrics
         /// A field for lyrics with times: SYLT.
@@ -97,24 +97,24 @@ public struct EmbeddedText: Hashable, Sendable {
     }
 
     /// The most lines that are kept of a text.
-    public static let mostLines = 200_000
+    package static let mostLines = 200_000
     /// The most texts that are kept of a recording.
-    public static let most = 32
+    package static let most = 32
 
     /// Its language, where it is stated.
-    public let language: Language?
+    package let language: Language?
     /// The file's name for it; empty for nothing.
-    public let name: String
+    package let name: String
     /// Its place.
-    public let kind: Kind
+    package let kind: Kind
     /// Its lines, timed ones in ascending order; never empty.
-    public let lines: [Line]
+    package let lines: [Line]
     /// The text as it is written, where it may be a file of subtitles by itself: lyrics that are
     /// LRC, a track of Matroska; `nil` where the lines say all.
-    public let document: String?
+    package let document: String?
 
     /// The text of a field for lyrics; `nil` when it is none, or is empty.
-    public init?(lyrics: String?, language: Language? = nil, name: String = "") {
+    package init?(lyrics: String?, language: Language? = nil, name: String = "") {
         guard let lyrics else { return nil }
         let lines = lyrics.split(separator: "\n", omittingEmptySubsequences: false)
         self.init(
@@ -123,7 +123,7 @@ public struct EmbeddedText: Hashable, Sendable {
     }
 
     /// A text; `nil` when no line has anything in it.
-    public init?(
+    package init?(
         language: Language?, name: String = "", kind: Kind = .track, document: String? = nil,
         lines: [Line]
     ) {
@@ -141,5 +141,5 @@ public struct EmbeddedText: Hashable, Sendable {
     }
 
     /// True if every line has a time.
-    public var isTimed: Bool { lines.allSatisfy { $0.start != nil } }
+    package var isTimed: Bool { lines.allSatisfy { $0.start != nil } }
 }

@@ -3,69 +3,69 @@
 /// Every value is what the file states, cleaned of control characters and
 /// bounded; nothing is guessed here. Of two sources, the better one is asked
 /// first and `filled(from:)` takes what it lacks from the other.
-public struct RecordingTags: Hashable, Sendable {
+package struct RecordingTags: Hashable, Sendable {
     /// The title of this recording: of a chapter where a book has many files.
-    public var title: String?
+    package var title: String?
     /// The line below the title.
-    public var subtitle: String?
+    package var subtitle: String?
     /// The title of the book.
-    public var album: String?
+    package var album: String?
     /// The makers: of audiobooks the author, sometimes the narrator.
-    public var artists: [String] = []
+    package var artists: [String] = []
     /// The makers of the whole book, more certainly its authors than `artists`.
-    public var albumArtists: [String] = []
+    package var albumArtists: [String] = []
     /// Composers, under which many audiobooks name the narrator.
-    public var composers: [String] = []
+    package var composers: [String] = []
     /// The people expressly named as author or writer.
-    public var authors: [String] = []
+    package var authors: [String] = []
     /// The writers of the words that are sung or spoken: of songs not those they are known by.
-    public var lyricists: [String] = []
+    package var lyricists: [String] = []
     /// The people expressly named as narrator or reader.
-    public var narrators: [String] = []
+    package var narrators: [String] = []
     /// The language that is spoken, where it is stated.
-    public var language: Language?
+    package var language: Language?
     /// The year of publication, 1 to 9999.
-    public var year: Int?
+    package var year: Int?
     /// The series the book belongs to.
-    public var series: BookSeries?
+    package var series: BookSeries?
     /// The recording's place among those of its disc or book.
-    public var track: NumberedPlace?
+    package var track: NumberedPlace?
     /// The disc's place among those of the book.
-    public var disc: NumberedPlace?
+    package var disc: NumberedPlace?
     /// Genres, by name.
-    public var genres: [String] = []
+    package var genres: [String] = []
     /// The subject of the book, as plain text with line ends.
-    public var description: String?
+    package var description: String?
     /// A comment by the maker of the file.
-    public var comment: String?
+    package var comment: String?
     /// The publisher.
-    public var publisher: String?
+    package var publisher: String?
     /// The number of the book, digits and X only.
-    public var isbn: String?
+    package var isbn: String?
     /// The number a shop of audiobooks gave it.
-    public var asin: String?
+    package var asin: String?
     /// True if the file calls itself an audiobook.
-    public var isAudiobook = false
+    package var isAudiobook = false
 
     /// Tags that say nothing.
-    public init() {}
+    package init() {}
 
     /// True if nothing is known.
-    public var isEmpty: Bool { self == RecordingTags() }
+    package var isEmpty: Bool { self == RecordingTags() }
 
     /// The authors of the book: the most certain of those stated.
-    public var bookAuthors: [String] {
+    package var bookAuthors: [String] {
         [authors, albumArtists, artists, lyricists].first { !$0.isEmpty } ?? []
     }
 
     /// The narrators of the book: those named so, otherwise, in what calls itself an audiobook,
     /// composers, since that field is used for them.
-    public var bookNarrators: [String] {
+    package var bookNarrators: [String] {
         narrators.isEmpty && isAudiobook ? composers : narrators
     }
 
     /// These tags, and of `other` what they lack.
-    public func filled(from other: RecordingTags) -> RecordingTags {
+    package func filled(from other: RecordingTags) -> RecordingTags {
         var whole = self
         for field in [
             \RecordingTags.title, \.subtitle, \.album, \.description, \.comment, \.publisher,
@@ -90,37 +90,37 @@ public struct RecordingTags: Hashable, Sendable {
 }
 
 /// A series of books and the place of one in it.
-public struct BookSeries: Hashable, Sendable {
+package struct BookSeries: Hashable, Sendable {
     /// The name of the series.
-    public var name: String
+    package var name: String
     /// The place as it is written: `3`, `2.5`, `1-3`.
-    public var part: String?
+    package var part: String?
 
     /// A series.
-    public init(name: String, part: String? = nil) {
+    package init(name: String, part: String? = nil) {
         self.name = name
         self.part = part
     }
 }
 
 /// A place in a row, such as track 3 of 12.
-public struct NumberedPlace: Hashable, Sendable {
+package struct NumberedPlace: Hashable, Sendable {
     /// The number, from 1.
-    public let number: Int
+    package let number: Int
     /// The number of all, if that is stated.
-    public let total: Int?
+    package let total: Int?
 
     /// A place; `nil` unless the number is 1 to 99,999.
     ///
     /// A total that is not is left out.
-    public init?(_ number: Int, of total: Int? = nil) {
+    package init?(_ number: Int, of total: Int? = nil) {
         guard (1...99_999).contains(number) else { return nil }
         self.number = number
         self.total = total.flatMap { (1...99_999).contains($0) ? $0 : nil }
     }
 
     /// The place in `3`, `03/12` or `3 of 12`; `nil` when it begins with no number.
-    public init?(text: String) {
+    package init?(text: String) {
         let numbers = text.prefix(40).split { !$0.isNumber }.prefix(2).map { Int($0) }
         guard let first = text.first(where: { !$0.isWhitespace }), first.isNumber,
             let number = numbers.first ?? nil

@@ -1,34 +1,34 @@
 /// The places in a book's chapters once it is divided into others: pure.
 ///
 /// A place is a time in a file, whatever chapter it is heard in.
-public struct RecutPlaces: Sendable {
+package struct RecutPlaces: Sendable {
     /// A time in a chapter.
-    public struct Place: Hashable, Sendable {
+    package struct Place: Hashable, Sendable {
         /// The chapter.
-        public let chapter: ChapterID
+        package let chapter: ChapterID
         /// The time from the chapter's beginning.
-        public let time: MediaTime
+        package let time: MediaTime
     }
 
     /// A stretch of a former chapter that is heard in one of the present ones.
-    public struct Stretch: Hashable, Sendable {
+    package struct Stretch: Hashable, Sendable {
         /// Its beginning in the former chapter.
-        public let start: MediaTime
+        package let start: MediaTime
         /// Its end in the former chapter; `nil` if both chapters end with a file whose length does
         /// not matter.
-        public let end: MediaTime?
+        package let end: MediaTime?
         /// Its beginning now.
-        public let place: Place
+        package let place: Place
         /// Its end now, in the same chapter; `nil` as `end` is.
-        public let placeEnd: MediaTime?
+        package let placeEnd: MediaTime?
     }
 
     /// A stretch of a former chapter that no present one has, since its file is not there.
-    public struct Lost: Hashable, Sendable {
+    package struct Lost: Hashable, Sendable {
         /// Its beginning in the former chapter.
-        public let start: MediaTime
+        package let start: MediaTime
         /// Its end there; `nil` for the chapter's end.
-        public let end: MediaTime?
+        package let end: MediaTime?
     }
 
     /// The most that two lengths of one chapter may differ by, since that of a file may be an
@@ -48,7 +48,7 @@ public struct RecutPlaces: Sendable {
 
     /// The places in `known` chapters, whose files are named as they are now, as places in
     /// a division; the present chapters are known too.
-    public init(_ known: [KnownChapter], in division: BookDivision) {
+    package init(_ known: [KnownChapter], in division: BookDivision) {
         let both = known + division.chapters
         self.known = Dictionary(both.map { ($0.id, $0) }) { first, _ in first }
         present = Dictionary(division.chapters.map { ($0.id, $0) }) { first, _ in first }
@@ -72,28 +72,28 @@ public struct RecutPlaces: Sendable {
     }
 
     /// Former chapters under spare ids, to be known as long as something waits under them.
-    public var shelved: [KnownChapter] { shelf.spare }
+    package var shelved: [KnownChapter] { shelf.spare }
 
     /// True for a spare id.
-    public static func isShelf(_ chapter: ChapterID) -> Bool { RecutShelf.isSpare(chapter) }
+    package static func isShelf(_ chapter: ChapterID) -> Bool { RecutShelf.isSpare(chapter) }
 
     /// A spare id that is not used, made of a chapter's own; it is used then.
-    public static func shelf(for chapter: ChapterID, _ used: inout Set<ChapterID>) -> ChapterID {
+    package static func shelf(for chapter: ChapterID, _ used: inout Set<ChapterID>) -> ChapterID {
         RecutShelf.spare(for: chapter, &used)
     }
 
     /// The id under which what a chapter has in files that are not there waits; `nil` where all
     /// of its files are there.
-    public func shelf(of chapter: ChapterID) -> ChapterID? { shelf[chapter] }
+    package func shelf(of chapter: ChapterID) -> ChapterID? { shelf[chapter] }
 
     /// True if some of the records of a chapter may belong to another one now.
-    public func moves(_ chapter: ChapterID) -> Bool {
+    package func moves(_ chapter: ChapterID) -> Bool {
         guard !isUnchanged(chapter) else { return false }
         return shelf[chapter].map { $0 != chapter } ?? false || isHeard(chapter)
     }
 
     /// True if some part of a chapter is heard in a present one.
-    public func isHeard(_ chapter: ChapterID) -> Bool {
+    package func isHeard(_ chapter: ChapterID) -> Bool {
         known[chapter]?.pieces.contains { piece in
             now[piece.file]?.pieces(from: piece.start, to: piece.end).contains { own in
                 Self.stretch(of: piece, at: .zero, isLast: true, in: own) != nil
@@ -102,31 +102,31 @@ public struct RecutPlaces: Sendable {
     }
 
     /// True if the division has a chapter.
-    public func isPresent(_ chapter: ChapterID) -> Bool { present[chapter] != nil }
+    package func isPresent(_ chapter: ChapterID) -> Bool { present[chapter] != nil }
 
     /// True if none of a present chapter's files was known before.
-    public func isOfNewFiles(_ chapter: ChapterID) -> Bool {
+    package func isOfNewFiles(_ chapter: ChapterID) -> Bool {
         present[chapter]?.pieces.allSatisfy { !formerFiles.contains($0.file) } ?? false
     }
 
     /// True if times of a chapter still mean the same.
-    public func isUnchanged(_ chapter: ChapterID) -> Bool {
+    package func isUnchanged(_ chapter: ChapterID) -> Bool {
         known[chapter]?.pieces == present[chapter]?.pieces
     }
 
     /// The title of a chapter; `nil` for a spare id.
-    public func title(of chapter: ChapterID) -> String? {
+    package func title(of chapter: ChapterID) -> String? {
         (present[chapter] ?? known[chapter])?.title
     }
 
     /// The length a chapter had; zero if that is not known.
-    public func length(of chapter: ChapterID) -> MediaTime { known[chapter]?.length ?? .zero }
+    package func length(of chapter: ChapterID) -> MediaTime { known[chapter]?.length ?? .zero }
 
     /// The length of a present chapter; zero if that is not known.
     func presentLength(of chapter: ChapterID) -> MediaTime { present[chapter]?.length ?? .zero }
 
     /// True if a length may be that of a chapter as it is known.
-    public func isAsLong(_ length: MediaTime, as chapter: ChapterID) -> Bool {
+    package func isAsLong(_ length: MediaTime, as chapter: ChapterID) -> Bool {
         let known = self.length(of: chapter)
         guard known > .zero, length > .zero else { return true }
         return max(known, length) - min(known, length) <= Self.slack(of: known)
@@ -135,7 +135,7 @@ public struct RecutPlaces: Sendable {
     /// The present place of a time of a chapter; `nil` if nothing is known of the chapter.
     ///
     /// If its file is not there, that is the same time under the id it waits under.
-    public func place(of time: MediaTime, in chapter: ChapterID) -> Place? {
+    package func place(of time: MediaTime, in chapter: ChapterID) -> Place? {
         guard let former = known[chapter] else { return nil }
         // A place at the very end of an unchanged chapter is not a place in the next.
         if isUnchanged(chapter),
@@ -161,7 +161,7 @@ public struct RecutPlaces: Sendable {
     }
 
     /// The stretches of a chapter in the present ones, in their order.
-    public func stretches(of chapter: ChapterID) -> [Stretch] {
+    package func stretches(of chapter: ChapterID) -> [Stretch] {
         let placed = known[chapter]?.placed ?? []
         return placed.indices.flatMap { index in
             let (offset, piece) = placed[index]
@@ -195,7 +195,7 @@ public struct RecutPlaces: Sendable {
     }
 
     /// The parts of a chapter in files that are not there, in its order.
-    public func lost(of chapter: ChapterID) -> [Lost] {
+    package func lost(of chapter: ChapterID) -> [Lost] {
         let placed = known[chapter]?.placed ?? []
         return placed.indices.compactMap { index in
             let (offset, piece) = placed[index]

@@ -1,29 +1,29 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// The places at which the chapters of a book were left once it is divided into others: pure.
 ///
 /// The part before a place in a chapter was heard. A chapter counts as heard if all of it was;
 /// otherwise it is left at the newest of its former places.
-public struct RecutProgress: Sendable {
+package struct RecutProgress: Sendable {
     /// A place in a chapter as it was known.
-    public struct Former: Sendable {
+    package struct Former: Sendable {
         /// The place.
-        public let position: PlaybackPosition
+        package let position: PlaybackPosition
         /// True if it was noted for the chapter as it is known; otherwise its own length counts.
-        public let isExact: Bool
+        package let isExact: Bool
 
         /// A place.
-        public init(_ position: PlaybackPosition, isExact: Bool) {
+        package init(_ position: PlaybackPosition, isExact: Bool) {
             (self.position, self.isExact) = (position, isExact)
         }
     }
 
     /// The places at which the present chapters were left.
-    public private(set) var positions: [PlaybackPosition] = []
+    package private(set) var positions: [PlaybackPosition] = []
     /// Places, in the present chapters, that a newer one replaces; the oldest first.
-    public private(set) var outdone: [PlaybackPosition] = []
+    package private(set) var outdone: [PlaybackPosition] = []
     /// Places that wait for files that are not there, each under the id it waits under.
-    public private(set) var shelved: [PlaybackPosition] = []
+    package private(set) var shelved: [PlaybackPosition] = []
 
     private let places: RecutPlaces
     private let book: ImportedBook
@@ -31,7 +31,7 @@ public struct RecutProgress: Sendable {
 
     /// The places of a person in the chapters of `book`; a time behind the `latest` that is
     /// believed, of a clock that was wrong, counts less than all others.
-    public init(
+    package init(
         of former: [Former], _ places: RecutPlaces, in book: ImportedBook,
         believing latest: Date = .distantFuture
     ) {
@@ -51,7 +51,7 @@ public struct RecutProgress: Sendable {
     ///
     /// The newer one does; of the same time, the one that was not heard to the end, and of these
     /// the later place. One with a time after `latest` never takes precedence over one before it.
-    public static func counts(
+    package static func counts(
         _ one: PlaybackPosition, over other: PlaybackPosition, believing latest: Date
     ) -> Bool {
         let isBelieved = one.updatedAt <= latest

@@ -1,20 +1,20 @@
 /// A query over all texts: parts that must all be in one sentence.
 public struct HeardQuery: Hashable, Sendable {
     /// A word or a phrase.
-    public struct Part: Hashable, Sendable {
+    package struct Part: Hashable, Sendable {
         /// As it was typed, without quotes and the star.
-        public let text: String
+        package let text: String
         /// True if the last word may go on: `word*`.
-        public let isPrefix: Bool
+        package let isPrefix: Bool
         /// True if several words must follow each other.
-        public let isPhrase: Bool
+        package let isPhrase: Bool
         /// The phrases it may be in a text of any language.
-        public var alternatives: [SearchPhrase]
+        package var alternatives: [SearchPhrase]
         /// Other forms of it, by the code of the language whose texts they count in.
-        public var forms: [String: [SearchPhrase]] = [:]
+        package var forms: [String: [SearchPhrase]] = [:]
 
         /// The phrases it may be in a text of a language.
-        public func phrases(in language: Language?) -> [SearchPhrase] {
+        package func phrases(in language: Language?) -> [SearchPhrase] {
             guard let code = language?.code, let own = forms[code] else { return alternatives }
             return alternatives + own
         }
@@ -28,7 +28,7 @@ public struct HeardQuery: Hashable, Sendable {
     public static let mostForms = 200
 
     /// The parts, in the order typed.
-    public var parts: [Part]
+    package var parts: [Part]
     /// The comparison of letters.
     public let letters: FoldedText.Letters
     /// True if more was typed than is searched for.

@@ -5,25 +5,25 @@
 /// follows (Korean), every pair of neighbouring letters is a token, and the
 /// last letter one by itself: so any part of a sentence is found, whatever a
 /// dictionary takes for a word.
-public struct SearchTokens: Hashable, Sendable {
+package struct SearchTokens: Hashable, Sendable {
     /// A token with the characters it comes from.
-    public struct Token: Hashable, Sendable {
+    package struct Token: Hashable, Sendable {
         /// The folded letters: no space, no ASCII punctuation.
-        public let text: String
+        package let text: String
         /// The indices of its characters in the text.
-        public let range: Range<Int>
+        package let range: Range<Int>
         /// True if it is a pair, or the last letter, of a run without spaces.
-        public let isOfRun: Bool
+        package let isOfRun: Bool
     }
 
     /// The longest token in scalars; longer words are cut into several.
-    public static let longest = 64
+    package static let longest = 64
 
     /// The tokens in order.
-    public let tokens: [Token]
+    package let tokens: [Token]
 
     /// The tokens of a text; O(length).
-    public init(_ text: some StringProtocol, letters: FoldedText.Letters = .plain) {
+    package init(_ text: some StringProtocol, letters: FoldedText.Letters = .plain) {
         let folded = FoldedText(text, letters: letters)
         var tokens: [Token] = []
         var start = 0
@@ -80,19 +80,19 @@ public struct SearchTokens: Hashable, Sendable {
 }
 
 /// Words that must follow each other, or a word and another at the end of its clause.
-public struct SearchPhrase: Hashable, Sendable {
+package struct SearchPhrase: Hashable, Sendable {
     /// The tokens, never empty; folded as `letters` says.
-    public let words: [String]
+    package let words: [String]
     /// True if the last token may go on.
-    public let isPrefix: Bool
+    package let isPrefix: Bool
     /// True if others may stand between two tokens, of which the second ends a clause.
-    public let isApart: Bool
+    package let isApart: Bool
 
     /// The phrase of a text; `nil` when it has no letter or digit.
     ///
     /// More letters may follow the last ones of a run without spaces, whatever `isPrefix` says: the
     /// end of a word in it is unknown.
-    public init?(
+    package init?(
         _ text: some StringProtocol, isPrefix: Bool = false, letters: FoldedText.Letters = .plain
     ) {
         var tokens = SearchTokens(text, letters: letters).tokens[...]
@@ -110,7 +110,7 @@ public struct SearchPhrase: Hashable, Sendable {
     }
 
     /// A form of a word; `nil` when it has no letter or digit.
-    public init?(_ form: InflectedForm, letters: FoldedText.Letters = .plain) {
+    package init?(_ form: InflectedForm, letters: FoldedText.Letters = .plain) {
         guard let prefix = form.prefix else {
             self.init(form.word, letters: letters)
             return
@@ -126,7 +126,7 @@ public struct SearchPhrase: Hashable, Sendable {
     }
 
     /// The places of the phrase among tokens, as ranges of character indices in order.
-    public func ranges(in text: SearchTokens) -> [Range<Int>] {
+    package func ranges(in text: SearchTokens) -> [Range<Int>] {
         let tokens = text.tokens
         if isApart { return apart(in: tokens) }
         guard tokens.count >= words.count else { return [] }

@@ -1,7 +1,7 @@
 /// The book a person meant by what follows `book` on the command line.
-public struct BookSelection: Hashable, Sendable {
+package struct BookSelection: Hashable, Sendable {
     /// The rule that made the choice.
-    public enum Rule: String, Hashable, Sendable {
+    package enum Rule: String, Hashable, Sendable {
         /// Its place in the source's list, counted from 1.
         case place
         /// Its id.
@@ -11,18 +11,18 @@ public struct BookSelection: Hashable, Sendable {
     }
 
     /// The book.
-    public let book: Book
+    package let book: Book
     /// Its place in the list, from 1.
-    public let place: Int
+    package let place: Int
     /// The rule that made the choice.
-    public let rule: Rule
+    package let rule: Rule
 
     /// Finds the book: `typed` is its place in `books`, an id, or part of a title.
     ///
     /// A number is first of all a place; one beyond the list may still be an id or part of a title
     /// (`book 1984`), with `numbersArePlaces` an id at most. Throws when nothing fits, or more than
     /// one title does; the error calls them as their source does.
-    public static func find(
+    package static func find(
         _ typed: String, in books: [Book], of source: SourceID = .local,
         numbersArePlaces: Bool = false
     ) throws(SelectionError) -> BookSelection {
@@ -51,7 +51,7 @@ public struct BookSelection: Hashable, Sendable {
     }
 
     /// The reason for this choice, for a header: `book 3 in the list`.
-    public var explanation: String {
+    package var explanation: String {
         switch rule {
         case .place: "book \(place) in the list"
         case .id: "the book with this id"

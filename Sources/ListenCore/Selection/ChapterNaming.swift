@@ -1,9 +1,9 @@
 /// Words in the names of chapters, as data: pure.
 ///
 /// All are in lower case and without separators, as in `NumberedName.texts`.
-public enum ChapterNaming {
+package enum ChapterNaming {
     /// Words that only say that it is a recording, or that others come before and behind it.
-    public static let plain: Set = [
+    package static let plain: Set = [
         "", "track", "titel", "título", "titulo", "piste", "traccia", "chapter", "chap", "ch",
         "kapitel", "kap", "capítulo", "capitulo", "cap", "chapitre", "capitolo", "hoofdstuk",
         "kapittel", "luku", "rozdział", "kapitola", "fejezet", "bölüm", "глава", "часть", "part",
@@ -15,7 +15,7 @@ public enum ChapterNaming {
         "章", "第话", "第話", "第回", "第集",
     ]
     /// The names of parts before a book's first chapter.
-    public static let front: Set = [
+    package static let front: Set = [
         "intro", "introduction", "introducción", "introduccion", "introduzione", "introdução",
         "einleitung", "einführung", "prologue", "prolog", "prólogo", "prologo", "preface",
         "prefacio", "préface", "prefazione", "prefácio", "vorwort", "voorwoord", "inleiding",
@@ -24,7 +24,7 @@ public enum ChapterNaming {
         "プロローグ", "はじめに", "まえがき",
     ]
     /// The names of parts behind its last.
-    public static let back: Set = [
+    package static let back: Set = [
         "outro", "epilogue", "epilog", "epílogo", "epilogo", "épilogue", "epiloog", "nachwort",
         "nawoord", "afterword", "postface", "postfazione", "posfácio", "credits", "endcredits",
         "closing", "closingcredits", "abspann", "danksagung", "acknowledgements",
@@ -41,7 +41,7 @@ public enum ChapterNaming {
     /// -1 for the name of a part before a book's chapters, 1 for one behind them, otherwise 0.
     ///
     /// The word is the whole name, or begins it: `Epilogue: Home`, `Introduction by the author`.
-    public static func side(of name: String) -> Int {
+    package static func side(of name: String) -> Int {
         let pieces = name.lowercased().prefix(300).split {
             !$0.isLetter && $0 != "'" && $0 != "’"
         }

@@ -4,9 +4,9 @@
 /// A source may sort its list as text, with chapter 10 behind chapter 1. Each chapter is placed by
 /// its stated number, otherwise by that in its id or its title; chapters without any stay where
 /// they were listed, and the others are sorted around them. Sorting a sorted list changes nothing.
-public struct ChapterOrder: Hashable, Sendable {
+package struct ChapterOrder: Hashable, Sendable {
     /// The rule that made the order.
-    public enum Rule: String, Hashable, Sendable, CaseIterable {
+    package enum Rule: String, Hashable, Sendable, CaseIterable {
         /// The numbers that the source gives (`chapter_number`).
         case number
         /// The numbers in the ids.
@@ -20,7 +20,7 @@ public struct ChapterOrder: Hashable, Sendable {
     }
 
     /// The reason that the order is not certain.
-    public enum Doubt: Hashable, Sendable {
+    package enum Doubt: Hashable, Sendable {
         /// No chapter has a number of any kind.
         case unnumbered
         /// Some chapters have no number; their count.
@@ -30,14 +30,14 @@ public struct ChapterOrder: Hashable, Sendable {
     }
 
     /// The chapters in their order.
-    public let chapters: [Chapter]
+    package let chapters: [Chapter]
     /// The rule that made it.
-    public let rule: Rule
+    package let rule: Rule
     /// The reason that it is not certain; `nil` for a certain order.
-    public let doubt: Doubt?
+    package let doubt: Doubt?
 
     /// The order of chapters as their source lists them; takes O(n log n) for n of them.
-    public init(_ listed: [Chapter]) {
+    package init(_ listed: [Chapter]) {
         let choice = listed.count < 2 ? Choice(rule: .number) : Choice(of: listed)
         rule = choice.rule
         doubt = choice.doubt
@@ -56,7 +56,7 @@ public struct ChapterOrder: Hashable, Sendable {
     }
 
     /// The basis of the order, for a sentence: `by the numbers in their ids`.
-    public var explanation: String {
+    package var explanation: String {
         switch rule {
         case .number: "by their numbers"
         case .numberInID: "by the numbers in their ids"
@@ -67,7 +67,7 @@ public struct ChapterOrder: Hashable, Sendable {
     }
 
     /// The same in as few words as a line of a screen has room for.
-    public var brief: String? {
+    package var brief: String? {
         let way =
             switch rule {
             case .number: "by number"
@@ -84,7 +84,7 @@ public struct ChapterOrder: Hashable, Sendable {
     }
 
     /// The doubt about the order and the rule that was used, in words; `nil` for a certain order.
-    public var remark: String? {
+    package var remark: String? {
         switch doubt {
         case .unnumbered: "no chapter numbers; ordered \(explanation)"
         case .missing(let count): "\(count) without a number; ordered \(explanation)"

@@ -1,7 +1,7 @@
 /// The chapter a person meant by what follows `chapter` on the command line.
-public struct ChapterSelection: Hashable, Sendable {
+package struct ChapterSelection: Hashable, Sendable {
     /// The rule that made the choice.
-    public enum Rule: String, Hashable, Sendable {
+    package enum Rule: String, Hashable, Sendable {
         /// The number its source gives it (`chapter_number`).
         case number
         /// The last number in its id.
@@ -21,18 +21,18 @@ public struct ChapterSelection: Hashable, Sendable {
     }
 
     /// The chapter.
-    public let chapter: Chapter
+    package let chapter: Chapter
     /// Its place in the list, from 1.
-    public let place: Int
+    package let place: Int
     /// The rule that made the choice.
-    public let rule: Rule
+    package let rule: Rule
 
     /// Finds the chapter: 2 is `chapter_number` 2 (2.5 that number), otherwise the number in an id
     /// or a title, otherwise the place in `chapters`; a text is an id or part of a title.
     ///
     /// `chapters` must be in the order in which they are heard. Throws when nothing fits, or more
     /// than one chapter does; the error calls them as their source does.
-    public static func find(
+    package static func find(
         _ typed: String, in chapters: [Chapter], of source: SourceID = .local
     ) throws(SelectionError) -> ChapterSelection {
         let subject = SelectionError.Subject.chapter(of: source)

@@ -1,26 +1,26 @@
 /// A name taken apart at its numbers: `Part 2, chapter 12b` is `part`, 2, `chapter`, 12b.
-public struct NumberedName: Hashable, Sendable {
+package struct NumberedName: Hashable, Sendable {
     /// A number with the single letter behind it, which comes after the number alone.
-    public struct Number: Hashable, Comparable, Sendable {
+    package struct Number: Hashable, Comparable, Sendable {
         /// The value of the digits.
-        public let value: Int
+        package let value: Int
         /// The letter in lower case; empty for none.
-        public let mark: String
+        package let mark: String
 
         /// A number without a letter, unless one is given.
-        public init(_ value: Int, mark: String = "") {
+        package init(_ value: Int, mark: String = "") {
             self.value = value
             self.mark = mark
         }
 
         /// By value, then by letter.
-        public static func < (left: Number, right: Number) -> Bool {
+        package static func < (left: Number, right: Number) -> Bool {
             (left.value, left.mark) < (right.value, right.mark)
         }
     }
 
     /// The writing of the first number.
-    public enum Writing: Hashable, Sendable {
+    package enum Writing: Hashable, Sendable {
         /// In digits of any script, or there is no number.
         case digits
         /// In Roman or Chinese signs.
@@ -30,14 +30,14 @@ public struct NumberedName: Hashable, Sendable {
     }
 
     /// The writing of the first number.
-    public private(set) var writing = Writing.digits
+    package private(set) var writing = Writing.digits
     /// The number of scalars of the name in lower case before the first number; 0 without one.
-    public private(set) var leadCount = 0
+    package private(set) var leadCount = 0
     /// The letters before each number, then those behind the last, in lower case and without
     /// separators: one more than there are numbers.
-    public private(set) var texts: [String] = []
+    package private(set) var texts: [String] = []
     /// The numbers in the order written.
-    public private(set) var numbers: [Number] = []
+    package private(set) var numbers: [Number] = []
 
     /// Names are looked at so far.
     private static let longest = 300
@@ -53,7 +53,7 @@ public struct NumberedName: Hashable, Sendable {
     ///
     /// Digits in front of a word (`9f3a`, `2x4`) do not count as a number, but those of `s1e2` are
     /// two; a name that looks like a checksum or a random id has none.
-    public init(_ name: String) {
+    package init(_ name: String) {
         let scalars = Array(name.lowercased().unicodeScalars.prefix(Self.longest))
         guard !Self.looksRandom(scalars) else {
             texts = [Self.letters(scalars[...])]
@@ -105,7 +105,7 @@ public struct NumberedName: Hashable, Sendable {
 
     /// Splits a name at the numbers in words: Roman ones below 400 and words up to 100 (`Part Two,
     /// chapter IV`), or the first Chinese one (`第十二章`); `nil` when there is none.
-    public static func spelled(_ name: String) -> NumberedName? {
+    package static func spelled(_ name: String) -> NumberedName? {
         let scalars = Array(name.lowercased().unicodeScalars.prefix(longest))
         if let han = HanNumber(in: scalars) {
             return NumberedName(scalars, at: [han.range], [han.value], .signs)

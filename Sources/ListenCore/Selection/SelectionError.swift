@@ -1,7 +1,7 @@
 /// The reason that a typed text selects no book or chapter, or more than one.
-public struct SelectionError: DescribedError, Hashable {
+package struct SelectionError: DescribedError, Hashable {
     /// The kind of thing that is selected.
-    public enum Subject: String, Hashable, Sendable {
+    package enum Subject: String, Hashable, Sendable {
         /// A book of a source.
         case book
         /// A chapter of a book.
@@ -39,7 +39,7 @@ public struct SelectionError: DescribedError, Hashable {
     }
 
     /// The reasons.
-    public enum Code: Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
         /// Nothing fits; the closest title, when one is close.
         case notFound(suggestion: String?)
         /// More than one fits.
@@ -47,23 +47,23 @@ public struct SelectionError: DescribedError, Hashable {
     }
 
     /// One book or chapter to choose from.
-    public struct Entry: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable {
         /// The text to type for it: its number or place.
-        public let label: String
+        package let label: String
         /// Its title, as the source gives it.
-        public let title: String
+        package let title: String
         /// Its id.
-        public let id: String
+        package let id: String
     }
 
     /// The reason.
-    public let code: Code
+    package let code: Code
     /// The kind of thing that is selected.
-    public let subject: Subject
+    package let subject: Subject
     /// The person's words.
-    public let typed: String
+    package let typed: String
     /// The entries there are, or those that fit when more than one does.
-    public let entries: [Entry]
+    package let entries: [Entry]
 
     /// Nothing among `entries` fits.
     static func notFound(_ typed: String, of subject: Subject, among entries: [Entry])
@@ -97,7 +97,7 @@ public struct SelectionError: DescribedError, Hashable {
     }
 
     /// The failure, and the entries there are to choose from.
-    public var description: String {
+    package var description: String {
         switch code {
         case .notFound(let suggestion):
             let missing = "There is no \(subject.rawValue) “\(typed.printable(limit: 80))”."
@@ -112,7 +112,7 @@ public struct SelectionError: DescribedError, Hashable {
     }
 
     /// The kind of failure.
-    public var kind: FailureKind {
+    package var kind: FailureKind {
         switch code {
         case .notFound: .notFound
         case .ambiguous: .usage

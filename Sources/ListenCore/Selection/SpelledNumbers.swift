@@ -1,5 +1,5 @@
 /// Numbers in Roman letters, as parts of books have them: pure.
-public enum RomanNumber {
+package enum RomanNumber {
     private static let signs: [(String, Int)] = [
         ("c", 100), ("xc", 90), ("l", 50), ("xl", 40), ("x", 10), ("ix", 9), ("v", 5), ("iv", 4),
         ("i", 1),
@@ -7,7 +7,7 @@ public enum RomanNumber {
 
     /// The value of a Roman numeral of 1 to 399, in any letter case; `nil` for any other text: `CD`
     /// and `mix` are words.
-    public static func value(_ word: some StringProtocol) -> Int? {
+    package static func value(_ word: some StringProtocol) -> Int? {
         var rest = Substring(word.lowercased())
         guard (1...12).contains(rest.utf8.count) else { return nil }
         var value = 0

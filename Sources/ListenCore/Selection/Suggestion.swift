@@ -1,11 +1,11 @@
 /// Finds what a person most likely meant to type.
-public enum Suggestion {
+package enum Suggestion {
     /// The candidate closest to `typed`, when it is close enough to be meant.
     ///
     /// Close enough is a Damerau–Levenshtein distance (optimal string alignment:
     /// insertions, deletions, exchanges and swaps of neighbours) of at most a
     /// third of the typed length, at least 1; letter case does not count.
-    public static func closest(to typed: String, among candidates: [String]) -> String? {
+    package static func closest(to typed: String, among candidates: [String]) -> String? {
         let wanted = Array(typed.lowercased().prefix(64))
         guard !wanted.isEmpty else { return nil }
         let limit = max(1, wanted.count / 3)

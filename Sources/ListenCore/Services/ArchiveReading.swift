@@ -1,5 +1,5 @@
 /// Reads files that hold others, which may be made to do harm.
-public protocol ArchiveReading: Sendable {
+package protocol ArchiveReading: Sendable {
     /// The files in an archive, in the order it has them.
     ///
     /// Blocks. Throws `.refused` when a limit is passed or the library for it is
@@ -32,21 +32,21 @@ public protocol ArchiveReading: Sendable {
 }
 
 /// The most an archive may hold before it counts as made to do harm.
-public struct ArchiveLimits: Hashable, Sendable {
+package struct ArchiveLimits: Hashable, Sendable {
     /// The most entries.
-    public var entries = 20_000
+    package var entries = 20_000
     /// The most bytes of one file.
-    public var fileBytes: Int64 = 8 << 30
+    package var fileBytes: Int64 = 8 << 30
     /// The most bytes of all that is read.
-    public var totalBytes: Int64 = 32 << 30
+    package var totalBytes: Int64 = 32 << 30
     /// The largest ratio of contents to archive, once the contents exceed 64 MB.
-    public var ratio: Int64 = 200
+    package var ratio: Int64 = 200
 
     /// The limits of a book with its recordings.
-    public init() {}
+    package init() {}
 
     /// The limits for contents in memory.
-    public static let inMemory: ArchiveLimits = {
+    package static let inMemory: ArchiveLimits = {
         var limits = ArchiveLimits()
         limits.fileBytes = 32 << 20
         limits.totalBytes = 256 << 20
@@ -55,16 +55,16 @@ public struct ArchiveLimits: Hashable, Sendable {
 }
 
 /// A file in an archive.
-public struct ArchivedFile: Hashable, Sendable {
+package struct ArchivedFile: Hashable, Sendable {
     /// Its name: a relative path with `/` and without `.` and `..`.
-    public let name: String
+    package let name: String
     /// Its size as the archive states it; not to be relied on.
-    public let statedBytes: Int64?
+    package let statedBytes: Int64?
     /// True if it can be read only with a password.
-    public let isEncrypted: Bool
+    package let isEncrypted: Bool
 
     /// A file.
-    public init(name: String, statedBytes: Int64?, isEncrypted: Bool) {
+    package init(name: String, statedBytes: Int64?, isEncrypted: Bool) {
         self.name = name
         self.statedBytes = statedBytes
         self.isEncrypted = isEncrypted
@@ -72,30 +72,30 @@ public struct ArchivedFile: Hashable, Sendable {
 }
 
 /// The contents of an archive.
-public struct ArchiveListing: Hashable, Sendable {
+package struct ArchiveListing: Hashable, Sendable {
     /// The files that can be read or written safely; a name occurs once.
-    public let files: [ArchivedFile]
+    package let files: [ArchivedFile]
     /// The entries that were left out and why, a sentence each, at most a hundred.
-    public let diagnostics: [String]
+    package let diagnostics: [String]
 
     /// A listing.
-    public init(files: [ArchivedFile], diagnostics: [String]) {
+    package init(files: [ArchivedFile], diagnostics: [String]) {
         self.files = files
         self.diagnostics = diagnostics
     }
 }
 
 /// The files that were written of an archive.
-public struct ArchiveExtraction: Hashable, Sendable {
+package struct ArchiveExtraction: Hashable, Sendable {
     /// The names of the files that were written.
-    public let names: [String]
+    package let names: [String]
     /// True if it was cancelled.
-    public let wasCancelled: Bool
+    package let wasCancelled: Bool
     /// The entries that were left out and why, a sentence each, at most a hundred.
-    public let diagnostics: [String]
+    package let diagnostics: [String]
 
     /// An extraction.
-    public init(names: [String], wasCancelled: Bool, diagnostics: [String]) {
+    package init(names: [String], wasCancelled: Bool, diagnostics: [String]) {
         self.names = names
         self.wasCancelled = wasCancelled
         self.diagnostics = diagnostics

@@ -1,5 +1,5 @@
 /// Writes files that hold others.
-public protocol Archiving: Sendable {
+package protocol Archiving: Sendable {
     /// Writes a ZIP file of uncompressed entries, and replaces a file at the path.
     ///
     /// Blocks until it is written. Throws `.failed` when it cannot be written, also when the
@@ -8,9 +8,9 @@ public protocol Archiving: Sendable {
 }
 
 /// A file in an archive.
-public struct ArchiveEntry: Hashable, Sendable {
+package struct ArchiveEntry: Hashable, Sendable {
     /// The place of its bytes.
-    public enum Content: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
         /// Here.
         case bytes([UInt8])
         /// In a file, by its path.
@@ -18,12 +18,12 @@ public struct ArchiveEntry: Hashable, Sendable {
     }
 
     /// Its name in the archive.
-    public let name: String
+    package let name: String
     /// Its bytes.
-    public let content: Content
+    package let content: Content
 
     /// An entry.
-    public init(_ name: String, _ content: Content) {
+    package init(_ name: String, _ content: Content) {
         self.name = name
         self.content = content
     }

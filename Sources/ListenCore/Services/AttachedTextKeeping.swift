@@ -1,7 +1,7 @@
 /// Keeps which texts were attached to chapters.
 ///
 /// Safe to use from any isolation.
-public protocol AttachedTextKeeping: Sendable {
+package protocol AttachedTextKeeping: Sendable {
     /// The texts of a book's chapters, the latest first.
     func texts(of book: BookID, at source: SourceID) async throws(StoreError) -> [AttachedText]
     /// Keeps a text; one with the same file takes the place of the former.

@@ -1,7 +1,7 @@
 /// Keeps the person's tags of books of any source.
 ///
 /// Safe to use from any isolation.
-public protocol BookTagKeeping: Sendable {
+package protocol BookTagKeeping: Sendable {
     /// The tags of all books of a source, each book's in order.
     func tags(at source: SourceID) async throws(StoreError) -> [BookID: [BookTag]]
     /// Removes tags from a book and then adds others, in one transaction; returns the tags it has

@@ -1,6 +1,6 @@
 /// Keeps the sounds of cards, as files beside the cards; a call returns when
 /// all is safely on disk.
-public protocol CardSoundKeeping: Sendable {
+package protocol CardSoundKeeping: Sendable {
     /// Keeps a new card with its sound, as `StudyCardStoring.add` does.
     ///
     /// A card that is there already keeps its sound; one whose file is missing

@@ -1,9 +1,9 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// Keeps covers from recordings or from the network, and the memory of searching for them.
 ///
 /// Every call blocks for as long as the disk needs; safe from any thread.
-public protocol CoverKeeping: Sendable {
+package protocol CoverKeeping: Sendable {
     /// The path of a book's kept picture; `nil` when there is none.
     func file(of book: BookID) -> String?
     /// The path that a picture has, or would have, once it is kept; `nil` for a
@@ -22,18 +22,18 @@ public protocol CoverKeeping: Sendable {
 }
 
 /// The memory of looking for a book's cover.
-public struct CoverMemory: Hashable, Sendable, Codable {
+package struct CoverMemory: Hashable, Sendable, Codable {
     /// The recording that the kept picture was taken from.
-    public struct Recording: Hashable, Sendable, Codable {
+    package struct Recording: Hashable, Sendable, Codable {
         /// Its absolute path.
-        public let path: String
+        package let path: String
         /// Its size in bytes when it was read.
-        public let size: Int64
+        package let size: Int64
         /// The time it was changed last, in microseconds since 1970, when it was read.
-        public let modified: Int64
+        package let modified: Int64
 
         /// The facts of a file.
-        public init(_ recording: ImportedRecording) {
+        package init(_ recording: ImportedRecording) {
             path = recording.path
             size = recording.size
             modified = recording.modified
@@ -41,16 +41,16 @@ public struct CoverMemory: Hashable, Sendable, Codable {
     }
 
     /// The service that had the kept picture.
-    public struct Online: Hashable, Sendable, Codable {
+    package struct Online: Hashable, Sendable, Codable {
         /// The service's name for people.
-        public let provider: String
+        package let provider: String
         /// The address the picture was fetched from.
-        public let address: String
+        package let address: String
         /// The service's title of the book.
-        public let title: String
+        package let title: String
 
         /// The origin of a cover.
-        public init(_ cover: FoundCover) {
+        package init(_ cover: FoundCover) {
             provider = cover.provider
             address = cover.address
             title = cover.title
@@ -58,18 +58,18 @@ public struct CoverMemory: Hashable, Sendable, Codable {
     }
 
     /// The last look on the network.
-    public struct Look: Hashable, Sendable, Codable {
+    package struct Look: Hashable, Sendable, Codable {
         /// The time of it.
-        public let at: Date
+        package let at: Date
         /// The error when no service could be asked, as a sentence; `nil` when none had a cover.
-        public let failure: String?
+        package let failure: String?
         /// The title that was searched for.
-        public let title: String
+        package let title: String
         /// The author who was named.
-        public let author: String?
+        package let author: String?
 
         /// A look that found nothing.
-        public init(at instant: Date, for wish: CoverWish, failure: String? = nil) {
+        package init(at instant: Date, for wish: CoverWish, failure: String? = nil) {
             at = instant
             self.failure = failure
             title = wish.title
@@ -78,26 +78,26 @@ public struct CoverMemory: Hashable, Sendable, Codable {
     }
 
     /// The recording that was looked into last.
-    public var recording: Recording?
+    package var recording: Recording?
     /// True if the kept picture is out of that recording.
-    public var isEmbedded = false
+    package var isEmbedded = false
     /// The origin of the kept picture, when it was fetched.
-    public var online: Online?
+    package var online: Online?
     /// The last look on the network, when it found nothing.
-    public var look: Look?
+    package var look: Look?
 
     /// Nothing is remembered.
-    public init() {}
+    package init() {}
 }
 
 extension CoverMemory.Look {
     /// The time a look that found nothing holds: a week.
-    public static let missingHolds = 7.0 * 86_400
+    package static let missingHolds = 7.0 * 86_400
     /// The time a failure holds: an hour.
-    public static let failureHolds = 3_600.0
+    package static let failureHolds = 3_600.0
 
     /// The time from which it is worth looking again.
-    public var holdsUntil: Date {
+    package var holdsUntil: Date {
         at.addingTimeInterval(failure == nil ? Self.missingHolds : Self.failureHolds)
     }
 
@@ -105,7 +105,7 @@ extension CoverMemory.Look {
     ///
     /// A book with a new title is searched for at once, and so is one whose last search was in the
     /// future, since a clock was set back.
-    public func holds(for wish: CoverWish, at now: Date) -> Bool {
+    package func holds(for wish: CoverWish, at now: Date) -> Bool {
         title == wish.title && author == wish.author && at <= now && now < holdsUntil
     }
 }

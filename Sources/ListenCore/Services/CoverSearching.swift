@@ -1,7 +1,7 @@
 /// Finds covers of books by their facts.
 ///
 /// Safe to use from any isolation.
-public protocol CoverSearching: Sendable {
+package protocol CoverSearching: Sendable {
     /// The name for people.
     var provider: String { get }
     /// The cover of exactly this book; `nil` when there is none.
@@ -12,18 +12,18 @@ public protocol CoverSearching: Sendable {
 }
 
 /// The book whose cover is wanted.
-public struct CoverWish: Hashable, Sendable {
+package struct CoverWish: Hashable, Sendable {
     /// The title as the library has it.
-    public let title: String
+    package let title: String
     /// Its author, when known; several are joined by commas.
-    public let author: String?
+    package let author: String?
     /// The book's number, digits and X only, when known.
-    public let isbn: String?
+    package let isbn: String?
     /// The language it is read in, when known.
-    public let language: Language?
+    package let language: Language?
 
     /// A wish.
-    public init(
+    package init(
         title: String, author: String? = nil, isbn: String? = nil, language: Language? = nil
     ) {
         self.title = title
@@ -34,18 +34,18 @@ public struct CoverWish: Hashable, Sendable {
 }
 
 /// A cover that was found, and who had it.
-public struct FoundCover: Hashable, Sendable {
+package struct FoundCover: Hashable, Sendable {
     /// The picture: a JPEG or a PNG.
-    public let picture: EmbeddedPicture
+    package let picture: EmbeddedPicture
     /// The service that had it.
-    public let provider: String
+    package let provider: String
     /// The address the picture was fetched from.
-    public let address: String
+    package let address: String
     /// The provider's title of the book.
-    public let title: String
+    package let title: String
 
     /// A cover.
-    public init(picture: EmbeddedPicture, provider: String, address: String, title: String) {
+    package init(picture: EmbeddedPicture, provider: String, address: String, title: String) {
         self.picture = picture
         self.provider = provider
         self.address = address

@@ -74,7 +74,7 @@ public struct DictionaryEntry: Hashable, Sendable, Codable {
 }
 
 /// The way the form that was found comes from the word that was asked for.
-public enum WordDerivation: String, Hashable, Sendable, Codable, CaseIterable {
+package enum WordDerivation: String, Hashable, Sendable, Codable, CaseIterable {
     /// The headword is the word; letter case and the like do not count.
     case exact
     /// The rest without an elided article or a clitic: `eau` of `l'eau`.
@@ -94,7 +94,7 @@ public struct Definition: Hashable, Sendable {
     /// The headword of the entries.
     public let form: String
     /// The way that form comes from the word asked for.
-    public let derivation: WordDerivation
+    package let derivation: WordDerivation
     /// The entries, those of the first dictionary first; entries of the lemma may follow those of
     /// the form.
     public let entries: [DictionaryEntry]
@@ -102,7 +102,7 @@ public struct Definition: Hashable, Sendable {
     public let lemmaEntries: Int
 
     /// A definition; the last `lemmaEntries` of the entries are the lemma's.
-    public init(
+    package init(
         form: String, derivation: WordDerivation, entries: [DictionaryEntry],
         lemmaEntries: Int = 0
     ) {

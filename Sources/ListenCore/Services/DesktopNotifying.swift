@@ -1,7 +1,7 @@
 /// A short message for the desktop, beside whatever the person does.
-public struct DesktopNotice: Hashable, Sendable {
+package struct DesktopNotice: Hashable, Sendable {
     /// The occasions of messages.
-    public enum Occasion: CaseIterable, Hashable, Sendable {
+    package enum Occasion: CaseIterable, Hashable, Sendable {
         /// The sleep timer stopped the sound.
         case sleepTimer
         /// A long import is done.
@@ -13,20 +13,20 @@ public struct DesktopNotice: Hashable, Sendable {
     }
 
     /// Its occasion.
-    public let occasion: Occasion
+    package let occasion: Occasion
     /// Its heading.
-    public let summary: String
+    package let summary: String
     /// The text below it; may be empty.
-    public let body: String
+    package let body: String
 
     /// A message.
-    public init(_ occasion: Occasion, summary: String, body: String = "") {
+    package init(_ occasion: Occasion, summary: String, body: String = "") {
         (self.occasion, self.summary, self.body) = (occasion, summary, body)
     }
 }
 
 /// Shows messages of the program on the desktop.
-public protocol DesktopNotifying: Sendable {
+package protocol DesktopNotifying: Sendable {
     /// Shows a message in the place of the one before; nothing happens where there is no desktop.
     func show(_ notice: DesktopNotice) async
 }

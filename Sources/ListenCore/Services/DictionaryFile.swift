@@ -18,7 +18,7 @@ public struct LanguagePair: Hashable, Sendable {
 /// The file format of a dictionary.
 ///
 ///     DictionaryFormat.starDict.displayName  // StarDict
-public enum DictionaryFormat: String, Hashable, Sendable, Codable, CaseIterable {
+package enum DictionaryFormat: String, Hashable, Sendable, Codable, CaseIterable {
     /// `.index` beside `.dict` or `.dict.dz`, of the DICT project.
     case dict
     /// `.ifo`, `.idx` and `.dict`, of StarDict.
@@ -37,7 +37,7 @@ public enum DictionaryFormat: String, Hashable, Sendable, Codable, CaseIterable 
     case dsl
 
     /// The format's name for people.
-    public var displayName: String {
+    package var displayName: String {
         switch self {
         case .dict: "DICT"
         case .starDict: "StarDict"
@@ -58,14 +58,14 @@ public enum DictionaryFormat: String, Hashable, Sendable, Codable, CaseIterable 
 ///         origin: .system)
 public struct DictionaryFile: Hashable, Sendable {
     /// The owner of a dictionary.
-    public enum Origin: Int, Hashable, Sendable, Comparable {
+    package enum Origin: Int, Hashable, Sendable, Comparable {
         /// The person added it.
         case person
         /// A package of the system installed it.
         case system
 
         /// The person's own come first.
-        public static func < (left: Origin, right: Origin) -> Bool {
+        package static func < (left: Origin, right: Origin) -> Bool {
             left.rawValue < right.rawValue
         }
     }
@@ -75,14 +75,14 @@ public struct DictionaryFile: Hashable, Sendable {
     /// The path of its `.index`, `.ifo` or only file.
     public let path: String
     /// Its format.
-    public let format: DictionaryFormat
+    package let format: DictionaryFormat
     /// Its languages; `nil` when unknown.
-    public let pair: LanguagePair?
+    package let pair: LanguagePair?
     /// Its owner.
-    public let origin: Origin
+    package let origin: Origin
 
     /// A dictionary's file.
-    public init(
+    package init(
         name: String, path: String, format: DictionaryFormat, pair: LanguagePair?, origin: Origin
     ) {
         self.name = name
@@ -97,17 +97,17 @@ public struct DictionaryFile: Hashable, Sendable {
 ///
 ///     let description = DictionaryDescription(title: "WordNet", notice: ["Licence: BSD"])
 ///     description.licence  // Licence: BSD
-public struct DictionaryDescription: Hashable, Sendable {
+package struct DictionaryDescription: Hashable, Sendable {
     /// The title for people.
-    public let title: String
+    package let title: String
     /// Its lines about its makers and its licence; may be empty.
-    public let notice: [String]
+    package let notice: [String]
 
     /// A description.
     package init(title: String, notice: [String]) { (self.title, self.notice) = (title, notice) }
 
     /// The first lines about a licence, as one sentence; `nil` when there are none.
-    public var licence: String? {
+    package var licence: String? {
         let words = ["licen", "gpl", "copyright", "creative commons", "public domain", "cc by"]
         guard
             let line = notice.first(where: { line in

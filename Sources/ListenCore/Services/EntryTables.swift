@@ -2,14 +2,14 @@
 /// found by.
 public struct KeyedEntry: Hashable, Sendable {
     /// A form that leads to a headword.
-    public struct Form: Hashable, Sendable {
+    package struct Form: Hashable, Sendable {
         /// The form, folded like the keys of a search.
-        public let key: String
+        package let key: String
         /// The headword that it is a form of, as it is written.
-        public let lemma: String
+        package let lemma: String
 
         /// A form of a lemma.
-        public init(key: String, lemma: String) {
+        package init(key: String, lemma: String) {
             self.key = key
             self.lemma = lemma
         }
@@ -22,12 +22,12 @@ public struct KeyedEntry: Hashable, Sendable {
     /// The headword and other ways it is written, folded.
     public let keys: [String]
     /// Forms that lead to headwords, of this entry or of others.
-    public let forms: [Form]
+    package let forms: [Form]
     /// The place among entries of one key, lower first; equal ones keep the order of the file.
     public let rank: Int32
 
     /// An entry and the keys by which it is found.
-    public init(entry: DictionaryEntry?, keys: [String], forms: [Form], rank: Int32 = 0) {
+    package init(entry: DictionaryEntry?, keys: [String], forms: [Form], rank: Int32 = 0) {
         self.entry = entry
         self.keys = keys
         self.forms = forms

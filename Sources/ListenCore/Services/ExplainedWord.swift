@@ -1,8 +1,8 @@
 /// The word of an explanation with its meanings, those that are likeliest in its sentence first;
 /// the texts are not yet safe for a terminal.
-public struct ExplainedWord: Hashable, Sendable, Codable {
+package struct ExplainedWord: Hashable, Sendable, Codable {
     /// The reason that the first meanings come first.
-    public enum Ground: String, Hashable, Sendable, Codable {
+    package enum Ground: String, Hashable, Sendable, Codable {
         /// The person chose it for this sentence.
         case person
         /// A translation of the sentence has it.
@@ -14,24 +14,24 @@ public struct ExplainedWord: Hashable, Sendable, Codable {
     }
 
     /// The word as dictionaries have it.
-    public let form: String
+    package let form: String
     /// Its sound in the letters of the IPA.
-    public let pronunciation: String?
+    package let pronunciation: String?
     /// The reading of its characters.
-    public let reading: String?
+    package let reading: String?
     /// Its part of speech, gender and so on, in words.
-    public let grammar: String?
+    package let grammar: String?
     /// The meanings, each once.
-    public let meanings: [String]
+    package let meanings: [String]
     /// The number of first meanings that are meant in the sentence.
-    public let meant: Int
+    package let meant: Int
     /// The reason for those.
-    public let ground: Ground
+    package let ground: Ground
     /// Other readings of the same characters.
-    public let otherReadings: [String]
+    package let otherReadings: [String]
 
     /// A word.
-    public init(
+    package init(
         form: String, pronunciation: String? = nil, reading: String? = nil, grammar: String? = nil,
         meanings: [String], meant: Int, ground: Ground, otherReadings: [String] = []
     ) {
@@ -46,13 +46,13 @@ public struct ExplainedWord: Hashable, Sendable, Codable {
     }
 
     /// The meanings that are meant in the sentence.
-    public var here: ArraySlice<String> { meanings.prefix(meant) }
+    package var here: ArraySlice<String> { meanings.prefix(meant) }
 
     /// The other meanings.
-    public var others: ArraySlice<String> { meanings.dropFirst(meant) }
+    package var others: ArraySlice<String> { meanings.dropFirst(meant) }
 
     /// The meaning in the sentence as a line; `nil` when nothing in the sentence decides.
-    public var line: String? {
+    package var line: String? {
         let words = here.joined(separator: "; ")
         guard !words.isEmpty else { return nil }
         return switch ground {

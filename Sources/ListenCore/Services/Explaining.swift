@@ -34,16 +34,16 @@ public struct ExplanationRequest: Hashable, Sendable {
 /// An explanation with who made it; the texts are not yet safe for a terminal.
 public struct Explanation: Hashable, Sendable, Codable {
     /// One word or expression with its meaning.
-    public struct Entry: Hashable, Sendable, Codable {
+    package struct Entry: Hashable, Sendable, Codable {
         /// The word as asked or heard.
-        public let word: String
+        package let word: String
         /// Its meaning here.
-        public let meaning: String
+        package let meaning: String
         /// Grammar or usage, when there is something to say.
-        public let note: String?
+        package let note: String?
 
         /// An entry.
-        public init(word: String, meaning: String, note: String? = nil) {
+        package init(word: String, meaning: String, note: String? = nil) {
             self.word = word
             self.meaning = meaning
             self.note = note
@@ -55,7 +55,7 @@ public struct Explanation: Hashable, Sendable, Codable {
     /// Points worth noticing.
     public let keyPoints: [String]
     /// The words worth knowing.
-    public let vocabulary: [Entry]
+    package let vocabulary: [Entry]
     /// A translation of the sentence, when the explainer gave one.
     public let translation: String?
     /// The maker, for people: `backend`, `Apertium`.
@@ -67,10 +67,10 @@ public struct Explanation: Hashable, Sendable, Codable {
     /// The failure of a provider that was asked before, as a sentence; `nil` when none failed.
     public var remark: String?
     /// The one word that was asked about, with its meanings in order, when dictionaries have it.
-    public var word: ExplainedWord?
+    package var word: ExplainedWord?
 
     /// An explanation.
-    public init(
+    package init(
         overview: String, keyPoints: [String] = [], vocabulary: [Entry] = [],
         translation: String? = nil, provider: String, isCached: Bool = false,
         ageSeconds: Int64? = nil, remark: String? = nil, word: ExplainedWord? = nil
@@ -142,7 +142,7 @@ public struct ExplanationPart: Hashable, Sendable {
 }
 
 /// Keeps explanations by sentence, phrase, language pair and who made them.
-public protocol ExplanationStoring: Sendable {
+package protocol ExplanationStoring: Sendable {
     /// The stored explanation for a request by one provider's `storeKey`; it
     /// names the provider that made it.
     func explanation(for request: ExplanationRequest, by key: String)

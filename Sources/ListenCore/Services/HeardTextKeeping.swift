@@ -81,26 +81,26 @@ public struct HeardSearch: Hashable, Sendable {
 }
 
 /// A sentence that was found.
-public struct HeardHit: Hashable, Sendable {
+package struct HeardHit: Hashable, Sendable {
     /// Its chapter.
-    public let address: ChapterAddress
+    package let address: ChapterAddress
     /// The title of its book.
-    public let bookTitle: String
+    package let bookTitle: String
     /// The title of its chapter.
-    public let chapterTitle: String
+    package let chapterTitle: String
     /// The language of the text, when known.
-    public let language: Language?
+    package let language: Language?
     /// The sentence.
-    public let sentence: HeardSentence
+    package let sentence: HeardSentence
     /// The ranges that were found in it: character indices, in order.
-    public let marks: [Range<Int>]
+    package let marks: [Range<Int>]
     /// The sentences before it, as many as requested.
-    public let before: [HeardSentence]
+    package let before: [HeardSentence]
     /// The sentences after it.
-    public let after: [HeardSentence]
+    package let after: [HeardSentence]
 
     /// A hit.
-    public init(
+    package init(
         address: ChapterAddress, bookTitle: String, chapterTitle: String, language: Language?,
         sentence: HeardSentence, marks: [Range<Int>], before: [HeardSentence] = [],
         after: [HeardSentence] = []
@@ -119,7 +119,7 @@ public struct HeardHit: Hashable, Sendable {
 /// The findings of a search.
 public struct HeardFindings: Hashable, Sendable {
     /// The best hits first.
-    public var hits: [HeardHit]
+    package var hits: [HeardHit]
     /// The number of sentences that were found, hits or not.
     public var sentences: Int
     /// In how many chapters.
@@ -128,7 +128,7 @@ public struct HeardFindings: Hashable, Sendable {
     public var isCut: Bool
 
     /// Findings.
-    public init(
+    package init(
         hits: [HeardHit] = [], sentences: Int = 0, chapters: Int = 0, isCut: Bool = false
     ) {
         self.hits = hits
@@ -146,7 +146,7 @@ public struct HeardFindings: Hashable, Sendable {
 /// Keeps the texts of chapters so that all of them can be searched.
 ///
 /// Everything in it can be made again. Safe to use from any isolation.
-public protocol HeardTextKeeping: Sendable {
+package protocol HeardTextKeeping: Sendable {
     /// Stores a chapter's text; does little when it is already stored unchanged.
     ///
     /// `stamp` identifies the state of the text's source, for `stamps`; `nil` keeps the former

@@ -3,7 +3,7 @@ public import FoundationEssentials
 /// Keeps the books of the person's own files.
 ///
 /// Safe to use from any isolation.
-public protocol ImportedBookKeeping: Sendable {
+package protocol ImportedBookKeeping: Sendable {
     /// The books in the order they were imported, as a list shows them: with
     /// neither files nor chapters read.
     func books() async throws(StoreError) -> [ImportedBookEntry]
@@ -55,18 +55,18 @@ public protocol ImportedBookKeeping: Sendable {
 }
 
 /// The book that has a file.
-public struct OwnedFile: Hashable, Sendable {
+package struct OwnedFile: Hashable, Sendable {
     /// The absolute path.
-    public let path: String
+    package let path: String
     /// The size in bytes when it was read.
-    public let size: Int64
+    package let size: Int64
     /// The time the file was changed last, in microseconds since 1970, when it was read.
-    public let modified: Int64
+    package let modified: Int64
     /// The book.
-    public let book: BookID
+    package let book: BookID
 
     /// A file of a book.
-    public init(path: String, size: Int64, modified: Int64, book: BookID) {
+    package init(path: String, size: Int64, modified: Int64, book: BookID) {
         self.path = path
         self.size = size
         self.modified = modified

@@ -1,7 +1,7 @@
 /// The state of the player as a desktop shows it: on a lock screen, in a panel, to media keys.
-public struct NowPlaying: Hashable, Sendable {
+package struct NowPlaying: Hashable, Sendable {
     /// The state of the sound.
-    public enum Status: CaseIterable, Hashable, Sendable {
+    package enum Status: CaseIterable, Hashable, Sendable {
         case playing
         case paused
         /// Nothing is open, or it is over.
@@ -9,7 +9,7 @@ public struct NowPlaying: Hashable, Sendable {
     }
 
     /// The part that is played over and over.
-    public enum Repeats: CaseIterable, Hashable, Sendable {
+    package enum Repeats: CaseIterable, Hashable, Sendable {
         /// None.
         case nothing
         /// The sentence.
@@ -19,26 +19,26 @@ public struct NowPlaying: Hashable, Sendable {
     }
 
     /// The chapter, or the background sound where that is heard alone.
-    public struct Track: Hashable, Sendable {
+    package struct Track: Hashable, Sendable {
         /// Its name among all others, in parts such as `book`, `3`, `chapter`, `2`.
-        public var id: [String]
+        package var id: [String]
         /// Its title.
-        public var title: String
+        package var title: String
         /// The book's title.
-        public var album: String?
+        package var album: String?
         /// The book's authors.
-        public var artists: [String]
+        package var artists: [String]
         /// Its number in the book.
-        public var number: Int?
+        package var number: Int?
         /// Its length, where that is known.
-        public var length: MediaTime?
+        package var length: MediaTime?
         /// True when no place is behind that length.
-        public var isLengthSure: Bool
+        package var isLengthSure: Bool
         /// The absolute path of a picture of the book.
-        public var cover: String?
+        package var cover: String?
 
         /// A track.
-        public init(
+        package init(
             id: [String], title: String, album: String? = nil, artists: [String] = [],
             number: Int? = nil, length: MediaTime? = nil, isLengthSure: Bool = false,
             cover: String? = nil
@@ -50,32 +50,32 @@ public struct NowPlaying: Hashable, Sendable {
     }
 
     /// The state of the sound.
-    public var status = Status.stopped
+    package var status = Status.stopped
     /// The track; `nil` when nothing is open.
-    public var track: Track?
+    package var track: Track?
     /// The sentence that is heard, where the person wants to see it.
-    public var sentence: String?
+    package var sentence: String?
     /// The speed.
-    public var rate = PlaybackRate.normal
+    package var rate = PlaybackRate.normal
     /// The loudness in hundredths of the recording's own.
-    public var gainHundredths = 100
+    package var gainHundredths = 100
     /// The part that is played over and over.
-    public var repeats = Repeats.nothing
+    package var repeats = Repeats.nothing
     /// True when there is a chapter after this one.
-    public var hasNext = false
+    package var hasNext = false
     /// True when there is a chapter before this one.
-    public var hasPrevious = false
+    package var hasPrevious = false
     /// True when other places of the track can be gone to.
-    public var canSeek = false
+    package var canSeek = false
     /// The number of jumps to other places so far, repeats among them.
-    public var jumps = 0
+    package var jumps = 0
 
     /// A player in which nothing is open.
-    public init() {}
+    package init() {}
 }
 
 /// A request of the desktop to the player.
-public enum MediaCommand: Hashable, Sendable {
+package enum MediaCommand: Hashable, Sendable {
     case play
     /// Pauses what sounds; never starts anything.
     case pause
@@ -100,7 +100,7 @@ public enum MediaCommand: Hashable, Sendable {
 /// The desktop's media controls: they show what plays, and their requests come back as commands.
 ///
 /// Safe to call from anywhere. Without a desktop nothing happens.
-public protocol MediaControlling: Sendable {
+package protocol MediaControlling: Sendable {
     /// Tells that commands wait for `takeCommands`; ends with `stop`. One reader.
     var wakes: AsyncStream<Void> { get }
     /// False once it is known that nobody listens.

@@ -1,5 +1,5 @@
 /// The outcome of asynchronous work as a value.
-public func outcome<Value: Sendable>(
+package func outcome<Value: Sendable>(
     _ work: () async throws(ServiceError) -> Value
 ) async -> Result<Value, ServiceError> {
     do throws(ServiceError) {

@@ -1,5 +1,5 @@
 /// The state of a player, for a view to show.
-public enum PlayerPhase: Hashable, Sendable {
+package enum PlayerPhase: Hashable, Sendable {
     /// Nothing is loaded.
     case empty
     /// A chapter is being opened; the place to start is known.
@@ -22,7 +22,7 @@ public enum PlayerPhase: Hashable, Sendable {
     case failed(message: String)
 
     /// True where nothing sounds until somebody wishes it, for whatever reason.
-    public var isStanding: Bool {
+    package var isStanding: Bool {
         switch self {
         case .ready, .paused, .held, .interrupted, .ended, .failed: true
         case .empty, .loading, .playing, .buffering: false
@@ -31,7 +31,7 @@ public enum PlayerPhase: Hashable, Sendable {
 }
 
 /// The requests that a player takes.
-public enum PlayerCommand: Hashable, Sendable {
+package enum PlayerCommand: Hashable, Sendable {
     /// Let sound run.
     case play
     /// Stop sound where it is.
@@ -49,18 +49,18 @@ public enum PlayerCommand: Hashable, Sendable {
 }
 
 /// The tag of one opening of a recording, by which reports about an earlier one are recognised.
-public struct LoadTag: Hashable, Sendable {
+package struct LoadTag: Hashable, Sendable {
     /// Its number, chosen by the caller of the load.
-    public let number: Int
+    package let number: Int
 
     /// A tag.
-    public init(_ number: Int) {
+    package init(_ number: Int) {
         self.number = number
     }
 }
 
 /// The messages of a player to the rest of the program.
-public enum PlayerEvent: Hashable, Sendable {
+package enum PlayerEvent: Hashable, Sendable {
     /// The messages from here on are about the recording that was loaded with this tag.
     case load(LoadTag)
     /// The phase changed.
@@ -85,7 +85,7 @@ public enum PlayerEvent: Hashable, Sendable {
 }
 
 /// The place the sound goes.
-public enum OutputDescription: Hashable, Sendable {
+package enum OutputDescription: Hashable, Sendable {
     /// A sound server's device, by name.
     case device(String)
     /// No sound; time is kept by the silent clock, and this is why.
@@ -97,7 +97,7 @@ public enum OutputDescription: Hashable, Sendable {
 /// A player as view models and commands see it.
 ///
 /// Safe to call from anywhere.
-public protocol PlayerControlling: Sendable {
+package protocol PlayerControlling: Sendable {
     /// Opens a recording at a place; never starts sound by itself.
     ///
     /// With a tag, the event `load` comes before every other about it.
@@ -133,17 +133,17 @@ public protocol PlayerControlling: Sendable {
 
 extension PlayerControlling {
     /// A player without plans is only somewhere.
-    public var place: PlaybackPlace { PlaybackPlace(position: position) }
+    package var place: PlaybackPlace { PlaybackPlace(position: position) }
     /// A player that does not tell is taken for one that plays.
-    public var isPaused: Bool { false }
+    package var isPaused: Bool { false }
     /// A player without frames is only somewhere.
-    public func takeHeard() -> HeardTrail { HeardTrail(place: place) }
+    package func takeHeard() -> HeardTrail { HeardTrail(place: place) }
     /// A player that cannot follow on without a gap ends each chapter.
-    public func prepare(_ location: AudioLocation?, at start: MediaTime, tag: LoadTag) {}
+    package func prepare(_ location: AudioLocation?, at start: MediaTime, tag: LoadTag) {}
     /// Sets the recording that follows without a gap from its beginning; `nil` for none.
-    public func prepare(_ location: AudioLocation?, tag: LoadTag) {
+    package func prepare(_ location: AudioLocation?, tag: LoadTag) {
         prepare(location, at: .zero, tag: tag)
     }
     /// A player without a device has no title.
-    public func setTitle(_ title: String) {}
+    package func setTitle(_ title: String) {}
 }

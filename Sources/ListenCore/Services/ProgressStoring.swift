@@ -1,24 +1,24 @@
 public import FoundationEssentials
 
 /// The place up to which a chapter has been heard.
-public struct PlaybackPosition: Hashable, Sendable {
+package struct PlaybackPosition: Hashable, Sendable {
     /// The chapter.
-    public let chapter: ChapterAddress
+    package let chapter: ChapterAddress
     /// The place reached, inside 0…duration.
-    public let position: MediaTime
+    package let position: MediaTime
     /// The chapter's length; zero when unknown.
-    public let duration: MediaTime
+    package let duration: MediaTime
     /// True if it was heard to the end.
-    public let isCompleted: Bool
+    package let isCompleted: Bool
     /// The time this was noted.
-    public let updatedAt: Date
+    package let updatedAt: Date
     /// The book's title when it was noted, for lists.
-    public let bookTitle: String
+    package let bookTitle: String
     /// The chapter's title when it was noted, for lists.
-    public let chapterTitle: String
+    package let chapterTitle: String
 
     /// A position.
-    public init(
+    package init(
         chapter: ChapterAddress, position: MediaTime, duration: MediaTime, isCompleted: Bool,
         updatedAt: Date, bookTitle: String, chapterTitle: String
     ) {
@@ -32,7 +32,7 @@ public struct PlaybackPosition: Hashable, Sendable {
     }
 
     /// The share heard, 0…1; nil when the length is unknown, and the chapter not heard to its end.
-    public var share: Double? {
+    package var share: Double? {
         if isCompleted { return 1 }
         guard duration > .zero else { return position > .zero ? nil : 0 }
         return min(1, max(0, position.seconds / duration.seconds))
@@ -42,7 +42,7 @@ public struct PlaybackPosition: Hashable, Sendable {
 /// Keeps how far each chapter has been heard.
 ///
 /// A fact is a row; a call returns when it is safely on disk.
-public protocol ProgressStoring: Sendable {
+package protocol ProgressStoring: Sendable {
     /// The place at which a chapter was left.
     func position(of chapter: ChapterAddress) async throws(StoreError) -> PlaybackPosition?
     /// The places at which the chapters of a book were left, newest first.
@@ -63,7 +63,7 @@ public protocol ProgressStoring: Sendable {
 
 extension ProgressStoring {
     /// Notes a position; a store without a journal forgets the reason.
-    public func save(
+    package func save(
         _ position: PlaybackPosition, because reason: PlaceReason
     ) async throws(StoreError) {
         try await save(position)
@@ -71,7 +71,7 @@ extension ProgressStoring {
 }
 
 /// Stores waveforms of recordings, so that none is computed twice.
-public protocol WaveformStoring: Sendable {
+package protocol WaveformStoring: Sendable {
     /// The stored shape; `key` names the recording's exact bytes.
     func peaks(for key: String) async throws(StoreError) -> WaveformPeaks?
     /// Keeps a shape.

@@ -1,6 +1,6 @@
 /// Keeps the tokens of servers for a session of the person's, as the Secret
 /// Service of a desktop does.
-public protocol SecretKeeping: Sendable {
+package protocol SecretKeeping: Sendable {
     /// The token of an account at a server.
     func token(server: String, account: String) async throws(TokenError) -> Secret
     /// Keeps a token, replacing the account's former one.

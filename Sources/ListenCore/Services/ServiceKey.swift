@@ -3,14 +3,14 @@
 /// The key itself stands in no value that is compared, printed or stored.
 ///
 ///     let key = ServiceKey(setting: "deepl-key") { () async throws(TokenError) in Secret("key") }
-public struct ServiceKey: Sendable {
+package struct ServiceKey: Sendable {
     /// The setting that says where the key is, for advice.
-    public let setting: String
+    package let setting: String
     /// The key; called for every request, so it remembers what it found.
-    public let secret: @Sendable () async throws(TokenError) -> Secret
+    package let secret: @Sendable () async throws(TokenError) -> Secret
 
     /// A key.
-    public init(
+    package init(
         setting: String, secret: @escaping @Sendable () async throws(TokenError) -> Secret
     ) {
         self.setting = setting

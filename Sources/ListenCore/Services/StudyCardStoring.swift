@@ -1,8 +1,8 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// Keeps what a person wants to remember, and how well they do; a call returns
 /// when it is safely on disk.
-public protocol StudyCardStoring: Sendable {
+package protocol StudyCardStoring: Sendable {
     /// Keeps a new card and returns it with its number.
     ///
     /// A card of the same kind, language, folded text and sentence is the same
@@ -54,7 +54,7 @@ public protocol StudyCardStoring: Sendable {
 
 /// A change of a stored card: the other facts stay as they are stored, since they may have changed
 /// meanwhile.
-public enum StudyCardChange: Hashable, Sendable {
+package enum StudyCardChange: Hashable, Sendable {
     /// The person's note about it.
     case note(String)
     /// True if it is kept without being asked.
@@ -66,20 +66,20 @@ public enum StudyCardChange: Hashable, Sendable {
 }
 
 /// A new end of a card's log, with gradings that were given in another program.
-public struct ReviewRewrite: Hashable, Sendable {
+package struct ReviewRewrite: Hashable, Sendable {
     /// The card's number.
-    public let card: Int64
+    package let card: Int64
     /// The memory that the change was made for; `nil` for a new card.
-    public let expected: CardMemory?
+    package let expected: CardMemory?
     /// The gradings of the card from this instant on are replaced; `nil` keeps all.
-    public let since: Date?
+    package let since: Date?
     /// The gradings that come in their place, oldest first.
-    public let records: [ReviewRecord]
+    package let records: [ReviewRecord]
     /// The memory of the card since.
-    public let memory: CardMemory
+    package let memory: CardMemory
 
     /// A new end.
-    public init(
+    package init(
         card: Int64, expected: CardMemory?, since: Date?, records: [ReviewRecord],
         memory: CardMemory
     ) {
@@ -92,7 +92,7 @@ public struct ReviewRewrite: Hashable, Sendable {
 }
 
 /// The outcome for a card that was to be forgotten unless it was reviewed.
-public enum CardRemoval: Hashable, Sendable {
+package enum CardRemoval: Hashable, Sendable {
     /// It is gone.
     case removed
     /// It was reviewed meanwhile, and stays as it is stored.
@@ -102,14 +102,14 @@ public enum CardRemoval: Hashable, Sendable {
 }
 
 /// The outcome for a card that was to be kept.
-public struct AddedCard: Hashable, Sendable {
+package struct AddedCard: Hashable, Sendable {
     /// The card as it is stored.
-    public let card: StudyCard
+    package let card: StudyCard
     /// True if there was none like it.
-    public let isNew: Bool
+    package let isNew: Bool
 
     /// An outcome.
-    public init(card: StudyCard, isNew: Bool) {
+    package init(card: StudyCard, isNew: Bool) {
         self.card = card
         self.isNew = isNew
     }

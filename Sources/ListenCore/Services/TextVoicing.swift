@@ -1,44 +1,44 @@
 /// A line as a synthesizer spoke it.
-public struct SpokenLine: Hashable, Sendable {
+package struct SpokenLine: Hashable, Sendable {
     /// A stretch of the text that was spoken as one.
-    public struct Event: Hashable, Sendable {
+    package struct Event: Hashable, Sendable {
         /// Its place in the line, in Unicode scalars.
-        public let range: Range<Int>
+        package let range: Range<Int>
         /// Its beginning, from the beginning of the line.
-        public let start: MediaTime
+        package let start: MediaTime
 
         /// A stretch of text and when it begins.
-        public init(range: Range<Int>, start: MediaTime) {
+        package init(range: Range<Int>, start: MediaTime) {
             self.range = range
             self.start = start
         }
     }
 
     /// A speech sound.
-    public struct Phone: Hashable, Sendable {
+    package struct Phone: Hashable, Sendable {
         /// Its name; in any alphabet, the same for the same sound.
-        public let name: String
+        package let name: String
         /// Its beginning, from the beginning of the line.
-        public let start: MediaTime
+        package let start: MediaTime
 
         /// A sound and when it begins.
-        public init(name: String, start: MediaTime) {
+        package init(name: String, start: MediaTime) {
             self.name = name
             self.start = start
         }
     }
 
     /// The sound: one channel, in −1…1.
-    public var samples: [Float]
+    package var samples: [Float]
     /// The number of samples in a second.
-    public var rate: SampleRate
+    package var rate: SampleRate
     /// Its words as the synthesizer reports them, in order; it may join some and leave out others.
-    public var events: [Event]
+    package var events: [Event]
     /// Its sounds, in order, without pauses.
-    public var phones: [Phone]
+    package var phones: [Phone]
 
     /// A spoken line.
-    public init(
+    package init(
         samples: [Float], rate: SampleRate, events: [Event] = [], phones: [Phone] = []
     ) {
         self.samples = samples
@@ -49,7 +49,7 @@ public struct SpokenLine: Hashable, Sendable {
 }
 
 /// Speaks texts, and reports the beginning of each word and each of its phones.
-public protocol TextVoicing: Sendable {
+package protocol TextVoicing: Sendable {
     /// Speaks lines in a language and hands each over in order; blocks.
     ///
     /// Throws a `VoiceError`, or `CancellationError` when `isCancelled` said so.

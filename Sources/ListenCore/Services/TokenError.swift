@@ -1,8 +1,8 @@
 /// The reason that the token of a server cannot be read or stored.
-public typealias TokenError = CodedError<TokenErrorCode>
+package typealias TokenError = CodedError<TokenErrorCode>
 
 /// The codes of `TokenError`.
-public enum TokenErrorCode: FailureCode {
+package enum TokenErrorCode: FailureCode {
     /// There is no Secret Service, for a reason.
     case noService(reason: String)
     /// The person did not unlock the Secret Service.
@@ -25,7 +25,7 @@ public enum TokenErrorCode: FailureCode {
     case cancelled
 
     /// The failure and the way out of it; never any part of a token.
-    public func sentence(about server: String) -> String {
+    package func sentence(about server: String) -> String {
         if case .signIn(let sentence, _) = self { return sentence }
         let subject = server.isEmpty ? "The token" : "The token of \(server)"
         if case .of(let inner, let command) = self {
@@ -73,7 +73,7 @@ public enum TokenErrorCode: FailureCode {
     }
 
     /// The kind of failure.
-    public var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .noService: .unavailable
         case .locked, .exposed: .refused
@@ -88,10 +88,10 @@ public enum TokenErrorCode: FailureCode {
 
 extension TokenError {
     /// The longest token, in bytes.
-    public static var longestToken: Int { 8_192 }
+    package static var longestToken: Int { 8_192 }
 
     /// The same about a server, whose name is not known where a token is read.
-    public func about(_ server: String) -> TokenError { TokenError(code, subject: server) }
+    package func about(_ server: String) -> TokenError { TokenError(code, subject: server) }
 
     /// The same about a source of a name, whose token `command` sets anew.
     package func about(_ name: String, anew command: String) -> TokenError {
@@ -116,7 +116,7 @@ extension KeptSource {
 extension Secret {
     /// A token: one line of visible ASCII characters without the white space around it; throws
     /// `.malformed` for anything else.
-    public init(token bytes: some Collection<UInt8>) throws(TokenError) {
+    package init(token bytes: some Collection<UInt8>) throws(TokenError) {
         var rest = bytes[...]
         while let first = rest.first, first == 0x20 || (9...13).contains(first) {
             rest = rest.dropFirst()
@@ -135,7 +135,7 @@ extension Secret {
 
 extension String {
     /// The text as one word of a POSIX shell (section 2.2.2, single quotes).
-    public var shellWord: String {
+    package var shellWord: String {
         let isPlain =
             !isEmpty
             && utf8.allSatisfy { byte in

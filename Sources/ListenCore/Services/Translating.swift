@@ -90,7 +90,7 @@ public struct Translation: Hashable, Sendable {
 
 /// Something that translates; `.notSupported` passes the request on to the
 /// next translator.
-public protocol Translating: Sendable {
+package protocol Translating: Sendable {
     /// The name for people.
     var provider: String { get }
     /// The key under which its answers are stored: the name, and the settings that decide them; no
@@ -105,15 +105,15 @@ public protocol Translating: Sendable {
 
 extension Translating {
     /// It costs nothing.
-    public var isMetered: Bool { false }
+    package var isMetered: Bool { false }
 
     /// Its name alone.
-    public var storeKey: String { provider }
+    package var storeKey: String { provider }
 }
 
 /// Keeps translations by text, the sentence it is a part of, language pair and
 /// who made them.
-public protocol TranslationStoring: Sendable {
+package protocol TranslationStoring: Sendable {
     /// The stored translation for a request by one provider's `storeKey`.
     func translation(for request: TranslationRequest, by key: String)
         async throws(StoreError) -> Translation?

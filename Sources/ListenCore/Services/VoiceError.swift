@@ -1,8 +1,8 @@
 /// The reason that a text could not be spoken.
-public typealias VoiceError = CodedError<VoiceErrorCode>
+package typealias VoiceError = CodedError<VoiceErrorCode>
 
 /// The codes of `VoiceError`.
-public enum VoiceErrorCode: FailureCode {
+package enum VoiceErrorCode: FailureCode {
     /// No voice speaks the language.
     case noVoice(language: String)
     /// The synthesizer's library is not installed.
@@ -33,7 +33,7 @@ public enum VoiceErrorCode: FailureCode {
     case cancelled
 
     /// The failure and the way out of it.
-    public func sentence(about _: String) -> String {
+    package func sentence(about _: String) -> String {
         switch self {
         case .noVoice(let language):
             "No voice of espeak-ng speaks \(language). Name a related language with --language; "
@@ -84,7 +84,7 @@ public enum VoiceErrorCode: FailureCode {
     }
 
     /// The kind of failure.
-    public var kind: FailureKind {
+    package var kind: FailureKind {
         switch self {
         case .noVoice, .noVoiceHere: .usage
         case .unknownVoice, .badCommand: .configuration
@@ -98,7 +98,7 @@ public enum VoiceErrorCode: FailureCode {
 }
 
 /// The way a voice failed.
-public enum VoiceFailure: Hashable, Sendable {
+package enum VoiceFailure: Hashable, Sendable {
     /// Its process ended.
     case ended
     /// It gave no answer in time.

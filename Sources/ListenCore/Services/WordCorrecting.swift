@@ -1,18 +1,18 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// A meaning or a reading of a word in one sentence as a person put it right.
-public struct WordCorrection: Hashable, Sendable {
+package struct WordCorrection: Hashable, Sendable {
     /// The word and its sentence.
-    public struct Place: Hashable, Sendable {
+    package struct Place: Hashable, Sendable {
         /// The primary subtag of the word's language.
-        public let language: String
+        package let language: String
         /// The word as it is spelled in the sentence, in small letters.
-        public let word: String
+        package let word: String
         /// The sentence.
-        public let sentence: String
+        package let sentence: String
 
         /// A place.
-        public init(word: String, sentence: String, language: Language) {
+        package init(word: String, sentence: String, language: Language) {
             self.language = language.code
             self.word = word.trimmed.lowercased()
             self.sentence = String(sentence.trimmed)
@@ -20,16 +20,16 @@ public struct WordCorrection: Hashable, Sendable {
     }
 
     /// The word and its sentence.
-    public let place: Place
+    package let place: Place
     /// The meaning; `nil` where that of the dictionaries counts.
-    public var meaning: String?
+    package var meaning: String?
     /// The language of the meaning, as a tag.
-    public var target: String?
+    package var target: String?
     /// The reading; `nil` where that of the dictionaries counts.
-    public var reading: String?
+    package var reading: String?
 
     /// A correction.
-    public init(
+    package init(
         place: Place, meaning: String? = nil, target: String? = nil, reading: String? = nil
     ) {
         self.place = place
@@ -40,7 +40,7 @@ public struct WordCorrection: Hashable, Sendable {
 }
 
 /// A change of what a person put right.
-public enum WordCorrectionChange: Hashable, Sendable {
+package enum WordCorrectionChange: Hashable, Sendable {
     /// The word means this in its sentence.
     case meaning(String, Language)
     /// The word is read so in its sentence.
@@ -50,7 +50,7 @@ public enum WordCorrectionChange: Hashable, Sendable {
 }
 
 /// Keeps what a person put right, by word and sentence.
-public protocol WordCorrecting: Sendable {
+package protocol WordCorrecting: Sendable {
     /// The correction of a word in a sentence; `nil` without one.
     func correction(at place: WordCorrection.Place) async throws(StoreError) -> WordCorrection?
     /// The corrections that say how a word is read, the newest ones.
@@ -65,7 +65,7 @@ extension ExplainedWord {
     /// The word as a person put it right: their meaning is the first, their reading the one shown.
     ///
     /// What is taken back leaves the meanings as they are, without one that the sentence decides.
-    public func corrected(by change: WordCorrectionChange) -> ExplainedWord {
+    package func corrected(by change: WordCorrectionChange) -> ExplainedWord {
         switch change {
         case .meaning(let text, _):
             return with(
@@ -78,7 +78,7 @@ extension ExplainedWord {
     }
 
     /// The word with what is kept of it; a meaning in another language than `target` is left out.
-    public func corrected(by correction: WordCorrection, target: Language) -> ExplainedWord {
+    package func corrected(by correction: WordCorrection, target: Language) -> ExplainedWord {
         var word = self
         if let meaning = correction.meaning, correction.target == target.tag {
             word = word.corrected(by: .meaning(meaning, target))

@@ -1,7 +1,7 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// Keeps how well a person knows words; a call returns when it is safely on disk.
-public protocol WordStatusStoring: Sendable {
+package protocol WordStatusStoring: Sendable {
     /// All statuses of a language at once.
     func statuses(of language: Language) async throws(StoreError) -> WordStatuses
     /// Sets the status of a word, or (with nil) takes it away; its translation stays.
@@ -22,26 +22,26 @@ public protocol WordStatusStoring: Sendable {
 
 extension WordStatusStoring {
     /// All words with a status, by language, then text; of one language when given.
-    public func entries(of language: Language?) async throws(StoreError) -> [WordEntry] {
+    package func entries(of language: Language?) async throws(StoreError) -> [WordEntry] {
         try await entries(of: language, includingRemoved: false)
     }
 }
 
 /// The outcome for entries that were merged into those kept.
-public struct WordMerge: Hashable, Sendable {
+package struct WordMerge: Hashable, Sendable {
     /// Words nothing was kept of.
-    public var added: Int
+    package var added: Int
     /// Words that are kept otherwise since.
-    public var changed: Int
+    package var changed: Int
     /// Words that are kept as they were: by a newer entry, or by one that says
     /// the same.
-    public var unchanged: Int
+    package var unchanged: Int
     /// Words that have another status, or lost theirs, and stay as they are
     /// since the list does not say when that was, or a time that is still to come.
-    public var withheld: Int
+    package var withheld: Int
 
     /// Counts.
-    public init(added: Int = 0, changed: Int = 0, unchanged: Int = 0, withheld: Int = 0) {
+    package init(added: Int = 0, changed: Int = 0, unchanged: Int = 0, withheld: Int = 0) {
         self.added = added
         self.changed = changed
         self.unchanged = unchanged

@@ -4,7 +4,7 @@
 /// says `needsRefresh`, the caller asks again with `.refreshBehind`.
 /// Implementations are safe to call from any isolation. No requirement has a default: a source
 /// that wraps another would lose it without a word.
-public protocol BookSource: Sendable {
+package protocol BookSource: Sendable {
     /// The id that progress and caches of this source are kept by.
     var sourceID: SourceID { get }
     /// The source's name for people: `bundled library`, `http://…`.

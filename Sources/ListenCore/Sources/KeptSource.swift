@@ -5,28 +5,28 @@
 ///     id: SourceID(rawValue: "https://books.example"), name: "home", kind: .backend,
 ///     address: "https://books.example")
 /// ```
-public struct KeptSource: Hashable, Sendable {
+package struct KeptSource: Hashable, Sendable {
     /// The id that progress, marks and caches of the source are kept by.
-    public let id: SourceID
+    package let id: SourceID
     /// A short name, unique among the sources.
-    public var name: String
+    package var name: String
     /// The kind of source; one that this version does not know is kept all the same.
-    public let kind: SourceKindName
+    package let kind: SourceKindName
     /// The address, such as a normalised base URL; `nil` for a kind without one.
-    public var address: String?
+    package var address: String?
     /// The person's name there; `nil` when it was never said.
-    public var account: String?
+    package var account: String?
     /// The origin of the token; `nil` for a source without one.
-    public var token: TokenReference?
+    package var token: TokenReference?
     /// Lists, searches and statistics go over the sources that are switched on.
-    public var isOn: Bool
+    package var isOn: Bool
     /// Settings of the kind's own, a JSON object of at most 64 KB; `nil` for none.
-    public var configuration: String?
+    package var configuration: String?
     /// The person's trust in its server; `nil` for what the system trusts.
-    public var trust: ServerTrust?
+    package var trust: ServerTrust?
 
     /// A source, switched on by default.
-    public init(
+    package init(
         id: SourceID, name: String, kind: SourceKindName, address: String? = nil,
         account: String? = nil, token: TokenReference? = nil, isOn: Bool = true,
         configuration: String? = nil, trust: ServerTrust? = nil
@@ -38,14 +38,14 @@ public struct KeptSource: Hashable, Sendable {
 }
 
 /// The name of a kind of source in the database, in backups and in `--json`.
-public struct SourceKindName: Hashable, Sendable, Codable, RawRepresentable {
+package struct SourceKindName: Hashable, Sendable, Codable, RawRepresentable {
     /// The stored form.
-    public let rawValue: String
+    package let rawValue: String
 
     /// The library on this machine: bundled and imported books.
-    public static let library = SourceKindName(rawValue: "library")
+    package static let library = SourceKindName(rawValue: "library")
     /// Files given by `listen play FILE`.
-    public static let file = SourceKindName(rawValue: "file")
+    package static let file = SourceKindName(rawValue: "file")
     /// The texts a person reads aloud.
     package static let articles = SourceKindName(rawValue: "articles")
     /// Feeds whose articles are read aloud.
@@ -57,13 +57,13 @@ public struct SourceKindName: Hashable, Sendable, Codable, RawRepresentable {
     /// Radio stations, whose sound has no end.
     package static let radio = SourceKindName(rawValue: "radio")
     /// A listen backend over HTTP.
-    public static let backend = SourceKindName(rawValue: "backend")
+    package static let backend = SourceKindName(rawValue: "backend")
 
     /// A kind by its stored form, known to this version or not.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    package init(rawValue: String) { self.rawValue = rawValue }
 
     /// True for a source that is part of the program, which cannot be added, renamed or removed.
-    public var isBuiltIn: Bool {
+    package var isBuiltIn: Bool {
         [.library, .file, .articles, .news, .podcasts, .librivox, .radio].contains(self)
     }
 }
@@ -71,7 +71,7 @@ public struct SourceKindName: Hashable, Sendable, Codable, RawRepresentable {
 /// Keeps the sources a person added, which one is in use, and which are switched off.
 ///
 /// The library on this machine needs no row; it has one only while it is switched off.
-public protocol SourceKeeping: Sendable {
+package protocol SourceKeeping: Sendable {
     /// The kept sources in the order in which they were added.
     func sources() async throws(StoreError) -> [KeptSource]
     /// The source in use; `nil` for the library on this machine.
@@ -105,7 +105,7 @@ public protocol SourceKeeping: Sendable {
 
 extension KeptSource {
     /// The library on this machine.
-    public static let library = KeptSource(id: .local, name: "local", kind: .library)
+    package static let library = KeptSource(id: .local, name: "local", kind: .library)
 
     /// The key that separates the cached answers of this source from others; empty without a token.
     ///
@@ -113,7 +113,7 @@ extension KeptSource {
     /// the cache. Without a name the owner of the next token is unknown, so it is the identity
     /// drawn when the token was set. The token itself is not part of it, so that cached answers are
     /// found without reading the token.
-    public var cachePartition: String {
+    package var cachePartition: String {
         guard let token else { return "" }
         return account.map { "account \($0)" } ?? "token \(token.identity)"
     }
@@ -121,7 +121,7 @@ extension KeptSource {
 
 extension KeptSource {
     /// A listen backend by its normalised base URL.
-    public static func backend(
+    package static func backend(
         name: String, url: String, account: String? = nil, token: TokenReference? = nil
     ) -> KeptSource {
         KeptSource(
@@ -130,17 +130,17 @@ extension KeptSource {
     }
 
     /// The address, or for a kind without one the id: what messages name it by.
-    public var url: String { address ?? id.rawValue }
+    package var url: String { address ?? id.rawValue }
 }
 
 extension SourceKeeping {
     /// The backends among the kept sources, in the order in which they were added.
-    public func backends() async throws(StoreError) -> [KeptSource] {
+    package func backends() async throws(StoreError) -> [KeptSource] {
         try await sources().filter { $0.kind == .backend }
     }
 
     /// The backend in use; `nil` where books come from another source.
-    public func backendInUse() async throws(StoreError) -> KeptSource? {
+    package func backendInUse() async throws(StoreError) -> KeptSource? {
         let source = try await sourceInUse()
         return source?.kind == .backend ? source : nil
     }

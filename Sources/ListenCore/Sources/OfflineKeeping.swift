@@ -1,5 +1,5 @@
 /// Keeps chapters of a source on this machine, so that they play without a network.
-public protocol OfflineKeeping: Sendable {
+package protocol OfflineKeeping: Sendable {
     /// Fetches the whole sound of a chapter, resuming an earlier part, and pins it.
     ///
     /// A stored recording is revalidated only when it is stale or `mode` demands it. `progress` is
@@ -18,16 +18,16 @@ public protocol OfflineKeeping: Sendable {
 }
 
 /// The progress of something that arrives.
-public struct ArrivalProgress: Hashable, Sendable {
+package struct ArrivalProgress: Hashable, Sendable {
     /// The number of bytes that are there.
-    public var held: Int64
+    package var held: Int64
     /// The number of all, when known.
-    public var total: Int64?
+    package var total: Int64?
     /// The number of those that were left by an earlier run.
-    public var resumed: Int64
+    package var resumed: Int64
 
     /// Progress.
-    public init(held: Int64, total: Int64?, resumed: Int64 = 0) {
+    package init(held: Int64, total: Int64?, resumed: Int64 = 0) {
         self.held = held
         self.total = total
         self.resumed = resumed
@@ -35,14 +35,14 @@ public struct ArrivalProgress: Hashable, Sendable {
 }
 
 /// A recording that is stored whole.
-public struct KeptRecording: Hashable, Sendable {
+package struct KeptRecording: Hashable, Sendable {
     /// Its length in bytes.
-    public let bytes: Int64
+    package let bytes: Int64
     /// True if it came just now.
-    public let isNew: Bool
+    package let isNew: Bool
 
     /// A recording.
-    public init(bytes: Int64, isNew: Bool) {
+    package init(bytes: Int64, isNew: Bool) {
         self.bytes = bytes
         self.isNew = isNew
     }

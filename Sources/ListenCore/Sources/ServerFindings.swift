@@ -1,7 +1,7 @@
 /// The abilities of a backend, found out by asking it.
-public struct ServerFindings: Hashable, Sendable {
+package struct ServerFindings: Hashable, Sendable {
     /// Something a backend may do.
-    public enum Ability: String, Hashable, Sendable, CaseIterable {
+    package enum Ability: String, Hashable, Sendable, CaseIterable {
         /// Lists carry a validator and are not sent again when they did not change.
         case revalidation
         /// A part of a recording can be asked for.
@@ -15,7 +15,7 @@ public struct ServerFindings: Hashable, Sendable {
     }
 
     /// The state of an ability.
-    public enum State: String, Hashable, Sendable {
+    package enum State: String, Hashable, Sendable {
         /// It works.
         case offered
         /// The server does not know it.
@@ -27,16 +27,16 @@ public struct ServerFindings: Hashable, Sendable {
     }
 
     /// An ability with what was seen.
-    public struct Support: Hashable, Sendable {
+    package struct Support: Hashable, Sendable {
         /// The ability.
-        public let ability: Ability
+        package let ability: Ability
         /// Its state.
-        public let state: State
+        package let state: State
         /// The observation, in a few words.
-        public let detail: String
+        package let detail: String
 
         /// Support.
-        public init(_ ability: Ability, _ state: State, _ detail: String) {
+        package init(_ ability: Ability, _ state: State, _ detail: String) {
             self.ability = ability
             self.state = state
             self.detail = detail
@@ -44,20 +44,20 @@ public struct ServerFindings: Hashable, Sendable {
     }
 
     /// The time the first answer took, connecting included.
-    public let firstAnswer: Duration
+    package let firstAnswer: Duration
     /// The median of three further answers over the same connection.
-    public let latency: Duration
+    package let latency: Duration
     /// The count of its books.
-    public let books: Int
+    package let books: Int
     /// The protocol's version, such as `HTTP/2`; empty where it is not known.
-    public let version: String
+    package let version: String
     /// Its abilities, in the order of `Ability`.
-    public let supports: [Support]
+    package let supports: [Support]
     /// Sentences about the items of its lists that could not be read.
-    public let leftOut: [String]
+    package let leftOut: [String]
 
     /// Findings.
-    public init(
+    package init(
         firstAnswer: Duration, latency: Duration, books: Int, version: String,
         supports: [Support], leftOut: [String] = []
     ) {

@@ -5,25 +5,25 @@ import FoundationEssentials
 /// They count for the origin of that server alone; the certificate is checked in any case.
 ///
 ///     let trust = ServerTrust(pin: KeyPin("sha256//YhKJKSzoTt2b5FP18fvpHo7fJYqQCjAa3HWY3tvRMwE="))
-public struct ServerTrust: Hashable, Sendable {
+package struct ServerTrust: Hashable, Sendable {
     /// The key that the server must have; `nil` for any that its certificate vouches for.
-    public let pin: KeyPin?
+    package let pin: KeyPin?
     /// Certificates in PEM that stand in place of the system's; `nil` for the system's.
-    public let certificates: String?
+    package let certificates: String?
 
     /// The most bytes of certificates.
-    public static let longestCertificates = 256 << 10
+    package static let longestCertificates = 256 << 10
 
     /// A trust; by default one in nothing of the server's own.
-    public init(pin: KeyPin? = nil, certificates: String? = nil) {
+    package init(pin: KeyPin? = nil, certificates: String? = nil) {
         (self.pin, self.certificates) = (pin, certificates)
     }
 
     /// True where a person has said nothing of the server.
-    public var isEmpty: Bool { pin == nil && certificates == nil }
+    package var isEmpty: Bool { pin == nil && certificates == nil }
 
     /// This trust, with what it does not say as it was before.
-    public func over(_ former: ServerTrust?) -> ServerTrust {
+    package func over(_ former: ServerTrust?) -> ServerTrust {
         ServerTrust(pin: pin ?? former?.pin, certificates: certificates ?? former?.certificates)
     }
 
@@ -34,7 +34,7 @@ public struct ServerTrust: Hashable, Sendable {
     /// beside them, which must not be kept.
     ///
     /// `nil` where there is none, or one is damaged.
-    public static func certificates(inPEM text: String) -> String? {
+    package static func certificates(inPEM text: String) -> String? {
         var (found, block) = ([String](), [String]?.none)
         for line in text.split(whereSeparator: \.isNewline) {
             let line = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -58,7 +58,7 @@ public struct ServerTrust: Hashable, Sendable {
 }
 
 /// The SHA-256 of the public key that a server must have (RFC 7469 section 2.4).
-public struct KeyPin: Hashable, Sendable, CustomStringConvertible {
+package struct KeyPin: Hashable, Sendable, CustomStringConvertible {
     private let digest: [UInt8]
     private static let start = "sha256//"
     private static let length = 32
@@ -72,7 +72,7 @@ public struct KeyPin: Hashable, Sendable, CustomStringConvertible {
     /// hexadecimal digits with or without colons between the bytes.
     ///
     /// `nil` for anything else.
-    public init?(_ typed: String) {
+    package init?(_ typed: String) {
         let words = typed.split(whereSeparator: \.isWhitespace)
         guard words.count == 1, let word = words.first else { return nil }
         let bytes =
@@ -110,5 +110,5 @@ public struct KeyPin: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The form that curl takes: `sha256//` and Base64.
-    public var description: String { Self.start + Data(digest).base64EncodedString() }
+    package var description: String { Self.start + Data(digest).base64EncodedString() }
 }

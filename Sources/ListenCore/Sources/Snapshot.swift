@@ -3,26 +3,26 @@
 /// ```swift
 /// Snapshot([3, 4], .local).map(\.count).value  // 2
 /// ```
-public struct Snapshot<Value: Sendable>: Sendable {
+package struct Snapshot<Value: Sendable>: Sendable {
     /// The value.
-    public let value: Value
+    package let value: Value
     /// The trust that it is today's.
-    public let freshness: Freshness
+    package let freshness: Freshness
 
     /// A value with its freshness.
-    public init(_ value: Value, _ freshness: Freshness) {
+    package init(_ value: Value, _ freshness: Freshness) {
         self.value = value
         self.freshness = freshness
     }
 
     /// The same freshness around another value.
-    public func map<Other: Sendable>(_ transform: (Value) -> Other) -> Snapshot<Other> {
+    package func map<Other: Sendable>(_ transform: (Value) -> Other) -> Snapshot<Other> {
         Snapshot<Other>(transform(value), freshness)
     }
 }
 
 /// The trust that a value is its source's present one.
-public enum Freshness: Hashable, Sendable {
+package enum Freshness: Hashable, Sendable {
     /// It lives on this machine and cannot be out of date.
     case local
     /// It was fetched just now.
@@ -35,12 +35,12 @@ public enum Freshness: Hashable, Sendable {
     case offline(age: Duration, reason: ServiceError)
 
     /// True if the source should be asked again behind the reader's back.
-    public var needsRefresh: Bool {
+    package var needsRefresh: Bool {
         if case .stale = self { true } else { false }
     }
 
     /// The time since a stored response was fetched; `nil` when it is not one.
-    public var age: Duration? {
+    package var age: Duration? {
         switch self {
         case .local, .fetched: nil
         case .fresh(let age), .stale(let age), .offline(let age, _): age
@@ -49,7 +49,7 @@ public enum Freshness: Hashable, Sendable {
 }
 
 /// The way a value is to be fetched.
-public enum FetchMode: Hashable, Sendable {
+package enum FetchMode: Hashable, Sendable {
     /// A stored copy at once, however old; the source only without one.
     case cacheFirst
     /// Ask the source (revalidating a stored copy); the stored copy, marked

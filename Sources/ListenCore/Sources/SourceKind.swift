@@ -15,30 +15,30 @@
 ///     },
 ///     open: { OpenedSource(books: makeShelf($0)) })
 /// ```
-public struct SourceKind: Sendable {
+package struct SourceKind: Sendable {
     /// The name it is kept by.
-    public let name: SourceKindName
+    package let name: SourceKindName
     /// The kind for people, without an article: `backend over HTTP`.
-    public let title: String
+    package let title: String
     /// The things its sources can do.
-    public let abilities: SourceAbilities
+    package let abilities: SourceAbilities
     /// Books that are files of this machine, so that nothing is fetched.
-    public let isOnThisMachine: Bool
+    package let isOnThisMachine: Bool
     /// True where the screen lists chapters from the last to the first, as news of a podcast.
-    public let listsNewestFirst: Bool
+    package let listsNewestFirst: Bool
     /// The sources of the kind that are there without being added.
-    public let builtIn: [KeptSource]
+    package let builtIn: [KeptSource]
     /// A sentence that says how a first book gets into a source of the kind that has none yet.
-    public let firstStep: String?
+    package let firstStep: String?
     /// Makes a source from the address given to `listen source add`.
     ///
     /// `nil` for an address of another kind; throws a sentence about an address of this kind that
     /// is wrong. Makes no request.
-    public let recognize: @Sendable (_ typed: String) throws -> KeptSource?
+    package let recognize: @Sendable (_ typed: String) throws -> KeptSource?
     /// True for an address whose form only this kind has: then it is asked before the others.
     package var isSure: @Sendable (_ typed: String) -> Bool = { _ in false }
     /// Opens a source without a request; throws when its settings are wrong.
-    public let open: @Sendable (KeptSource) throws -> OpenedSource
+    package let open: @Sendable (KeptSource) throws -> OpenedSource
     /// Signs a person in to a source that is added; `nil` for a kind without accounts, or whose
     /// tokens are kept as they are given.
     package var signIn: SourceSignIn?
@@ -47,7 +47,7 @@ public struct SourceKind: Sendable {
     package var check: (@Sendable (KeptSource) async throws -> Void)?
 
     /// A kind; by default one whose sources nobody can add.
-    public init(
+    package init(
         name: SourceKindName, title: String, abilities: SourceAbilities,
         isOnThisMachine: Bool = false, listsNewestFirst: Bool = false,
         builtIn: [KeptSource] = [], firstStep: String? = nil,
@@ -67,25 +67,25 @@ public struct SourceKind: Sendable {
 /// let podcast: SourceAbilities = [.lists, .searches, .refreshes]
 /// podcast.contains(.endless)  // false
 /// ```
-public struct SourceAbilities: OptionSet, Hashable, Sendable {
+package struct SourceAbilities: OptionSet, Hashable, Sendable {
     /// The bits, one for each ability.
-    public let rawValue: Int
+    package let rawValue: Int
 
     /// It lists its books.
-    public static let lists = SourceAbilities(rawValue: 1)
+    package static let lists = SourceAbilities(rawValue: 1)
     /// It finds books that are not in its list.
-    public static let searches = SourceAbilities(rawValue: 2)
+    package static let searches = SourceAbilities(rawValue: 2)
     /// It accepts books that a person adds, as an import does.
-    public static let adds = SourceAbilities(rawValue: 4)
+    package static let adds = SourceAbilities(rawValue: 4)
     /// Its lists change on a server, so they are asked for again.
-    public static let refreshes = SourceAbilities(rawValue: 8)
+    package static let refreshes = SourceAbilities(rawValue: 8)
     /// It receives the places that chapters were left at.
-    public static let reportsProgress = SourceAbilities(rawValue: 16)
+    package static let reportsProgress = SourceAbilities(rawValue: 16)
     /// It streams without an end.
-    public static let endless = SourceAbilities(rawValue: 32)
+    package static let endless = SourceAbilities(rawValue: 32)
 
     /// Abilities by their bits.
-    public init(rawValue: Int) { self.rawValue = rawValue }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     private static let names: [(SourceAbilities, String)] = [
         (.lists, "list"), (.searches, "search"), (.adds, "add"), (.refreshes, "refresh"),
@@ -93,24 +93,24 @@ public struct SourceAbilities: OptionSet, Hashable, Sendable {
     ]
 
     /// Their names in a fixed order, for lists and `--json`.
-    public var names: [String] { Self.names.filter { contains($0.0) }.map(\.1) }
+    package var names: [String] { Self.names.filter { contains($0.0) }.map(\.1) }
 }
 
 /// A source at work, by role.
-public struct OpenedSource: Sendable {
+package struct OpenedSource: Sendable {
     /// Its books.
-    public var books: any BookSource
+    package var books: any BookSource
     /// Its translations of sentences; `nil` where it has none.
-    public var translator: (any Translating)?
+    package var translator: (any Translating)?
     /// Its explanations of sentences and words; `nil` where it has none.
-    public var explainer: (any Explaining)?
+    package var explainer: (any Explaining)?
     /// The role that keeps its books on this machine; `nil` where they are here anyway.
-    public var offline: (any OfflineKeeping)?
+    package var offline: (any OfflineKeeping)?
     /// The places it keeps for the person; `nil` where it keeps none.
     package var places: (any ServerPlaces)?
 
     /// A source; by default its books alone.
-    public init(
+    package init(
         books: any BookSource, translator: (any Translating)? = nil,
         explainer: (any Explaining)? = nil, offline: (any OfflineKeeping)? = nil
     ) {
@@ -119,7 +119,7 @@ public struct OpenedSource: Sendable {
     }
 
     /// The same with its books behind another source, such as one that puts them in order.
-    public func wrapping(
+    package func wrapping(
         _ wrap: (any BookSource) -> any BookSource
     ) -> OpenedSource {
         var wrapped = self

@@ -1,12 +1,12 @@
 /// The origin of a server's token; never the token itself.
-public struct TokenReference: Hashable, Sendable {
+package struct TokenReference: Hashable, Sendable {
     /// The place of the token.
-    public let source: TokenSource
+    package let source: TokenSource
     /// A random number for each time the token is set: 32 hexadecimal digits.
-    public let identity: String
+    package let identity: String
 
     /// A reference.
-    public init(_ source: TokenSource, identity: String) {
+    package init(_ source: TokenSource, identity: String) {
         self.source = source
         self.identity = identity
     }
@@ -16,7 +16,7 @@ public struct TokenReference: Hashable, Sendable {
 }
 
 /// The places a token can be kept in.
-public enum TokenSource: Hashable, Sendable {
+package enum TokenSource: Hashable, Sendable {
     /// The desktop's Secret Service, under the server's URL and this account.
     case secretService(account: String)
     /// The first line a command of the shell prints, as `pass` does.

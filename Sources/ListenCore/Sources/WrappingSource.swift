@@ -2,71 +2,71 @@
 ///
 /// Unlike defaults of `BookSource`, these lose nothing: a requirement that is not passed on here
 /// does not compile.
-public protocol WrappingSource: BookSource {
+package protocol WrappingSource: BookSource {
     /// The source behind it.
     var source: any BookSource { get }
 }
 
 extension WrappingSource {
     /// The id of the source.
-    public var sourceID: SourceID { source.sourceID }
+    package var sourceID: SourceID { source.sourceID }
 
     /// The source's name for people.
-    public var sourceName: String { source.sourceName }
+    package var sourceName: String { source.sourceName }
 
     /// The books of the source.
-    public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
+    package func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
         try await source.books(mode)
     }
 
     /// The chapters of the source.
-    public func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
+    package func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[Chapter]>
     {
         try await source.chapters(of: book, mode)
     }
 
     /// The places of a chapter's sound and texts.
-    public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
+    package func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {
         try await source.playback(of: chapter, in: book, mode)
     }
 
     /// The bytes of a track.
-    public func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
+    package func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<TrackPayload>
     {
         try await source.track(track, of: playback, mode)
     }
 
     /// The sound of a chapter.
-    public func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
+    package func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<AudioLocation>
     {
         try await source.audio(of: playback, mode)
     }
 
     /// The chapters whose sound is parts of recordings.
-    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+    package func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
         try await source.chaptersInParts(of: book)
     }
 
     /// The cover of a book.
-    public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
+    package func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[UInt8]>
     {
         try await source.cover(of: book, mode)
     }
 
     /// The sound of the source that is on this machine.
-    public func keptSound(of book: BookID?) async -> KeptSound? {
+    package func keptSound(of book: BookID?) async -> KeptSound? {
         await source.keptSound(of: book)
     }
 
     /// Checks the source.
-    public func health() async throws(ServiceError) { try await source.health() }
+    package func health() async throws(ServiceError) { try await source.health() }
 
     /// Finishes the background work of the source.
-    public func settle() async { await source.settle() }
+    package func settle() async { await source.settle() }
 }

@@ -1,28 +1,28 @@
 /// The readings of words in their sentences as a person put them right.
-public struct CorrectedReadings: Hashable, Sendable {
+package struct CorrectedReadings: Hashable, Sendable {
     /// A word of a sentence with its reading.
-    public struct Word: Hashable, Sendable {
+    package struct Word: Hashable, Sendable {
         /// The word as it is spelled, in small letters.
-        public let text: String
+        package let text: String
         /// The primary subtag of its language.
-        public let language: String
+        package let language: String
         /// Its reading.
-        public let reading: String
+        package let reading: String
     }
 
     /// The words by their sentences.
     private var words: [String: [Word]] = [:]
 
     /// The readings among corrections.
-    public init(_ corrections: [WordCorrection] = []) {
+    package init(_ corrections: [WordCorrection] = []) {
         for correction in corrections { put(correction.reading, at: correction.place) }
     }
 
     /// True when there are none.
-    public var isEmpty: Bool { words.isEmpty }
+    package var isEmpty: Bool { words.isEmpty }
 
     /// Puts a reading right, or (with `nil`) takes that back.
-    public mutating func put(_ reading: String?, at place: WordCorrection.Place) {
+    package mutating func put(_ reading: String?, at place: WordCorrection.Place) {
         var known = words[place.sentence] ?? []
         known.removeAll { $0.text == place.word && $0.language == place.language }
         if let reading, !reading.isEmpty {
@@ -33,7 +33,7 @@ public struct CorrectedReadings: Hashable, Sendable {
 
     /// The words of a sentence that were put right, the longest first; of a language, where that
     /// is known.
-    public func words(of sentence: String, in language: Language?) -> [Word] {
+    package func words(of sentence: String, in language: Language?) -> [Word] {
         guard !words.isEmpty, let known = words[String(sentence.trimmed)] else { return [] }
         return known.filter { language == nil || $0.language == language?.code }
             .sorted { ($1.text.utf8.count, $0.text) < ($0.text.utf8.count, $1.text) }

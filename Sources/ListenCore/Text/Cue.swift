@@ -14,9 +14,9 @@ public struct Cue: Hashable, Sendable {
     /// file gives none.
     public let words: [Word]
     /// The readings of parts of the text as the file states them, in order, apart from each other.
-    public let readings: [CueReading]
+    package let readings: [CueReading]
     /// The persons who speak, in the order of their lines; empty when the file names none.
-    public let voices: [CueVoice]
+    package let voices: [CueVoice]
     /// The certainty of its place, from 0 to 1, if the file states it.
     public let confidence: Double?
 
@@ -28,7 +28,7 @@ public struct Cue: Hashable, Sendable {
     /// A cue.
     ///
     /// Readings outside the text, or that overlap an earlier one, are left out.
-    public init(
+    package init(
         id: Int, start: MediaTime, end: MediaTime, text: String, words: [Word] = [],
         readings: [CueReading] = [], voices: [CueVoice] = [], confidence: Double? = nil
     ) {

@@ -1,12 +1,12 @@
 /// The reading of a part of a cue's text as a file states it: the small letters of a ruby.
-public struct CueReading: Hashable, Sendable {
+package struct CueReading: Hashable, Sendable {
     /// The part, in UTF-8 bytes of the cue's text.
-    public let range: Range<Int>
+    package let range: Range<Int>
     /// The reading, on one line.
-    public let text: String
+    package let text: String
 
     /// A reading of a part of a text.
-    public init(_ range: Range<Int>, _ text: String) {
+    package init(_ range: Range<Int>, _ text: String) {
         self.range = range
         self.text = text
     }

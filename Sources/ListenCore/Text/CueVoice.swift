@@ -1,15 +1,15 @@
 /// The person who speaks from a line of a cue on.
-public struct CueVoice: Hashable, Sendable {
+package struct CueVoice: Hashable, Sendable {
     /// The line of the cue's text, from 0.
-    public let line: Int
+    package let line: Int
     /// The name on one line, without the colon behind it (not yet safe for a terminal).
-    public let name: String
+    package let name: String
 
     /// The longest name, in characters.
     private static let longest = 60
 
     /// A voice; `nil` for a name without visible characters.
-    public init?(line: Int = 0, name: some StringProtocol) {
+    package init?(line: Int = 0, name: some StringProtocol) {
         // More than that is no name, however many blanks are in it.
         var words = name.prefix(4 * Self.longest)
             .split { $0.isWhitespace || $0.unicodeScalars.allSatisfy(Self.isControl) }

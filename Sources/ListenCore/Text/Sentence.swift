@@ -16,7 +16,7 @@ public struct Sentence: Hashable, Sendable {
     public let end: MediaTime
     /// The needs of each word for being shown, one for a word; empty when it was not worked out, as
     /// for scripts with spaces and short lines.
-    public let scripts: [WordScript]
+    package let scripts: [WordScript]
     /// The person who says it, where the file names one (not yet safe for a terminal); the name is
     /// none of its words.
     public let speaker: String?
@@ -24,7 +24,7 @@ public struct Sentence: Hashable, Sendable {
     /// A sentence; `nil` without words.
     ///
     /// Scripts that are not one for each word are left out.
-    public init?(
+    package init?(
         index: Int, words: [Word], scripts: [WordScript] = [], speaker: String? = nil
     ) {
         guard let first = words.first, let last = words.last else { return nil }

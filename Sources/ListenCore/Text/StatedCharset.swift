@@ -1,22 +1,22 @@
 /// The services of others, but for the encoding of texts: that one is known.
-public struct StatedCharset: WrappingAnalysis {
+package struct StatedCharset: WrappingAnalysis {
     /// The services behind it.
-    public let base: any TextAnalyzing
+    package let base: any TextAnalyzing
     private let name: String
     private let sparesUnicode: Bool
 
     /// The services of `base`, with texts in an encoding, by the name of a `TextCharset`; with
     /// `sparesUnicode` those alone that are not Unicode, as among the texts of many books.
-    public init(_ name: String, over base: any TextAnalyzing, sparesUnicode: Bool = false) {
+    package init(_ name: String, over base: any TextAnalyzing, sparesUnicode: Bool = false) {
         (self.base, self.name, self.sparesUnicode) = (base, name, sparesUnicode)
     }
 
     /// The encoding that was stated for every text.
-    public var statedCharset: String? { sparesUnicode ? nil : name }
+    package var statedCharset: String? { sparesUnicode ? nil : name }
 
     /// The encoding that was stated; where bytes are not of it, then those of the services behind
     /// it.
-    public func charsets(of bytes: [UInt8], language: Language?) -> [String] {
+    package func charsets(of bytes: [UInt8], language: Language?) -> [String] {
         guard base.decode(bytes, charset: name) == nil else { return [name] }
         return [name] + base.charsets(of: bytes, language: language).filter { $0 != name }
     }

@@ -68,17 +68,17 @@ public struct LineBreakPlace: Hashable, Sendable {
     /// The UTF-8 offset the next line begins at.
     public let offset: Int
     /// The quality of the place.
-    public let quality: BreakQuality
+    package let quality: BreakQuality
 
     /// A place.
-    public init(offset: Int, quality: BreakQuality) {
+    package init(offset: Int, quality: BreakQuality) {
         self.offset = offset
         self.quality = quality
     }
 }
 
 /// The quality of a place as a line's end, worst first.
-public enum BreakQuality: UInt8, Hashable, Sendable, Comparable {
+package enum BreakQuality: UInt8, Hashable, Sendable, Comparable {
     /// A line must not end here (kinsoku, inside a word).
     case never
     /// Only when nothing better fits: inside a phrase, after an article.
@@ -91,7 +91,7 @@ public enum BreakQuality: UInt8, Hashable, Sendable, Comparable {
     case clause
 
     /// Orders by how well a line may end.
-    public static func < (left: BreakQuality, right: BreakQuality) -> Bool {
+    package static func < (left: BreakQuality, right: BreakQuality) -> Bool {
         left.rawValue < right.rawValue
     }
 }

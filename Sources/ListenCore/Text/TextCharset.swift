@@ -1,15 +1,15 @@
 /// An encoding that texts can be read in.
-public struct TextCharset: Hashable, Sendable {
+package struct TextCharset: Hashable, Sendable {
     /// Its name, of the IANA where that has one.
-    public let name: String
+    package let name: String
     /// The purpose of it, in a few words.
-    public let title: String
+    package let title: String
     /// Other names it goes by.
     let aliases: [String]
 
     /// The encoding of a name as people write it, whatever its case and hyphens: `cp850`, `DOS-850`,
     /// `Mac Roman`; `nil` when none has it.
-    public static func named(_ text: String) -> TextCharset? {
+    package static func named(_ text: String) -> TextCharset? {
         let wanted = plain(text)
         guard !wanted.isEmpty else { return nil }
         return all.first { charset in
@@ -28,7 +28,7 @@ public struct TextCharset: Hashable, Sendable {
     }
 
     /// Every encoding that can be named, by kind.
-    public static let all: [TextCharset] = unicode + windows + iso + dos + mac + cyrillic + asian
+    package static let all: [TextCharset] = unicode + windows + iso + dos + mac + cyrillic + asian
 
     private static let unicode = [
         TextCharset("utf-8", "Unicode"),

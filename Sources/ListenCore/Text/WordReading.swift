@@ -3,12 +3,12 @@ public struct WordReading: Hashable, Sendable {
     /// Kana or pinyin.
     public let text: String
     /// The source of it.
-    public let certainty: ReadingCertainty
+    package let certainty: ReadingCertainty
     /// True if a rule of the language made it, and no dictionary has it: 三本 is さんぼん.
     public let isByRule: Bool
 
     /// A reading.
-    public init(_ text: String, _ certainty: ReadingCertainty, isByRule: Bool = false) {
+    package init(_ text: String, _ certainty: ReadingCertainty, isByRule: Bool = false) {
         self.text = text
         self.certainty = certainty
         self.isByRule = isByRule
@@ -16,7 +16,7 @@ public struct WordReading: Hashable, Sendable {
 }
 
 /// The trust in a reading, the least first.
-public enum ReadingCertainty: UInt8, Hashable, Sendable, Comparable, CaseIterable {
+package enum ReadingCertainty: UInt8, Hashable, Sendable, Comparable, CaseIterable {
     /// The most common of several, or put together from parts: another is quite possible.
     case likely
     /// The only reading in the source that was asked.
@@ -27,7 +27,7 @@ public enum ReadingCertainty: UInt8, Hashable, Sendable, Comparable, CaseIterabl
     case person
 
     /// Orders by trust.
-    public static func < (left: ReadingCertainty, right: ReadingCertainty) -> Bool {
+    package static func < (left: ReadingCertainty, right: ReadingCertainty) -> Bool {
         left.rawValue < right.rawValue
     }
 }

@@ -1,22 +1,22 @@
 /// The needs of a word for being shown beyond its text; worked out once for a sentence, away from
 /// the screen (`SubtitleTrack` readers do it).
-public struct WordScript: Hashable, Sendable {
+package struct WordScript: Hashable, Sendable {
     /// The quality of the place after the word as a line's end.
-    public let breakAfter: BreakQuality
+    package let breakAfter: BreakQuality
     /// Its reading, shown above it: kana or pinyin.
-    public let reading: WordReading?
+    package let reading: WordReading?
     /// The embedding level of each grapheme (UAX #9 rules P2…I2 over the whole
     /// sentence); empty when all of it reads from left to right.
-    public let levels: [UInt8]
+    package let levels: [UInt8]
     /// The embedding level of the space after the word; 0 when `levels` is
     /// empty or no space follows.
-    public let spaceLevel: UInt8
+    package let spaceLevel: UInt8
     /// The text with Arabic letters in their joined forms, when that differs; with the same number
     /// of graphemes as the word.
-    public let shaped: String?
+    package let shaped: String?
 
     /// A word's script.
-    public init(
+    package init(
         breakAfter: BreakQuality = .word, reading: WordReading? = nil, levels: [UInt8] = [],
         spaceLevel: UInt8 = 0, shaped: String? = nil
     ) {
@@ -28,7 +28,7 @@ public struct WordScript: Hashable, Sendable {
     }
 
     /// The script with another reading.
-    public func read(as reading: WordReading?) -> WordScript {
+    package func read(as reading: WordReading?) -> WordScript {
         WordScript(
             breakAfter: breakAfter, reading: reading, levels: levels, spaceLevel: spaceLevel,
             shaped: shaped)

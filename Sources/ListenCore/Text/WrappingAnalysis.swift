@@ -1,56 +1,56 @@
 /// Text analysis that passes everything on to another one, except for what it implements itself.
-public protocol WrappingAnalysis: TextAnalyzing {
+package protocol WrappingAnalysis: TextAnalyzing {
     /// The services behind it.
     var base: any TextAnalyzing { get }
 }
 
 extension WrappingAnalysis {
     /// As the services behind it.
-    public var statedCharset: String? { base.statedCharset }
+    package var statedCharset: String? { base.statedCharset }
 
     /// As the services behind it.
-    public var hasDictionaries: Bool { base.hasDictionaries }
+    package var hasDictionaries: Bool { base.hasDictionaries }
 
     /// As the services behind it.
-    public func pieces(of text: String, language: Language?) -> [TextPiece] {
+    package func pieces(of text: String, language: Language?) -> [TextPiece] {
         base.pieces(of: text, language: language)
     }
 
     /// As the services behind it.
-    public func sentenceStarts(in text: String, language: Language?) -> [Int] {
+    package func sentenceStarts(in text: String, language: Language?) -> [Int] {
         base.sentenceStarts(in: text, language: language)
     }
 
     /// As the services behind it.
-    public func lineBreaks(in text: String, language: Language?) -> [LineBreakPlace] {
+    package func lineBreaks(in text: String, language: Language?) -> [LineBreakPlace] {
         base.lineBreaks(in: text, language: language)
     }
 
     /// As the services behind it.
-    public func bidiLevels(of text: String) -> [UInt8]? { base.bidiLevels(of: text) }
+    package func bidiLevels(of text: String) -> [UInt8]? { base.bidiLevels(of: text) }
 
     /// As the services behind it.
-    public func shaped(_ text: String) -> String { base.shaped(text) }
+    package func shaped(_ text: String) -> String { base.shaped(text) }
 
     /// As the services behind it.
-    public func readings(of words: [String], language: Language?) -> [WordReading?] {
+    package func readings(of words: [String], language: Language?) -> [WordReading?] {
         base.readings(of: words, language: language)
     }
 
     /// As the services behind it.
-    public func decode(_ bytes: [UInt8], charset: String) -> String? {
+    package func decode(_ bytes: [UInt8], charset: String) -> String? {
         base.decode(bytes, charset: charset)
     }
 
     /// As the services behind it.
-    public func charsets(of bytes: [UInt8], language: Language?) -> [String] {
+    package func charsets(of bytes: [UInt8], language: Language?) -> [String] {
         base.charsets(of: bytes, language: language)
     }
 }
 
 extension TextAnalyzing {
     /// The services of a type that these are, or that are behind them.
-    public func layer<Layer>(_ type: Layer.Type) -> Layer? {
+    package func layer<Layer>(_ type: Layer.Type) -> Layer? {
         self as? Layer ?? (self as? any WrappingAnalysis)?.base.layer(type)
     }
 }

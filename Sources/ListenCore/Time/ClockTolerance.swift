@@ -2,9 +2,9 @@
 /// clocks differ and people travel.
 ///
 /// A later one comes from a wrong clock.
-public enum ClockTolerance {
+package enum ClockTolerance {
     /// In microseconds.
-    public static let microseconds: Int64 = 24 * 3_600 * 1_000_000
+    package static let microseconds: Int64 = 24 * 3_600 * 1_000_000
     /// In seconds.
-    public static let seconds = Double(microseconds / 1_000_000)
+    package static let seconds = Double(microseconds / 1_000_000)
 }

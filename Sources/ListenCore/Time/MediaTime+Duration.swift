@@ -16,7 +16,7 @@ extension MediaTime {
 
 extension Duration {
     /// A length of real time for the host's clock.
-    public init(_ time: MediaTime) {
+    package init(_ time: MediaTime) {
         self = .microseconds(time.microseconds)
     }
 }

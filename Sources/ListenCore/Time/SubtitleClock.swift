@@ -1,11 +1,11 @@
 /// The time to sleep until something on the screen changes.
-public enum SubtitleClock {
+package enum SubtitleClock {
     /// The real time until `change` is heard, never negative; `nil` when nothing moves or no change
     /// is to come.
     ///
     /// Rounded up to a whole microsecond, so that a sleeper finds the change reached and does not
     /// wake twice.
-    public static func delay(
+    package static func delay(
         until change: MediaTime?, from position: MediaTime, at rate: PlaybackRate,
         isMoving: Bool
     ) -> MediaTime? {

@@ -1,6 +1,6 @@
 extension MediaTime {
     /// The unit of a number without one.
-    public enum TypedUnit: Int64, Hashable, Sendable {
+    package enum TypedUnit: Int64, Hashable, Sendable {
         case milliseconds = 1_000
         case seconds = 1_000_000
         case minutes = 60_000_000
@@ -11,7 +11,7 @@ extension MediaTime {
     ///
     /// `unit` is the unit of a number by itself. `nil` when the text is not a time or is longer
     /// than a thousand hours.
-    public init?(typed text: String, in unit: TypedUnit = .seconds) {
+    package init?(typed text: String, in unit: TypedUnit = .seconds) {
         guard let time = Self.number(text, in: unit) ?? Self.clock(text) ?? Self.spelled(text),
             time <= Self.longestTyped
         else { return nil }

@@ -1,28 +1,28 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// The entry of a word: its status, and since when.
-public struct WordEntry: Hashable, Sendable {
+package struct WordEntry: Hashable, Sendable {
     /// The key of the word.
-    public var key: WordKey
+    package var key: WordKey
     /// The word as it was last written, for lists.
-    public var spelling: String
+    package var spelling: String
     /// The status; `nil` for a word whose status was taken away, so that an
     /// older list does not bring it back.
-    public var status: WordStatus?
+    package var status: WordStatus?
     /// Its meaning to the person; empty when not known.
-    public var translation: String
+    package var translation: String
     /// The time it was set; `undated` when the list it comes from does not say.
-    public var changedAt: Date
+    package var changedAt: Date
 
     /// The time of entries in a list without times: earlier than any other, so that it only adds
     /// words, and changes none that a person set or removed.
-    public static let undated = Date(timeIntervalSince1970: 0)
+    package static let undated = Date(timeIntervalSince1970: 0)
 
     /// True if it is known when it was set.
-    public var isDated: Bool { changedAt != Self.undated }
+    package var isDated: Bool { changedAt != Self.undated }
 
     /// An entry.
-    public init(
+    package init(
         key: WordKey, spelling: String, status: WordStatus?, translation: String = "",
         changedAt: Date
     ) {

@@ -17,7 +17,7 @@
 ///   on who parts them. What holds no letter (a number, a dash) is no word.
 ///
 /// Folding what is folded changes nothing, scalar by scalar.
-public struct WordFolding: Sendable {
+package struct WordFolding: Sendable {
     /// A folded spelling.
     struct Folded {
         var text: String
@@ -29,18 +29,18 @@ public struct WordFolding: Sendable {
     private let letters: FoldedLetters
 
     /// The folding of a language.
-    public init(_ language: Language) {
+    package init(_ language: Language) {
         letters = FoldedLetters(language)
     }
 
     /// The folded text; empty when it has no letter; O(length).
-    public func folded(_ spelling: some StringProtocol) -> String {
+    package func folded(_ spelling: some StringProtocol) -> String {
         whole(spelling).text
     }
 
     /// The folded text if it stands for all of the spelling; `nil` when it has no letter, or when a
     /// part that would make another word was left out.
-    public func foldedWhole(_ spelling: some StringProtocol) -> String? {
+    package func foldedWhole(_ spelling: some StringProtocol) -> String? {
         let folded = whole(spelling)
         return folded.isWhole && !folded.text.isEmpty ? folded.text : nil
     }

@@ -5,13 +5,13 @@
 /// found however its words are separated, as long as it begins and ends with one.
 public struct WordStatuses: Sendable {
     /// A phrase in a text.
-    public struct PhraseMatch: Hashable, Sendable {
+    package struct PhraseMatch: Hashable, Sendable {
         /// The number of its words.
-        public let length: Int
+        package let length: Int
         /// Its folded text.
-        public let text: String
+        package let text: String
         /// Its status.
-        public let status: WordStatus
+        package let status: WordStatus
     }
 
     /// The language.
@@ -65,7 +65,7 @@ public struct WordStatuses: Sendable {
 
     /// The longest phrase with a status at a place of a text; `form` returns the folded form a
     /// number of words later, `nil` behind the sentence.
-    public func phrase(form: (Int) -> String?) -> PhraseMatch? {
+    package func phrase(form: (Int) -> String?) -> PhraseMatch? {
         guard hasPhrases, let first = form(0) else { return nil }
         let lengths = phraseLengths[first] ?? 0
         let longest = longestUnspaced(from: first)

@@ -1,9 +1,9 @@
 /// A fault in a line of a list of chapters, a cue sheet or a sidecar.
-public struct ListDiagnostic: Hashable, Sendable {
+package struct ListDiagnostic: Hashable, Sendable {
     /// The line, from 1; 0 for the whole.
-    public let line: Int
+    package let line: Int
     /// A full sentence.
-    public let message: String
+    package let message: String
 }
 
 /// The lines of a text with their numbers, for any line ends; each is cut after some thousand

@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 
 /// A list of chapters in a file of its own, in any common form.
 ///
@@ -11,9 +11,9 @@ public import ListenCore
 /// list.form                                // .lines
 /// list.chapters.chapters.map(\.title)      // ["Arrival", "The letter"]
 /// ```
-public struct ChapterListFile: Hashable, Sendable {
+package struct ChapterListFile: Hashable, Sendable {
     /// The form of a list.
-    public enum Form: String, Hashable, Sendable, CaseIterable {
+    package enum Form: String, Hashable, Sendable, CaseIterable {
         /// A cue sheet.
         case cueSheet = "cue sheet"
         /// `CHAPTER01=…` and `CHAPTER01NAME=…`.
@@ -31,21 +31,21 @@ public struct ChapterListFile: Hashable, Sendable {
     }
 
     /// The form of the list.
-    public let form: Form
+    package let form: Form
     /// The chapters.
-    public let chapters: RecordingChapters
+    package let chapters: RecordingChapters
     /// The lines that were skipped, at most a hundred.
-    public let diagnostics: [ListDiagnostic]
+    package let diagnostics: [ListDiagnostic]
 
     /// The longest list that is read: 8 MB.
-    public static let limitBytes = 8 << 20
+    package static let limitBytes = 8 << 20
 
     /// Parses a list from its decoded text.
     ///
     /// `name` is for messages. In a cue sheet for several recordings, the tracks of `recording` (a
     /// file name) are used, or those of the first. Throws when the text is no list, or names no
     /// chapter.
-    public init(
+    package init(
         _ text: String, name: String, recording: String? = nil, duration: MediaTime? = nil
     ) throws(ChapterListError) {
         guard text.utf8.count <= Self.limitBytes else {
@@ -129,10 +129,10 @@ struct ListLog {
 }
 
 /// The reason that a file is no list of chapters.
-public typealias ChapterListError = CodedError<ChapterListErrorCode>
+package typealias ChapterListError = CodedError<ChapterListErrorCode>
 
 /// The codes of `ChapterListError`.
-public enum ChapterListErrorCode: FailureCode {
+package enum ChapterListErrorCode: FailureCode {
     /// It is larger than any list.
     case tooLarge
     /// It has no known form; with the first fault.
@@ -141,7 +141,7 @@ public enum ChapterListErrorCode: FailureCode {
     case empty(first: ListDiagnostic?)
 
     /// The failure and the way out of it.
-    public func sentence(about name: String) -> String {
+    package func sentence(about name: String) -> String {
         switch self {
         case .tooLarge:
             "The list of chapters \(name) is larger than 8 MB. Check that it is the right file."
@@ -161,5 +161,5 @@ public enum ChapterListErrorCode: FailureCode {
     }
 
     /// The kind of failure.
-    public var kind: FailureKind { .badData }
+    package var kind: FailureKind { .badData }
 }

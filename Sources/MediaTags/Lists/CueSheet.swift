@@ -1,31 +1,31 @@
-public import ListenCore
+package import ListenCore
 
 /// A cue sheet: the tracks of one or several recordings.
 ///
 /// Parsed from decoded text. An invalid line is noted with its number and skipped; parsing never
 /// fails.
-public struct CueSheet: Hashable, Sendable {
+package struct CueSheet: Hashable, Sendable {
     /// One track.
-    public struct Track: Hashable, Sendable {
+    package struct Track: Hashable, Sendable {
         /// Its number as written, which need not be its place.
-        public let number: Int
+        package let number: Int
         /// Its title.
-        public fileprivate(set) var title: String?
+        package fileprivate(set) var title: String?
         /// The performer: the sheet's if it has none of its own.
-        public fileprivate(set) var performer: String?
+        package fileprivate(set) var performer: String?
         /// Its beginning (INDEX 01) in its file; `nil` until it is stated.
-        public fileprivate(set) var start: MediaTime?
+        package fileprivate(set) var start: MediaTime?
     }
 
     /// A recording and its tracks.
-    public struct File: Hashable, Sendable {
+    package struct File: Hashable, Sendable {
         /// The name as written; the file need not exist, or lie beside the sheet.
-        public let name: String
+        package let name: String
         /// Its tracks that have a beginning, in the order written.
-        public fileprivate(set) var tracks: [Track] = []
+        package fileprivate(set) var tracks: [Track] = []
 
         /// The tracks as chapters.
-        public var chapters: [RecordingChapter] {
+        package var chapters: [RecordingChapter] {
             tracks.compactMap { track in
                 track.start.map { RecordingChapter(title: track.title, start: $0, end: nil) }
             }
@@ -33,23 +33,23 @@ public struct CueSheet: Hashable, Sendable {
     }
 
     /// The title of the whole.
-    public private(set) var title: String?
+    package private(set) var title: String?
     /// The performer of the whole.
-    public private(set) var performer: String?
+    package private(set) var performer: String?
     /// The genre (`REM GENRE`).
-    public private(set) var genre: String?
+    package private(set) var genre: String?
     /// The year (`REM DATE`).
-    public private(set) var year: Int?
+    package private(set) var year: Int?
     /// The recordings that it names, in order, including those without tracks.
-    public private(set) var files: [File] = []
+    package private(set) var files: [File] = []
     /// The parts that were skipped, by line, at most a hundred.
-    public private(set) var diagnostics: [ListDiagnostic] = []
+    package private(set) var diagnostics: [ListDiagnostic] = []
 
     private var hasTrack = false
     private var framesPerSecond: Int64 = 75
 
     /// Parses a sheet; an empty one has no files.
-    public init(_ text: String) {
+    package init(_ text: String) {
         var count = 0
         let parts = Self.framesPerSecond(in: text)
         framesPerSecond = parts

@@ -1,23 +1,23 @@
-public import ListenCore
+package import ListenCore
 import Markup
 
 /// The legacy encoding of texts that belong together: chosen once for all of them.
 ///
 /// A single text may be readable in several encodings; for all texts together only one makes sense.
-public struct LegacyCharset: Sendable {
+package struct LegacyCharset: Sendable {
     /// The most bytes that are examined.
     static let mostBytes = 65_536
     /// The most encodings that are tried.
     private static let mostTried = 8
 
     /// Its IANA name; `nil` when none fits all texts.
-    public let name: String?
+    package let name: String?
     private let analysis: (any TextAnalyzing)?
 
     /// The encoding of the bytes of some texts that are no UTF-8; `language` is their language.
     ///
     /// Without `analysis`, and when nothing fits, it is windows-1252.
-    public init(
+    package init(
         of samples: [[UInt8]], language: Language? = nil, analysis: (any TextAnalyzing)?
     ) {
         self.analysis = analysis
@@ -39,13 +39,13 @@ public struct LegacyCharset: Sendable {
     }
 
     /// True when a text makes sense in the encoding.
-    public func fits(_ bytes: [UInt8]) -> Bool {
+    package func fits(_ bytes: [UInt8]) -> Bool {
         guard let name, let analysis else { return false }
         return Self.read(bytes, name, analysis) != nil
     }
 
     /// Decodes bytes; those that do not fit the encoding are windows-1252.
-    public func text(of bytes: [UInt8]) -> String {
+    package func text(of bytes: [UInt8]) -> String {
         guard let name, let analysis, let text = Self.read(bytes, name, analysis) else {
             return WindowsLatin.text(bytes)
         }

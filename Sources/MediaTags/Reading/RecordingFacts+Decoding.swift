@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 
 extension RecordingTags {
     /// The bytes of texts whose encoding is not known yet.
@@ -16,7 +16,7 @@ extension RecordingTags {
     }
 
     /// Decodes the texts whose encoding was not known.
-    public mutating func decode(by charset: LegacyCharset) {
+    package mutating func decode(by charset: LegacyCharset) {
         for field in [\RecordingTags.title, \.subtitle, \.album, \.publisher, \.isbn, \.asin] {
             self[keyPath: field] = self[keyPath: field].map(charset.name)
         }
@@ -45,7 +45,7 @@ extension LegacyCharset {
     fileprivate func name(_ text: String) -> String { TagText.name(decoded(text)) ?? text }
 
     /// Chapters with decoded titles.
-    public func decoded(_ chapters: [RecordingChapter]) -> [RecordingChapter] {
+    package func decoded(_ chapters: [RecordingChapter]) -> [RecordingChapter] {
         chapters.map {
             RecordingChapter(title: $0.title.map(name), start: $0.start, end: $0.end)
         }
@@ -69,7 +69,7 @@ extension EmbeddedText {
 
 extension RecordingFacts {
     /// The bytes of texts whose encoding is not known yet, from which it can be guessed.
-    public var undecoded: [[UInt8]] {
+    package var undecoded: [[UInt8]] {
         tags.undecoded
             + (chapters?.chapters ?? []).compactMap { $0.title.flatMap(UndecodedText.bytes) }
             + texts.flatMap(\.undecoded)

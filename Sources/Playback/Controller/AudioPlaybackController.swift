@@ -85,7 +85,7 @@ package final class AudioPlaybackController: PlayerControlling {
     package var place: PlaybackPlace { clock.place }
 
     /// True while the sound stands still by somebody's wish.
-    public var isPaused: Bool { clock.isPaused }
+    package var isPaused: Bool { clock.isPaused }
 
     /// The real time for which the recording was heard, by the frames that left the device.
     package var heardTime: MediaTime { clock.heardTime }

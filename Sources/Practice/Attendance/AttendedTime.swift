@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 
 /// Adds up how long a person listened, by day and book.
 ///
@@ -14,18 +14,18 @@ public import ListenCore
 ///
 /// A step of more than 30 s counts at most what the place moved, since the
 /// process may have slept. A day ends at the person's midnight.
-public struct AttendedTime: Hashable, Sendable {
+package struct AttendedTime: Hashable, Sendable {
     /// The chapter that is being listened to.
-    public struct Subject: Hashable, Sendable {
+    package struct Subject: Hashable, Sendable {
         /// The chapter.
-        public let chapter: ChapterAddress
+        package let chapter: ChapterAddress
         /// The book's title, for lists.
-        public let bookTitle: String
+        package let bookTitle: String
         /// The language of its text, when known.
-        public let language: Language?
+        package let language: Language?
 
         /// A subject.
-        public init(chapter: ChapterAddress, bookTitle: String, language: Language?) {
+        package init(chapter: ChapterAddress, bookTitle: String, language: Language?) {
             self.chapter = chapter
             self.bookTitle = bookTitle
             self.language = language
@@ -33,34 +33,34 @@ public struct AttendedTime: Hashable, Sendable {
     }
 
     /// The person's calendar and clock at an instant.
-    public struct LocalTime: Hashable, Sendable {
+    package struct LocalTime: Hashable, Sendable {
         /// The day as `2026-11-21`.
-        public let day: String
+        package let day: String
         /// The time since it began.
-        public let sinceMidnight: Duration
+        package let sinceMidnight: Duration
 
         /// A time of day.
-        public init(day: String, sinceMidnight: Duration) {
+        package init(day: String, sinceMidnight: Duration) {
             self.day = day
             self.sinceMidnight = sinceMidnight
         }
     }
 
     /// The sound that is heard at an instant.
-    public struct Sample: Hashable, Sendable {
+    package struct Sample: Hashable, Sendable {
         /// The host's steady time.
-        public let host: Duration
+        package let host: Duration
         /// The place being heard.
-        public let place: PlaybackPlace
+        package let place: PlaybackPlace
         /// The state of the player.
-        public let phase: PlayerPhase
+        package let phase: PlayerPhase
         /// The chapter that is being listened to.
-        public let subject: Subject
+        package let subject: Subject
         /// The person's day and time.
-        public let local: LocalTime
+        package let local: LocalTime
 
         /// A sample.
-        public init(
+        package init(
             host: Duration, place: PlaybackPlace, phase: PlayerPhase, subject: Subject,
             local: LocalTime
         ) {
@@ -73,7 +73,7 @@ public struct AttendedTime: Hashable, Sendable {
     }
 
     /// A longer step counts at most what the place moved.
-    public static let longestStep = MediaTime.milliseconds(30_000)
+    package static let longestStep = MediaTime.milliseconds(30_000)
     /// The number of chapters whose heard stretches are remembered.
     static let chapterLimit = 32
 
@@ -94,10 +94,10 @@ public struct AttendedTime: Hashable, Sendable {
     }
 
     /// Nothing heard yet.
-    public init() {}
+    package init() {}
 
     /// Takes note of what is being heard now.
-    public mutating func note(_ sample: Sample) {
+    package mutating func note(_ sample: Sample) {
         if let last, last.phase == .playing, last.subject.chapter == sample.subject.chapter {
             count(from: last, to: sample)
         }
@@ -106,7 +106,7 @@ public struct AttendedTime: Hashable, Sendable {
 
     /// Returns the days to be added to those kept, oldest day first; counting starts anew, while
     /// what was heard in this session stays known.
-    public mutating func flush() -> [ListeningDay] {
+    package mutating func flush() -> [ListeningDay] {
         defer { tally = [:] }
         return tally.values.sorted {
             ($0.day, $0.source.rawValue, $0.book.rawValue)

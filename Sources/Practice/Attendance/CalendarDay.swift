@@ -7,7 +7,7 @@
 /// day?.advanced(by: 10).text  // "2026-12-01"
 /// day?.monday.text  // "2026-11-16"
 /// ```
-public struct CalendarDay: Hashable, Comparable, Sendable {
+package struct CalendarDay: Hashable, Comparable, Sendable {
     /// Days since 0000-03-01, so that a year's leap day is its last.
     private let number: Int
 
@@ -16,7 +16,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
     }
 
     /// A day by its text; `nil` when there is no such day.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
             parts[2].utf8.count == 2,
@@ -34,7 +34,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
     }
 
     /// The day as `2026-11-21`.
-    public var text: String {
+    package var text: String {
         let (year, month, day) = civil
         func padded(_ value: Int, _ width: Int) -> String {
             let digits = String(value)
@@ -44,24 +44,24 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
     }
 
     /// The month as `2026-11`.
-    public var month: String { String(text.prefix(7)) }
+    package var month: String { String(text.prefix(7)) }
 
     /// The day so many days later, or earlier.
-    public func advanced(by days: Int) -> CalendarDay {
+    package func advanced(by days: Int) -> CalendarDay {
         CalendarDay(number: number + days)
     }
 
     /// The number of days until `other`.
-    public func days(to other: CalendarDay) -> Int { other.number - number }
+    package func days(to other: CalendarDay) -> Int { other.number - number }
 
     /// The Monday of its week (ISO 8601).
-    public var monday: CalendarDay {
+    package var monday: CalendarDay {
         // 0000-03-01 was a Wednesday.
         advanced(by: -((number + 2) % 7))
     }
 
     /// Orders from early to late.
-    public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
+    package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
         left.number < right.number
     }
 

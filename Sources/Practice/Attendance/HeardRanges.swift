@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 
 /// The stretches of one recording that were heard: sorted, merged, bounded.
 ///
@@ -7,21 +7,21 @@ public import ListenCore
 /// heard.insert(.zero ..< .seconds(10))  // .seconds(10)
 /// heard.insert(.seconds(5) ..< .seconds(15))  // .seconds(5): the rest was heard before
 /// ```
-public struct HeardRanges: Hashable, Sendable {
+package struct HeardRanges: Hashable, Sendable {
     /// The most stretches that are told apart; beyond, the two nearest become one.
-    public static let limit = 2_048
+    package static let limit = 2_048
 
     /// The stretches in order, none touching another.
-    public private(set) var ranges: [Range<MediaTime>] = []
+    package private(set) var ranges: [Range<MediaTime>] = []
 
     /// Nothing heard.
-    public init() {}
+    package init() {}
 
     /// Notes a stretch; says how much of it was not heard before.
     ///
     /// O(log n) and the number of stretches it joins.
     @discardableResult
-    public mutating func insert(_ range: Range<MediaTime>) -> MediaTime {
+    package mutating func insert(_ range: Range<MediaTime>) -> MediaTime {
         guard !range.isEmpty else { return .zero }
         let first = firstIndex { $0.upperBound >= range.lowerBound }
         let last = firstIndex { $0.lowerBound > range.upperBound }

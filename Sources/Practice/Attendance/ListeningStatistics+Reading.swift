@@ -2,12 +2,12 @@ import ListenCore
 
 extension ListeningStatistics {
     /// The total of a period.
-    public func total(_ period: Period) -> ListeningTotal {
+    package func total(_ period: Period) -> ListeningTotal {
         shares(in: period).reduce(into: ListeningTotal()) { $0.add($1) }
     }
 
     /// The total of each book in a period, most first.
-    public func byBook(_ period: Period = .all) -> [BookShare] {
+    package func byBook(_ period: Period = .all) -> [BookShare] {
         struct Key: Hashable {
             let source: SourceID
             let book: BookID
@@ -31,7 +31,7 @@ extension ListeningStatistics {
     }
 
     /// The total of each language in a period, most first; regional variants are one language.
-    public func byLanguage(_ period: Period = .all) -> [LanguageShare] {
+    package func byLanguage(_ period: Period = .all) -> [LanguageShare] {
         let sums = shares(in: period).reduce(into: [String: ListeningTotal]()) { sums, share in
             sums[share.language?.code ?? "", default: ListeningTotal()].add(share)
         }
@@ -41,7 +41,7 @@ extension ListeningStatistics {
 
     /// On how many days in a row something was heard, up to today; a today on
     /// which nothing was heard yet does not end it.
-    public var currentStreak: Int {
+    package var currentStreak: Int {
         var day = isHeard(today) ? today : today.advanced(by: -1)
         var count = 0
         while isHeard(day) {
@@ -52,7 +52,7 @@ extension ListeningStatistics {
     }
 
     /// The longest such row there ever was.
-    public var longestStreak: Int {
+    package var longestStreak: Int {
         var (longest, run) = (0, 0)
         var before: CalendarDay?
         for day in totals.keys.sorted() where isHeard(day) {
@@ -65,14 +65,14 @@ extension ListeningStatistics {
 
     /// On how many of the last 30 days, today among them, so many minutes were
     /// listened; 0 for a goal of none.
-    public func daysAtGoal(minutes: Int) -> Int {
+    package func daysAtGoal(minutes: Int) -> Int {
         guard minutes > 0 else { return 0 }
         let goal = MediaTime.milliseconds(Int64(min(minutes, 1_440)) * 60_000)
         return series(days: Self.goalDays).count { $0.total.attended >= goal }
     }
 
     /// Every one of the last days up to today, oldest first, for a chart.
-    public func series(days count: Int) -> [DayTotal] {
+    package func series(days count: Int) -> [DayTotal] {
         let count = min(max(count, 0), Self.longestSeries)
         return (0..<count).map { offset in
             let day = today.advanced(by: offset - count + 1)

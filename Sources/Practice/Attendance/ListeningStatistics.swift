@@ -1,22 +1,22 @@
-public import ListenCore
+package import ListenCore
 
 /// Times that were added up.
-public struct ListeningTotal: Hashable, Sendable {
+package struct ListeningTotal: Hashable, Sendable {
     /// Real time in which something was heard for the first time.
-    public var heard = MediaTime.zero
+    package var heard = MediaTime.zero
     /// Real time in which something was heard again, or spoken after.
-    public var repeated = MediaTime.zero
+    package var repeated = MediaTime.zero
     /// The length of the recordings that was heard for the first time.
-    public var material = MediaTime.zero
+    package var material = MediaTime.zero
 
     /// Nothing.
-    public init() {}
+    package init() {}
 
     /// All the time that was listened.
-    public var attended: MediaTime { heard + repeated }
+    package var attended: MediaTime { heard + repeated }
 
     /// Adds a day's share of a book.
-    public mutating func add(_ day: ListeningDay) {
+    package mutating func add(_ day: ListeningDay) {
         heard = heard + day.heard
         repeated = repeated + day.repeated
         material = material + day.material
@@ -27,9 +27,9 @@ public struct ListeningTotal: Hashable, Sendable {
 ///
 /// Pure; days that are no days of the calendar are left out. Weeks begin on
 /// Monday. A day counts for the streak when anything was heard on it.
-public struct ListeningStatistics: Hashable, Sendable {
+package struct ListeningStatistics: Hashable, Sendable {
     /// A stretch of time up to today.
-    public enum Period: String, CaseIterable, Hashable, Sendable {
+    package enum Period: String, CaseIterable, Hashable, Sendable {
         /// Today.
         case day
         /// Since Monday.
@@ -41,39 +41,39 @@ public struct ListeningStatistics: Hashable, Sendable {
     }
 
     /// The total of one book.
-    public struct BookShare: Hashable, Sendable {
+    package struct BookShare: Hashable, Sendable {
         /// The source of the book.
-        public let source: SourceID
+        package let source: SourceID
         /// The book.
-        public let book: BookID
+        package let book: BookID
         /// Its title when it was heard last.
-        public internal(set) var title: String
+        package internal(set) var title: String
         /// The language of its text, when known.
-        public internal(set) var language: Language?
+        package internal(set) var language: Language?
         /// The total.
-        public internal(set) var total: ListeningTotal
+        package internal(set) var total: ListeningTotal
     }
 
     /// The total of one language.
-    public struct LanguageShare: Hashable, Sendable {
+    package struct LanguageShare: Hashable, Sendable {
         /// The language; `nil` where it is not known.
-        public let language: Language?
+        package let language: Language?
         /// The total.
-        public let total: ListeningTotal
+        package let total: ListeningTotal
     }
 
     /// One day of a chart.
-    public struct DayTotal: Hashable, Sendable {
+    package struct DayTotal: Hashable, Sendable {
         /// The day.
-        public let day: CalendarDay
+        package let day: CalendarDay
         /// The total; nothing on most days of some people.
-        public let total: ListeningTotal
+        package let total: ListeningTotal
     }
 
     /// Up to how many days a series is made.
-    public static let longestSeries = 3_660
+    package static let longestSeries = 3_660
     /// Over how many days the goal is looked at.
-    public static let goalDays = 30
+    package static let goalDays = 30
 
     struct Entry: Hashable, Sendable {
         let day: CalendarDay
@@ -89,7 +89,7 @@ public struct ListeningStatistics: Hashable, Sendable {
     /// that is no day.
     ///
     /// Days after today, since a clock was wrong, count in `all` alone.
-    public init?(_ days: [ListeningDay], today: String) {
+    package init?(_ days: [ListeningDay], today: String) {
         guard let today = CalendarDay(today) else { return nil }
         self.today = today
         entries = days.compactMap { share in

@@ -1,12 +1,12 @@
-public import ListenCore
+package import ListenCore
 
 /// The part of a recording that a sentence's card keeps.
-public enum CardCut {
+package enum CardCut {
     /// The stretch of the sound, padded as far as the neighbours' speech leaves room.
     ///
     /// `nil` when there is no such sentence; constant time. `offset` is how much later the sound is than the text, `nudges` what the
     /// person moved, as for `LineEdges`.
-    public static func range(
+    package static func range(
         of index: Int, in sentences: [Sentence], offset: MediaTime = .zero,
         nudges: [EdgeNudge] = [], before: MediaTime, after: MediaTime
     ) -> Range<MediaTime>? {

@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 
 /// A typed sentence beside the one that was heard.
 ///
@@ -11,9 +11,9 @@ public import ListenCore
 /// check.right  // 3 of "La casa está rota."
 /// check.total  // 4
 /// ```
-public struct DictationCheck: Hashable, Sendable {
+package struct DictationCheck: Hashable, Sendable {
     /// The verdict on a word that was heard, or typed.
-    public enum Mark: Hashable, Sendable {
+    package enum Mark: Hashable, Sendable {
         /// The word at this place of the sentence was typed.
         case right(word: Int)
         /// Something else was typed for it.
@@ -28,19 +28,19 @@ public struct DictationCheck: Hashable, Sendable {
     static let most = 400
 
     /// The words in the order of the sentence, what was typed beyond them in its place.
-    public let marks: [Mark]
+    package let marks: [Mark]
     /// The number of the sentence's words that were typed rightly.
-    public let right: Int
+    package let right: Int
     /// The number of the sentence's words that count.
-    public let total: Int
+    package let total: Int
 
     /// True if nothing is wrong, missing or too much.
-    public var isPerfect: Bool {
+    package var isPerfect: Bool {
         marks.allSatisfy { if case .right = $0 { true } else { false } }
     }
 
     /// Compares what was typed with a sentence.
-    public init(
+    package init(
         of typed: String, with sentence: Sentence, language: Language,
         rules: DictationRules = DictationRules()
     ) {
@@ -79,16 +79,16 @@ public struct DictationCheck: Hashable, Sendable {
     }
 
     /// The line after a hint.
-    public struct Hint: Hashable, Sendable {
+    package struct Hint: Hashable, Sendable {
         /// The typed text, mended up to the first mistake, and a letter more; the whole sentence at
         /// last.
-        public let head: String
+        package let head: String
         /// The typed text behind the word of the mistake, which stays.
-        public let tail: String
+        package let tail: String
     }
 
     /// The hint that gives away least.
-    public static func hint(
+    package static func hint(
         after typed: String, of sentence: Sentence, language: Language,
         rules: DictationRules = DictationRules()
     ) -> Hint {

@@ -3,16 +3,16 @@
 import ListenCore
 
 /// The differences that count when a typed sentence is compared with the one that was heard.
-public struct DictationRules: Hashable, Sendable {
+package struct DictationRules: Hashable, Sendable {
     /// True if `esta` is another word than `está`.
-    public var accentsCount: Bool
+    package var accentsCount: Bool
     /// True if a missing comma is a mistake.
-    public var punctuationCounts: Bool
+    package var punctuationCounts: Bool
     /// True if a small letter for a capital one is a mistake.
-    public var lettersCaseCounts: Bool
+    package var lettersCaseCounts: Bool
 
     /// Rules; by default words count, and their accents.
-    public init(
+    package init(
         accentsCount: Bool = true, punctuationCounts: Bool = false,
         lettersCaseCounts: Bool = false
     ) {

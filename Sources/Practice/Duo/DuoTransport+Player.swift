@@ -1,9 +1,9 @@
-public import ListenCore
+package import ListenCore
 
 extension DuoTransport.Speech {
     /// The state of the speech when its player is in a phase; `inGap` while the place it is at lies
     /// in a drill's silence.
-    public init(_ phase: PlayerPhase, inGap: Bool = false) {
+    package init(_ phase: PlayerPhase, inGap: Bool = false) {
         switch phase {
         case .empty, .loading, .ready: self = .none
         case .playing: self = inGap ? .gap : .playing

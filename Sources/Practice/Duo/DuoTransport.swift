@@ -16,9 +16,9 @@ import ListenCore
 /// - Restoring never starts sound: with no speech heard, only the person's own
 ///   wish lets it run alone, at its full loudness.
 /// - Whatever is told twice is told once.
-public struct DuoTransport: Hashable, Sendable {
+package struct DuoTransport: Hashable, Sendable {
     /// The state of the speech.
-    public enum Speech: String, CaseIterable, Hashable, Sendable {
+    package enum Speech: String, CaseIterable, Hashable, Sendable {
         /// None is open, or it is being opened and never played.
         case none
         /// It is heard, or waits for bytes.
@@ -36,7 +36,7 @@ public struct DuoTransport: Hashable, Sendable {
     }
 
     /// The state of the background.
-    public enum Background: String, CaseIterable, Hashable, Sendable {
+    package enum Background: String, CaseIterable, Hashable, Sendable {
         /// There is none.
         case off
         /// It runs at its own loudness.
@@ -50,7 +50,7 @@ public struct DuoTransport: Hashable, Sendable {
     }
 
     /// The events it takes.
-    public enum Event: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
         /// The speech does something.
         case speech(Speech)
         /// The person asks for the background, or for silence.
@@ -74,7 +74,7 @@ public struct DuoTransport: Hashable, Sendable {
     }
 
     /// The orders to the background's player, in this order.
-    public enum Action: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         /// Open the file again.
         case reload
         /// Go to its beginning.
@@ -88,27 +88,27 @@ public struct DuoTransport: Hashable, Sendable {
     }
 
     /// The share of its own loudness it has under speech, in hundredths.
-    public static let ducking = 20
+    package static let ducking = 20
     /// The loudness a person may choose, in hundredths.
-    public static let volumes = 0...200
+    package static let volumes = 0...200
 
     /// The state of the speech.
-    public private(set) var speech: Speech
+    package private(set) var speech: Speech
     /// The state of the background.
-    public private(set) var background: Background
+    package private(set) var background: Background
     /// True if the person wants it to be heard with the speech.
-    public private(set) var isWanted: Bool
+    package private(set) var isWanted: Bool
     /// True if an interruption silenced it while it ran, so that its end may bring it back.
-    public private(set) var isInterrupted: Bool
+    package private(set) var isInterrupted: Bool
     /// Its loudness in hundredths.
-    public private(set) var volume: Int
+    package private(set) var volume: Int
     private var fade = 100
 
     /// The transport in a state; with a file and nothing else said it is ready
     /// to come in with the speech.
     ///
     /// Sound that runs is wanted, and not interrupted, whatever is said.
-    public init(
+    package init(
         speech: Speech = .none, background: Background, isWanted: Bool = true,
         isInterrupted: Bool = false, volume: Int = 100
     ) {
@@ -121,16 +121,16 @@ public struct DuoTransport: Hashable, Sendable {
     }
 
     /// True if the background is running, ducked or not.
-    public var isRunning: Bool { background == .playing || background == .ducked }
+    package var isRunning: Bool { background == .playing || background == .ducked }
 
     /// The loudness the background's player has to have now, in hundredths.
-    public var gainHundredths: Int {
+    package var gainHundredths: Int {
         let share = background == .ducked ? Self.ducking : 100
         return volume * share * fade / 10_000
     }
 
     /// Takes note of what happened; says what the background is to do.
-    public mutating func update(_ event: Event) -> [Action] {
+    package mutating func update(_ event: Event) -> [Action] {
         switch event {
         case .speech(let next):
             guard next != speech else { return [] }

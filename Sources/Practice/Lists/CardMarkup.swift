@@ -3,9 +3,9 @@
 /// ```swift
 /// CardMarkup.plain("<b>fox</b> &amp; hound")  // "fox & hound"
 /// ```
-public enum CardMarkup {
+package enum CardMarkup {
     /// A text without tags, references to sounds and character references; O(length).
-    public static func plain(_ text: String) -> String {
+    package static func plain(_ text: String) -> String {
         guard text.utf8.contains(where: { [0x3C, 0x26, 0x5B].contains($0) }) else { return text }
         var plain = ""
         var rest = text[...]

@@ -1,7 +1,7 @@
-public import ListenCore
+package import ListenCore
 
 /// The format of a list of words.
-public enum WordListFormat: String, CaseIterable, Hashable, Sendable, Codable {
+package enum WordListFormat: String, CaseIterable, Hashable, Sendable, Codable {
     /// A word or phrase on each line; lines that begin with `#` are comments.
     case plain
     /// Columns parted by tabs, as a first line names them; without one as ours
@@ -14,48 +14,48 @@ public enum WordListFormat: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 /// A fault in a line of a list.
-public struct WordListDiagnostic: Hashable, Sendable, CustomStringConvertible {
+package struct WordListDiagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The line of the file, from 1.
-    public let line: Int
+    package let line: Int
     /// The fault and the treatment of it, as a sentence.
-    public let message: String
+    package let message: String
 
     /// The line and what was wrong with it.
-    public var description: String { "Line \(line): \(message)" }
+    package var description: String { "Line \(line): \(message)" }
 }
 
 /// A list of words that was read.
-public struct WordList: Hashable, Sendable {
+package struct WordList: Hashable, Sendable {
     /// The words, each once: its newest entry, or the last of equally new ones.
-    public var entries: [WordEntry] = []
+    package var entries: [WordEntry] = []
     /// The faults, at most `WordListLimits.diagnostics` of them.
-    public var diagnostics: [WordListDiagnostic] = []
+    package var diagnostics: [WordListDiagnostic] = []
     /// The number of lines with a fault; a line of which only the time cannot be read is one,
     /// though its word is there.
-    public var problems = 0
+    package var problems = 0
     /// The format of the list.
-    public let format: WordListFormat
+    package let format: WordListFormat
 }
 
 /// The part of a list that is read.
-public struct WordListLimits: Hashable, Sendable {
+package struct WordListLimits: Hashable, Sendable {
     /// The largest file, in bytes.
-    public var bytes = 32 << 20
+    package var bytes = 32 << 20
     /// The longest line, or row with quoted line ends, in bytes.
-    public var row = 16 << 10
+    package var row = 16 << 10
     /// The most columns of a row that are looked at.
-    public var columns = 64
+    package var columns = 64
     /// The most words.
-    public var words = 300_000
+    package var words = 300_000
     /// The most diagnostics kept.
-    public var diagnostics = 100
+    package var diagnostics = 100
 
     /// The usual limits.
-    public init() {}
+    package init() {}
 }
 
 /// Why a list could not be read at all.
-public enum WordListError: DescribedError, Hashable {
+package enum WordListError: DescribedError, Hashable {
     /// It is larger than the limit, in bytes.
     case tooLarge(limit: Int)
     /// A line is not UTF-8.
@@ -64,7 +64,7 @@ public enum WordListError: DescribedError, Hashable {
     case noWords(WordListDiagnostic?)
 
     /// The failure and the way out of it.
-    public var description: String {
+    package var description: String {
         switch self {
         case .tooLarge(let limit):
             "The list is larger than \(limit >> 20) MB. Split it into several files."
@@ -78,5 +78,5 @@ public enum WordListError: DescribedError, Hashable {
     }
 
     /// The kind of failure.
-    public var kind: FailureKind { .badData }
+    package var kind: FailureKind { .badData }
 }

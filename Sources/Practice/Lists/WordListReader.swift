@@ -1,5 +1,5 @@
-public import FoundationEssentials
-public import ListenCore
+package import FoundationEssentials
+package import ListenCore
 
 /// Reads lists of words from files of other programs, and our own.
 ///
@@ -11,22 +11,22 @@ public import ListenCore
 /// let list = try reader.read(Array("# mine\nfox\nhound\n".utf8))
 /// list.entries.map(\.spelling)  // ["fox", "hound"]
 /// ```
-public struct WordListReader: Sendable {
+package struct WordListReader: Sendable {
     /// The language of words whose line names none.
-    public let language: Language
+    package let language: Language
     /// The status of words whose line names none.
-    public let status: WordStatus
+    package let status: WordStatus
     /// The present; a later time becomes it.
-    public let now: Date
+    package let now: Date
     /// True if words whose line says no time are as new as `now`, and so overwrite what is kept.
     ///
     /// Else they are `WordEntry.undated`, and only added.
-    public let overwrites: Bool
+    package let overwrites: Bool
     /// The part that is read.
-    public let limits: WordListLimits
+    package let limits: WordListLimits
 
     /// A reader.
-    public init(
+    package init(
         language: Language, status: WordStatus = .known, now: Date, overwrites: Bool = false,
         limits: WordListLimits = WordListLimits()
     ) {
@@ -40,7 +40,7 @@ public struct WordListReader: Sendable {
     /// Reads a list; without a format it is seen from the first lines.
     ///
     /// Throws when the file is too large, no UTF-8, or holds no word.
-    public func read(_ bytes: [UInt8], format: WordListFormat? = nil) throws(WordListError)
+    package func read(_ bytes: [UInt8], format: WordListFormat? = nil) throws(WordListError)
         -> WordList
     {
         guard bytes.count <= limits.bytes else { throw .tooLarge(limit: limits.bytes) }

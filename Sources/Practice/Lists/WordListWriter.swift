@@ -1,18 +1,18 @@
 import FoundationEssentials
-public import ListenCore
+package import ListenCore
 
 /// Writes lists of words that `WordListReader` and other programs read.
 ///
 /// ```swift
 /// WordListWriter.text(list.entries, as: .plain)  // "fox\nhound\n"
 /// ```
-public enum WordListWriter {
+package enum WordListWriter {
     /// The entries as a text, a line for each, ended by a newline.
     ///
     /// Plain text and LingQ's columns hold less than is known, and leave words
     /// without a status out: only `tsv` comes back as it was, with the words
     /// whose status was taken away.
-    public static func text(_ entries: [WordEntry], as format: WordListFormat) -> String {
+    package static func text(_ entries: [WordEntry], as format: WordListFormat) -> String {
         var lines: [String] = []
         switch format {
         case .plain: break

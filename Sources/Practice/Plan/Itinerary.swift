@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 
 /// The sequence of what is played by a plan: the drill machine.
 ///
@@ -36,11 +36,11 @@ public import ListenCore
 /// - What stands less than a millisecond behind the place counts as reached,
 ///   since places are rounded to frames. Lines without sound are left out, and
 ///   a turn in which nothing sounds ends the itinerary.
-public struct Itinerary: Hashable, Sendable {
+package struct Itinerary: Hashable, Sendable {
     /// A stretch of the recording, then perhaps silence, then perhaps a stop.
-    public struct Step: Hashable, Sendable {
+    package struct Step: Hashable, Sendable {
         /// Silence behind the stretch, in real time.
-        public enum Silence: Hashable, Sendable {
+        package enum Silence: Hashable, Sendable {
             /// None.
             case none
             /// So long.
@@ -51,21 +51,21 @@ public struct Itinerary: Hashable, Sendable {
         }
 
         /// The stretch that is played; an upper bound of `MediaTime.max` means to the end.
-        public var source: Range<MediaTime>
+        package var source: Range<MediaTime>
         /// The speed in hundredths of the person's.
-        public var factor = 100
+        package var factor = 100
         /// True if it is faded in, since something else was heard before it.
-        public var fadesIn = false
+        package var fadesIn = false
         /// True if it is faded out, since something else follows it.
-        public var fadesOut = false
+        package var fadesOut = false
         /// The silence that follows.
-        public var silence = Silence.none
+        package var silence = Silence.none
         /// True if the sound then stops until the person goes on.
-        public var holds = false
+        package var holds = false
         /// The passage that the view shows.
-        public var passage: Passage?
+        package var passage: Passage?
         /// True if what lies between the step before and this one was left out to save time.
-        public var savesTime = false
+        package var savesTime = false
     }
 
     private enum Course: Hashable, Sendable {
@@ -89,7 +89,7 @@ public struct Itinerary: Hashable, Sendable {
     ///
     /// A place inside a line begins with the rest of that line as its first
     /// pass; one outside leads to the next line.
-    public init(_ plan: PlaybackPlan, from place: MediaTime) {
+    package init(_ plan: PlaybackPlan, from place: MediaTime) {
         let place = max(.zero, place)
         end = plan.loop == nil ? plan.end.flatMap { $0 > place + Self.grain ? $0 : nil } : nil
         let loop = plan.loop.flatMap { loop -> Range<MediaTime>? in
@@ -107,7 +107,7 @@ public struct Itinerary: Hashable, Sendable {
     }
 
     /// The next step; nil when nothing is left to be played.
-    public mutating func next() -> Step? {
+    package mutating func next() -> Step? {
         var step: Step?
         switch course {
         case .flow(var flow):

@@ -1,7 +1,7 @@
-public import ListenCore
+package import ListenCore
 
 /// The edges of each sentence's sound when it is played alone.
-public enum LineEdges {
+package enum LineEdges {
     /// The shortest speech a line is left with.
     static let shortest = MediaTime.milliseconds(50)
 
@@ -27,7 +27,7 @@ public enum LineEdges {
     ///   - tail: What is played behind the last word.
     /// - Returns: As many lines as sentences; with an offset they may lie
     ///   before the start of the sound.
-    public static func lines(
+    package static func lines(
         of sentences: [Sentence], offset: MediaTime = .zero, nudges: [EdgeNudge] = [],
         leadIn: MediaTime = .milliseconds(60), tail: MediaTime = .milliseconds(180)
     ) -> [PlaybackPlan.Line] {

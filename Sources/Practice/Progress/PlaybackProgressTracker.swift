@@ -1,5 +1,5 @@
-public import FoundationEssentials
-public import ListenCore
+package import FoundationEssentials
+package import ListenCore
 
 /// Decides when the place reached in a chapter is saved.
 ///
@@ -8,9 +8,9 @@ public import ListenCore
 /// stored progress. While sound runs, the place is saved after every `step` of listening in real
 /// time, wherever the place is by then: repeats of a drill count as well. Every other occasion
 /// saves at once. One tracker per opened chapter.
-public struct PlaybackProgressTracker: Hashable, Sendable {
+package struct PlaybackProgressTracker: Hashable, Sendable {
     /// An occasion to save.
-    public enum Occasion: Hashable, Sendable {
+    package enum Occasion: Hashable, Sendable {
         /// Sound is running; reported as often as convenient.
         case moved
         /// Sound stopped, by the person or the system.
@@ -31,18 +31,18 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
 
     /// The time heard between two saves: with the delays of a busy machine and a slow disk, less
     /// than 5 s are lost when the program is killed.
-    public static let step = MediaTime.milliseconds(3_000)
+    package static let step = MediaTime.milliseconds(3_000)
     /// The time heard before the first save.
-    public static let firstStep = MediaTime.milliseconds(1_000)
+    package static let firstStep = MediaTime.milliseconds(1_000)
     /// The share of the duration, in thousandths, from which a chapter is completed.
-    public static let completedThousandths: Int64 = 999
+    package static let completedThousandths: Int64 = 999
 
     /// The chapter it tracks.
-    public let chapter: ChapterAddress
+    package let chapter: ChapterAddress
     private let bookTitle: String
     private let chapterTitle: String
     /// True when a frame was heard or a place chosen, so that there is something to save.
-    public private(set) var hasBegun = false
+    package private(set) var hasBegun = false
     /// True when the recording broke off at the present place.
     private var isBroken = false
     /// The last progress that was given out to save.
@@ -58,7 +58,7 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
     }
 
     /// A tracker of one chapter; the titles are stored for lists.
-    public init(chapter: ChapterAddress, bookTitle: String, chapterTitle: String) {
+    package init(chapter: ChapterAddress, bookTitle: String, chapterTitle: String) {
         self.chapter = chapter
         self.bookTitle = bookTitle
         self.chapterTitle = chapterTitle
@@ -67,7 +67,7 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
     /// The time that may still be heard before `moved` saves; zero or less when it would save now.
     ///
     /// `heard` is the real time heard of the chapter so far.
-    public func patience(after heard: MediaTime) -> MediaTime {
+    package func patience(after heard: MediaTime) -> MediaTime {
         guard mark != nil else { return Self.firstStep - heard }
         // The count starts again after the chapter was opened again.
         guard heard >= heardAtMark else { return .zero }
@@ -75,7 +75,7 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
     }
 
     /// Notes that the last progress could not be saved, so that the next comes sooner.
-    public mutating func noteUnkept() {
+    package mutating func noteUnkept() {
         isMarkUnkept = true
     }
 
@@ -85,7 +85,7 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
     /// neither bounds the place nor completes the chapter. `heard` is the real time heard of the
     /// chapter so far, by the frames that left the device. `isWhole` says that everything was heard
     /// by this place; a chapter that broke off, or was not heard at all, is not completed.
-    public mutating func note(
+    package mutating func note(
         _ occasion: Occasion, at position: MediaTime, of duration: MediaTime,
         isSure: Bool = true, heard: MediaTime, isWhole: Bool = false, now: Date
     ) -> PlaybackPosition? {

@@ -1,5 +1,5 @@
-public import FoundationEssentials
-public import ListenCore
+package import FoundationEssentials
+package import ListenCore
 
 /// The amount of context that a listener gets back after an absence.
 ///
@@ -7,7 +7,7 @@ public import ListenCore
 /// RewindPolicy.curve.rewind(after: .seconds(3_600))  // .seconds(30)
 /// RewindPolicy.seconds(5).rewind(after: .seconds(10))  // .seconds(2)
 /// ```
-public enum RewindPolicy: Hashable, Sendable {
+package enum RewindPolicy: Hashable, Sendable {
     /// By the length of the absence: 2 s at first, rising fast and then ever
     /// slower to 30 s after an hour, never more than the absence itself.
     case curve
@@ -15,20 +15,20 @@ public enum RewindPolicy: Hashable, Sendable {
     case seconds(Int)
 
     /// The least and the most that the curve gives.
-    public static let curveRange =
+    package static let curveRange =
         MediaTime.milliseconds(2_000)...MediaTime.milliseconds(30_000)
     /// The absence from which on the curve gives its most.
-    public static let curveLength: TimeInterval = 3_600
+    package static let curveLength: TimeInterval = 3_600
     /// The absence that counts as long in the simple mode.
-    public static let longAbsence: TimeInterval = 30
+    package static let longAbsence: TimeInterval = 30
     /// The rewind after a short absence in the simple mode.
-    public static let shortRewind = MediaTime.milliseconds(2_000)
+    package static let shortRewind = MediaTime.milliseconds(2_000)
 
     /// The rewind after an absence.
     ///
     /// An absence that is negative, since a clock was set back, or no number
     /// counts as short.
-    public func rewind(after absence: TimeInterval) -> MediaTime {
+    package func rewind(after absence: TimeInterval) -> MediaTime {
         switch self {
         case .curve:
             guard absence.isFinite, absence >= 0 else { return Self.curveRange.lowerBound }
@@ -40,7 +40,7 @@ public enum RewindPolicy: Hashable, Sendable {
     }
 
     /// The rewind after an absence on the host's clock.
-    public func rewind(after absence: Duration) -> MediaTime {
+    package func rewind(after absence: Duration) -> MediaTime {
         rewind(after: MediaTime(absence).seconds)
     }
 
@@ -59,9 +59,9 @@ public enum RewindPolicy: Hashable, Sendable {
 /// ```swift
 /// ResumePolicy.start(after: nil, now: now)  // .zero: a chapter that was never heard
 /// ```
-public enum ResumePolicy {
+package enum ResumePolicy {
     /// The place to start from, inside the chapter, for what was stored.
-    public static func start(
+    package static func start(
         after stored: PlaybackPosition?, now: Date, policy: RewindPolicy = .curve
     ) -> MediaTime {
         guard let stored, !stored.isCompleted else { return .zero }

@@ -1,49 +1,49 @@
-public import FoundationEssentials
-public import ListenCore
+package import FoundationEssentials
+package import ListenCore
 
 /// The start of a review session: the cards that may come on a day, and what was done on it before.
-public struct ReviewDeck: Hashable, Sendable {
+package struct ReviewDeck: Hashable, Sendable {
     /// A card as the queue knows it.
-    public struct Item: Hashable, Sendable {
+    package struct Item: Hashable, Sendable {
         /// The card's number.
-        public let id: Int64
+        package let id: Int64
         /// The sentence it was heard in.
-        public let siblings: CardPlace.Sentence?
+        package let siblings: CardPlace.Sentence?
         /// The memory of it; `nil` while it is new.
-        public var memory: CardMemory?
+        package var memory: CardMemory?
 
         /// A card.
-        public init(id: Int64, siblings: CardPlace.Sentence? = nil, memory: CardMemory? = nil) {
+        package init(id: Int64, siblings: CardPlace.Sentence? = nil, memory: CardMemory? = nil) {
             self.id = id
             self.siblings = siblings
             self.memory = memory
         }
 
         /// The data of a stored card that the queue needs.
-        public init(_ card: StudyCard) {
+        package init(_ card: StudyCard) {
             self.init(id: card.id, siblings: card.siblings, memory: card.memory)
         }
     }
 
     /// The day on the person's calendar as `2026-11-21`.
-    public let day: String
+    package let day: String
     /// The beginning of the day: what was graded before was graded on another day.
-    public let dayStart: Date
+    package let dayStart: Date
     /// The end of the day: a learned card that is due before may come at any time of the day.
-    public let dayEnd: Date
+    package let dayEnd: Date
     /// The cards, those due soonest and the oldest new ones first.
-    public let items: [Item]
+    package let items: [Item]
     /// The number of new cards that were asked on the day already.
-    public let introduced: Int
+    package let introduced: Int
     /// The number of learned cards that were asked on the day already.
-    public let reviewed: Int
+    package let reviewed: Int
     /// The cards graded on the day already, with their sentences.
-    public let seen: [CardPlace.Sentence: Set<Int64>]
+    package let seen: [CardPlace.Sentence: Set<Int64>]
 
     /// A deck; suspended cards are left out by who makes the items.
     ///
     /// Without `dayStart` the day has 24 hours.
-    public init(
+    package init(
         day: String, dayStart: Date? = nil, dayEnd: Date, items: [Item], introduced: Int = 0,
         reviewed: Int = 0,
         seen: [CardPlace.Sentence: Set<Int64>] = [:]
@@ -59,7 +59,7 @@ public struct ReviewDeck: Hashable, Sendable {
 
     /// The deck of a day: the cards that may come, what was reviewed on it, and
     /// the sentences of which cards were graded on it.
-    public init(
+    package init(
         _ day: StudyDay, cards: some Sequence<StudyCard>, done: ReviewDay? = nil,
         seen: [CardPlace.Sentence: Set<Int64>] = [:]
     ) {

@@ -1,7 +1,7 @@
 /// The amount a person wants to review on a day, and its order.
-public struct ReviewLimits: Hashable, Sendable {
+package struct ReviewLimits: Hashable, Sendable {
     /// The time at which new cards come.
-    public enum NewCards: String, CaseIterable, Hashable, Sendable, Codable {
+    package enum NewCards: String, CaseIterable, Hashable, Sendable, Codable {
         /// Spread among the others.
         case mixed
         /// Before the others.
@@ -11,16 +11,16 @@ public struct ReviewLimits: Hashable, Sendable {
     }
 
     /// New cards a day, 0…9999.
-    public var newPerDay: Int
+    package var newPerDay: Int
     /// Learned cards a day, 0…9999; cards being learned are not counted.
-    public var reviewsPerDay: Int
+    package var reviewsPerDay: Int
     /// The time at which new cards come.
-    public var newCards: NewCards
+    package var newCards: NewCards
     /// The time by which a card being learned may come earlier than due, when nothing else is left.
-    public var learnAhead: Duration
+    package var learnAhead: Duration
 
     /// Limits.
-    public init(
+    package init(
         newPerDay: Int = 20, reviewsPerDay: Int = 200, newCards: NewCards = .mixed,
         learnAhead: Duration = .seconds(1_200)
     ) {

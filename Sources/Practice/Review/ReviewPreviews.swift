@@ -1,10 +1,10 @@
-public import FoundationEssentials
-public import ListenCore
+package import FoundationEssentials
+package import ListenCore
 
 /// The outcomes of the four grades.
-public struct ReviewPreviews: Hashable, Sendable {
+package struct ReviewPreviews: Hashable, Sendable {
     /// The moment they are reckoned from.
-    public let moment: Date
+    package let moment: Date
     private let memories: [CardMemory]
 
     init(moment: Date, _ memory: (ReviewGrade) -> CardMemory) {
@@ -13,18 +13,18 @@ public struct ReviewPreviews: Hashable, Sendable {
     }
 
     /// The memory of the card after a grade.
-    public subscript(grade: ReviewGrade) -> CardMemory { memories[grade.rawValue - 1] }
+    package subscript(grade: ReviewGrade) -> CardMemory { memories[grade.rawValue - 1] }
 
     /// The time until the card comes again.
-    public func interval(_ grade: ReviewGrade) -> Duration {
+    package func interval(_ grade: ReviewGrade) -> Duration {
         .milliseconds(Int64((self[grade].due.timeIntervalSince(moment) * 1_000).rounded()))
     }
 
     /// The wait in short: `1 m`, `3 h`, `4 d`, `2.5 mo`, `1.2 y`.
-    public func text(_ grade: ReviewGrade) -> String { Self.text(interval(grade)) }
+    package func text(_ grade: ReviewGrade) -> String { Self.text(interval(grade)) }
 
     /// A wait in short: `1 m`, `3 h`, `4 d`, `2.5 mo`, `1.2 y`.
-    public static func text(_ interval: Duration) -> String {
+    package static func text(_ interval: Duration) -> String {
         let seconds = max(0, interval.components.seconds)
         func rounded(_ unit: Int64) -> Int64 { (seconds + unit / 2) / unit }
         func tenths(_ unit: Int64) -> String {

@@ -1,5 +1,5 @@
-public import FoundationEssentials
-public import ListenCore
+package import FoundationEssentials
+package import ListenCore
 
 /// The choice of the next card in a review session.
 ///
@@ -9,9 +9,9 @@ public import ListenCore
 /// learned that are nearly due, and at last those that were skipped. Of the
 /// cards of one sentence only one comes on a day, since each gives the others
 /// away.
-public struct ReviewQueue: Hashable, Sendable {
+package struct ReviewQueue: Hashable, Sendable {
     /// The events it takes.
-    public enum Event: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
         /// The person graded the card asked for, after thinking so long.
         case graded(ReviewGrade, at: Date, spent: MediaTime)
         /// The person wants the card later.
@@ -31,7 +31,7 @@ public struct ReviewQueue: Hashable, Sendable {
     }
 
     /// The actions it asks for.
-    public enum Action: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         /// Log a grading and keep the card's memory.
         case record(ReviewRecord)
         /// Take a grading back, the last one of its card.
@@ -39,7 +39,7 @@ public struct ReviewQueue: Hashable, Sendable {
     }
 
     /// The states it has.
-    public enum State: Hashable, Sendable {
+    package enum State: Hashable, Sendable {
         /// A card is asked for.
         case asking(ReviewDeck.Item)
         /// A card being learned comes then.
@@ -49,19 +49,19 @@ public struct ReviewQueue: Hashable, Sendable {
     }
 
     /// The most grades and skips that can be taken back.
-    public static let longestHistory = 100
+    package static let longestHistory = 100
 
     /// The numbers of cards that still come.
-    public struct Remaining: Hashable, Sendable {
+    package struct Remaining: Hashable, Sendable {
         /// New cards that still come on the day.
-        public var new: Int
+        package var new: Int
         /// Cards being learned.
-        public var learning: Int
+        package var learning: Int
         /// Learned cards that still come on the day.
-        public var reviews: Int
+        package var reviews: Int
 
         /// Counts.
-        public init(new: Int = 0, learning: Int = 0, reviews: Int = 0) {
+        package init(new: Int = 0, learning: Int = 0, reviews: Int = 0) {
             self.new = new
             self.learning = learning
             self.reviews = reviews
@@ -77,23 +77,23 @@ public struct ReviewQueue: Hashable, Sendable {
     }
 
     /// The scheduler that says when cards come again.
-    public let scheduler: ReviewScheduler
+    package let scheduler: ReviewScheduler
     /// The amount that is wanted on a day.
-    public let limits: ReviewLimits
+    package let limits: ReviewLimits
     /// The day on the person's calendar that gradings count for.
-    public private(set) var day: String
+    package private(set) var day: String
     /// The beginning of the day.
-    public private(set) var dayStart: Date
+    package private(set) var dayStart: Date
     /// The end of the day, when `dayChanged` is expected.
-    public private(set) var dayEnd: Date
+    package private(set) var dayEnd: Date
     /// Its state.
-    public private(set) var state: State = .finished
+    package private(set) var state: State = .finished
     private var agenda: ReviewAgenda
     private var past: [Past] = []
 
     /// Begins a session at a moment; what was graded by a former one on the same day can still be
     /// taken back.
-    public init(
+    package init(
         _ deck: ReviewDeck, limits: ReviewLimits = ReviewLimits(),
         scheduler: ReviewScheduler = ReviewScheduler(), after former: ReviewQueue? = nil,
         at moment: Date
@@ -112,23 +112,23 @@ public struct ReviewQueue: Hashable, Sendable {
     }
 
     /// The card that is asked for.
-    public var current: ReviewDeck.Item? {
+    package var current: ReviewDeck.Item? {
         if case .asking(let item) = state { item } else { nil }
     }
 
     /// The rest of the day, the card that is asked for included.
-    public var remaining: Remaining { agenda.remaining }
+    package var remaining: Remaining { agenda.remaining }
 
     /// True if something can be taken back.
-    public var canUndo: Bool { !past.isEmpty }
+    package var canUndo: Bool { !past.isEmpty }
 
     /// The time at which it wants to hear of the time again.
-    public var nextChange: Date {
+    package var nextChange: Date {
         if case .waiting(let moment) = state { min(moment, dayEnd) } else { dayEnd }
     }
 
     /// The outcomes of the grades; `nil` when nothing is asked.
-    public func previews(at moment: Date) -> ReviewPreviews? {
+    package func previews(at moment: Date) -> ReviewPreviews? {
         current.map { scheduler.previews(of: $0.memory, at: moment, days: days(of: $0)) }
     }
 
@@ -145,7 +145,7 @@ public struct ReviewQueue: Hashable, Sendable {
     }
 
     /// Takes note of what happened; says what is to be done.
-    public mutating func update(_ event: Event) -> Action? {
+    package mutating func update(_ event: Event) -> Action? {
         switch event {
         case .graded(let grade, let moment, let spent):
             return answer(grade, at: moment, spent: spent)

@@ -76,7 +76,7 @@ public struct ReviewScheduler: Hashable, Sendable {
     }
 
     /// The outcomes of the grades; `days` as for `graded`.
-    public func previews(of memory: CardMemory?, at moment: Date, days: Int? = nil)
+    package func previews(of memory: CardMemory?, at moment: Date, days: Int? = nil)
         -> ReviewPreviews
     {
         ReviewPreviews(moment: moment) { graded(memory, $0, at: moment, days: days) }

@@ -1,4 +1,4 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// A day as a person's reviews count it: it begins some hours after midnight,
 /// so that whoever reviews late still reviews on the day before.
@@ -9,23 +9,23 @@ public import FoundationEssentials
 /// }
 /// day.day.text  // "2026-11-20": two in the night belongs to the day before
 /// ```
-public struct StudyDay: Hashable, Sendable {
+package struct StudyDay: Hashable, Sendable {
     /// The hour at which a day begins unless the person wants another.
-    public static let usualRollover = 4
+    package static let usualRollover = 4
 
     /// The day on the person's calendar.
-    public let day: CalendarDay
+    package let day: CalendarDay
     /// Its beginning.
-    public let start: Date
+    package let start: Date
     /// Its end and the beginning of the next.
-    public let end: Date
+    package let end: Date
 
     /// The day of an instant; `local` gives the person's calendar and clock at
     /// one, and `rollover` is the hour at which a day begins, 0…12.
     ///
     /// Begin and end are found by halving, to the second, whatever the clocks do
     /// in those nights: a day may have 23 or 25 hours, and one may be missing.
-    public init(
+    package init(
         of instant: Date, rollover: Int = usualRollover,
         local: (Date) -> AttendedTime.LocalTime
     ) {

@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 
 /// The notation people write drills in.
 ///
@@ -23,7 +23,7 @@ public import ListenCore
 /// score?.passes.count  // 2
 /// score?.rounds  // 2
 /// ```
-public enum DrillNotation {
+package enum DrillNotation {
     /// The most characters a drill may have.
     static let longestText = 200
     /// The most passes that may be written.
@@ -32,7 +32,7 @@ public enum DrillNotation {
     /// The score a text stands for; `nil` for the preset `listen`, which drills nothing.
     ///
     /// - Throws: `NotationError`, which names the place.
-    public static func read(_ text: String) throws(NotationError) -> DrillScore? {
+    package static func read(_ text: String) throws(NotationError) -> DrillScore? {
         if text.prefix(longestText + 1).count > longestText {
             throw NotationError(.tooLong, at: longestText + 1)
         }

@@ -1,30 +1,30 @@
-public import ListenCore
+package import ListenCore
 
 /// A drill that has a name.
 ///
 /// ```swift
 /// DrillPreset.named("Shadow")?.title  // "Shadowing"
 /// ```
-public struct DrillPreset: Hashable, Sendable, Identifiable {
+package struct DrillPreset: Hashable, Sendable, Identifiable {
     /// The name that is typed for it: `shadow`.
-    public let name: String
+    package let name: String
     /// Its name as a heading: `Shadowing`.
-    public let title: String
+    package let title: String
     /// Its purpose, in one sentence.
-    public let purpose: String
+    package let purpose: String
     /// Its notation; `DrillNotation.read` gives its score.
-    public let notation: String
+    package let notation: String
     /// The passes that every sentence goes through; `nil` plays on, without a drill.
-    public let score: DrillScore?
+    package let score: DrillScore?
 
     /// Its name.
-    public var id: String { name }
+    package var id: String { name }
 
     /// All presets, plain listening first.
-    public static let all: [DrillPreset] = [listen, shadow, ladder, dictation, primed]
+    package static let all: [DrillPreset] = [listen, shadow, ladder, dictation, primed]
 
     /// The preset of a name, in upper or lower case; `nil` when there is none.
-    public static func named(_ name: String) -> DrillPreset? {
+    package static func named(_ name: String) -> DrillPreset? {
         let wanted = name.lowercased()
         return all.first { $0.name == wanted }
     }

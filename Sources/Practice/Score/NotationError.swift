@@ -1,9 +1,9 @@
-public import ListenCore
+package import ListenCore
 
 /// Why a text is no drill score, and where.
-public struct NotationError: DescribedError, Hashable {
+package struct NotationError: DescribedError, Hashable {
     /// The faults.
-    public enum Code: Hashable, Sendable {
+    package enum Code: Hashable, Sendable {
         /// Nothing is written.
         case empty
         /// The text has more than 200 characters.
@@ -27,13 +27,13 @@ public struct NotationError: DescribedError, Hashable {
     }
 
     /// The fault.
-    public let code: Code
+    package let code: Code
     /// The place, in characters from 1.
-    public let column: Int
+    package let column: Int
     /// The word that stands there, fit for printing; empty if something is missing.
-    public let word: String
+    package let word: String
     /// The word that was perhaps meant.
-    public let suggestion: String?
+    package let suggestion: String?
 
     init(_ code: Code, at column: Int, word: String = "", suggestion: String? = nil) {
         self.code = code
@@ -43,7 +43,7 @@ public struct NotationError: DescribedError, Hashable {
     }
 
     /// The fault, its place, and what to write instead.
-    public var description: String {
+    package var description: String {
         switch code {
         case .empty:
             "There is no drill at column \(column). Write one such as "
@@ -78,7 +78,7 @@ public struct NotationError: DescribedError, Hashable {
     }
 
     /// A mistake in what a person typed.
-    public var kind: FailureKind { .usage }
+    package var kind: FailureKind { .usage }
 
     private var place: String { "\"\(word)\" at column \(column)" }
 

@@ -1,22 +1,22 @@
-public import ListenCore
+package import ListenCore
 
 /// The display of a timer, and the time at which it will differ.
 extension SleepTimer {
     /// The sound that is to be heard from here on.
-    public struct Ahead: Hashable, Sendable {
+    package struct Ahead: Hashable, Sendable {
         /// The place being heard.
-        public var position: MediaTime
+        package var position: MediaTime
         /// The chapter's length; zero when unknown.
-        public var duration: MediaTime
+        package var duration: MediaTime
         /// The speed that is heard.
-        public var rate: PlaybackRate
+        package var rate: PlaybackRate
         /// The end of the sentence being heard, when there is one.
-        public var sentenceEnd: MediaTime?
+        package var sentenceEnd: MediaTime?
         /// The lengths of the chapters after this one, as far as known.
-        public var following: [MediaTime]
+        package var following: [MediaTime]
 
         /// The sound that is to be heard; a part that is not given is not known.
-        public init(
+        package init(
             position: MediaTime, duration: MediaTime = .zero, rate: PlaybackRate = .normal,
             sentenceEnd: MediaTime? = nil, following: [MediaTime] = []
         ) {
@@ -29,11 +29,11 @@ extension SleepTimer {
     }
 
     /// The number of ticks of the clock on the full screen.
-    public static let tickCount = 60
+    package static let tickCount = 60
 
     /// The real time until the sound stops, as if it was played straight on at
     /// the speed heard; `nil` when that is not known, and when it is over.
-    public func remaining(_ ahead: Ahead) -> MediaTime? {
+    package func remaining(_ ahead: Ahead) -> MediaTime? {
         guard !isOver else { return nil }
         switch kind {
         case .clock: return left
@@ -56,7 +56,7 @@ extension SleepTimer {
     /// It falls with the square of what is left: evenly to the ear, yet,
     /// unlike decibels, to silence. After the stop it is 1 again: pause first,
     /// then set the loudness back. The end of a sentence does not fade.
-    public func gain(_ ahead: Ahead) -> Double {
+    package func gain(_ ahead: Ahead) -> Double {
         guard kind != .sentence, let left = remaining(ahead), left < Self.fadeTime else {
             return 1
         }
@@ -65,7 +65,7 @@ extension SleepTimer {
     }
 
     /// `gain` in hundredths, as a player is told.
-    public func gainHundredths(_ ahead: Ahead) -> Int {
+    package func gainHundredths(_ ahead: Ahead) -> Int {
         Int((gain(ahead) * 100).rounded())
     }
 
@@ -74,7 +74,7 @@ extension SleepTimer {
     /// clock, the next tenth of a second of the fade, the end.
     ///
     /// `nil` when time alone changes nothing.
-    public func nextChange(
+    package func nextChange(
         _ ahead: Ahead, step: MediaTime = .milliseconds(1_000)
     ) -> Duration? {
         guard state == .counting, let left = remaining(ahead) else { return nil }

@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 
 /// Stops the sound when the person has fallen asleep.
 ///
@@ -20,9 +20,9 @@ public import ListenCore
 /// timer.update(.ran(.seconds(30)))  // nil
 /// timer.update(.ran(.seconds(30)))  // .stop
 /// ```
-public struct SleepTimer: Hashable, Sendable {
+package struct SleepTimer: Hashable, Sendable {
     /// The end that it waits for.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// So much real time in which sound is wanted, 1…600 minutes.
         case clock(minutes: Int)
         /// The end of the sentence being heard.
@@ -31,15 +31,15 @@ public struct SleepTimer: Hashable, Sendable {
         case chapters(Int)
 
         /// The end of the chapter being heard.
-        public static let chapter = Kind.chapters(1)
+        package static let chapter = Kind.chapters(1)
         /// The minutes to choose from.
-        public static let minutes = [10, 15, 20, 30, 45, 60]
+        package static let minutes = [10, 15, 20, 30, 45, 60]
         /// The minutes a person may write.
-        public static let customMinutes = 1...600
+        package static let customMinutes = 1...600
     }
 
     /// The events it takes.
-    public enum Event: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
         /// So much of the host's time passed since the last one.
         case ran(Duration)
         /// Sound is no longer wanted.
@@ -55,13 +55,13 @@ public struct SleepTimer: Hashable, Sendable {
     }
 
     /// The actions it asks for.
-    public enum Action: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         /// Pause the sound and save.
         case stop
     }
 
     /// The states it has.
-    public enum State: String, CaseIterable, Hashable, Sendable {
+    package enum State: String, CaseIterable, Hashable, Sendable {
         /// Sound is wanted.
         case counting
         /// It waits with the sound.
@@ -71,26 +71,26 @@ public struct SleepTimer: Hashable, Sendable {
     }
 
     /// The time one extension adds.
-    public static let extensionTime = MediaTime.milliseconds(600_000)
+    package static let extensionTime = MediaTime.milliseconds(600_000)
     /// The time the sound fades.
-    public static let fadeTime = MediaTime.milliseconds(10_000)
+    package static let fadeTime = MediaTime.milliseconds(10_000)
 
     /// The end that it waits for now; an extension may turn it into a clock.
-    public internal(set) var kind: Kind
+    package internal(set) var kind: Kind
     /// Its state.
-    public private(set) var state: State
+    package private(set) var state: State
     /// The real time there was to wait for, with all extensions; `nil` when
     /// that is not known.
-    public private(set) var total: MediaTime?
+    package private(set) var total: MediaTime?
     /// The last instant it saw.
-    public private(set) var seen: Duration?
+    package private(set) var seen: Duration?
     /// The rest of the clock.
     var left: MediaTime
     /// The time added to an end that is waited for.
     var added = MediaTime.zero
 
     /// Sets the timer; `ahead` is what was to be heard then, for `total`.
-    public init(_ kind: Kind, ahead: Ahead, isWanted: Bool) {
+    package init(_ kind: Kind, ahead: Ahead, isWanted: Bool) {
         left = .zero
         state = isWanted ? .counting : .waiting
         switch kind {
@@ -106,15 +106,15 @@ public struct SleepTimer: Hashable, Sendable {
     }
 
     /// True if it has nothing left to do.
-    public var isOver: Bool { state == .fired }
+    package var isOver: Bool { state == .fired }
 
     /// True if the sound is to stop at the end of the chapter being heard.
-    public var stopsAtChapterEnd: Bool {
+    package var stopsAtChapterEnd: Bool {
         !isOver && kind == .chapter && added == .zero
     }
 
     /// True if the sound is to stop at the end of the sentence being heard.
-    public var stopsAtSentenceEnd: Bool {
+    package var stopsAtSentenceEnd: Bool {
         !isOver && kind == .sentence && added == .zero
     }
 
@@ -123,7 +123,7 @@ public struct SleepTimer: Hashable, Sendable {
     ///
     /// The time between two instants counts by how it was at the first, so the length of a pause
     /// never counts, whoever ends it.
-    public mutating func see(
+    package mutating func see(
         _ host: Duration, _ phase: PlayerPhase, wantsSound: Bool
     ) -> Action? {
         let before = seen ?? host
@@ -134,7 +134,7 @@ public struct SleepTimer: Hashable, Sendable {
     }
 
     /// Takes note of what happened; says what is to be done.
-    public mutating func update(_ event: Event) -> Action? {
+    package mutating func update(_ event: Event) -> Action? {
         switch state {
         case .counting, .waiting: return handle(event)
         case .fired:

@@ -1,7 +1,7 @@
 /// The chapter among several that fits a person best next: nearly all known, a little new (i+1).
-public struct ChapterFit: Hashable, Sendable {
+package struct ChapterFit: Hashable, Sendable {
     /// The ease of a chapter for the person.
-    public enum Ease: String, CaseIterable, Hashable, Sendable {
+    package enum Ease: String, CaseIterable, Hashable, Sendable {
         /// Less is known than wanted.
         case hard
         /// As much is known as wanted.
@@ -11,18 +11,18 @@ public struct ChapterFit: Hashable, Sendable {
     }
 
     /// The share of known words that is wanted.
-    public static let wantedShares = 0.95...0.98
+    package static let wantedShares = 0.95...0.98
 
     /// The chapter's place among those given.
-    public let index: Int
+    package let index: Int
     /// The share of its words that is known.
-    public let share: Double
+    package let share: Double
     /// Its ease.
-    public let ease: Ease
+    package let ease: Ease
     /// The distance of the share from what is wanted; 0 inside.
-    public let distance: Double
+    package let distance: Double
     /// The number of distinct words that are new.
-    public let newWords: Int
+    package let newWords: Int
 
     /// The chapters that hold words, best first: those inside the wanted
     /// shares by how near they are to the middle, then the others by how far
@@ -30,7 +30,7 @@ public struct ChapterFit: Hashable, Sendable {
     ///
     /// Words on the way count as known: they are what the next chapter is to
     /// bring again.
-    public static func ranked(
+    package static func ranked(
         _ coverages: [WordCoverage], wanted: ClosedRange<Double> = wantedShares
     ) -> [ChapterFit] {
         let fits = coverages.enumerated().compactMap { index, coverage in

@@ -1,35 +1,35 @@
 public import ListenCore
 
 /// A word of a text as statuses are looked up by.
-public struct TextWord: Hashable, Sendable {
+package struct TextWord: Hashable, Sendable {
     /// Its place in the text.
-    public struct Place: Hashable, Comparable, Sendable {
+    package struct Place: Hashable, Comparable, Sendable {
         /// The place of its sentence, from 0.
-        public let sentence: Int
+        package let sentence: Int
         /// Its place in the sentence, from 0.
-        public let word: Int
+        package let word: Int
 
         /// A place.
-        public init(sentence: Int, word: Int) {
+        package init(sentence: Int, word: Int) {
             self.sentence = sentence
             self.word = word
         }
 
         /// Orders as they are read.
-        public static func < (left: Place, right: Place) -> Bool {
+        package static func < (left: Place, right: Place) -> Bool {
             (left.sentence, left.word) < (right.sentence, right.word)
         }
     }
 
     /// The folded form.
-    public let form: String
+    package let form: String
     /// The folded lemma, when it is known and another text than the form.
-    public let lemma: String?
+    package let lemma: String?
     /// Its place.
-    public let place: Place
+    package let place: Place
 
     /// A word; `form` and `lemma` are folded.
-    public init(form: String, lemma: String? = nil, place: Place) {
+    package init(form: String, lemma: String? = nil, place: Place) {
         self.form = form
         self.lemma = lemma == form ? nil : lemma
         self.place = place
@@ -41,7 +41,7 @@ public struct TextWord: Hashable, Sendable {
 /// Each spelling is folded once: O(length of the text).
 public struct TextWords: Sendable {
     /// The words in order of their places.
-    public let words: [TextWord]
+    package let words: [TextWord]
     /// Each distinct word once, as it stands first, so that a status is looked
     /// up once for each.
     let lexemes: [TextWord]

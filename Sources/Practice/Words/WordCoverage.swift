@@ -14,13 +14,13 @@ public import ListenCore
 /// ```
 public struct WordCoverage: Hashable, Sendable {
     /// A word without a status.
-    public struct NewWord: Hashable, Sendable {
+    package struct NewWord: Hashable, Sendable {
         /// Its folded lemma, or form where the lemma is not known.
-        public let text: String
+        package let text: String
         /// The number of times it stands in the text.
-        public let count: Int
+        package let count: Int
         /// The place where it stands first.
-        public let first: TextWord.Place
+        package let first: TextWord.Place
     }
 
     /// Running words that are known.
@@ -32,7 +32,7 @@ public struct WordCoverage: Hashable, Sendable {
     /// Running words that are ignored.
     public private(set) var ignored = 0
     /// The distinct new words, the most frequent first, then by place.
-    public let newWords: [NewWord]
+    package let newWords: [NewWord]
 
     /// Counts the words of a text: O(n), and O(m log m) for m new words.
     public init(of text: TextWords, by statuses: WordStatuses) {
@@ -104,7 +104,7 @@ extension TextWords {
 
     /// The folded text that a word's status stands under: the phrase it is in, its form or its
     /// lemma; `nil` for a word without one.
-    public func statusText(at place: TextWord.Place, by statuses: WordStatuses) -> String? {
+    package func statusText(at place: TextWord.Place, by statuses: WordStatuses) -> String? {
         let start = partitioningIndex { $0.place.sentence >= place.sentence }
         var reader = StatusReader(self, statuses, from: start)
         while let (index, status) = reader.next(), words[index].place <= place {
@@ -117,7 +117,7 @@ extension TextWords {
     }
 
     /// The word at a place; `nil` for what holds no letter: O(log n).
-    public func word(at place: TextWord.Place) -> TextWord? {
+    package func word(at place: TextWord.Place) -> TextWord? {
         let index = partitioningIndex { $0.place >= place }
         guard index < words.count, words[index].place == place else { return nil }
         return words[index]
@@ -125,7 +125,7 @@ extension TextWords {
 
     /// The first word without a status behind a place (nil for the beginning);
     /// `nil` when there is none.
-    public func nextUnknown(after place: TextWord.Place?, by statuses: WordStatuses)
+    package func nextUnknown(after place: TextWord.Place?, by statuses: WordStatuses)
         -> TextWord?
     {
         // Phrases begin and end inside a sentence, so reading begins with the place's own.

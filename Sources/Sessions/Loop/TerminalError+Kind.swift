@@ -1,7 +1,7 @@
-public import ListenCore
-public import Terminal
+package import ListenCore
+package import Terminal
 
 extension TerminalError: DescribedError {
     /// A terminal that is missing or went away is a device that cannot be reached.
-    public var kind: FailureKind { .unavailable }
+    package var kind: FailureKind { .unavailable }
 }

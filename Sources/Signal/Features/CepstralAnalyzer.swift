@@ -1,5 +1,5 @@
 import Glibc
-public import ListenCore
+package import ListenCore
 
 /// Computes features of a stream of mono samples, in constant memory.
 ///
@@ -7,9 +7,9 @@ public import ListenCore
 /// samples are used, above it every second or more after a low pass. Loud steady noise is taken
 /// out if that is asked for; features then come some seconds behind the samples. Belongs to one
 /// thread.
-public struct CepstralAnalyzer {
+package struct CepstralAnalyzer {
     /// The features so far.
-    public private(set) var features = CepstralFeatures()
+    package private(set) var features = CepstralFeatures()
 
     private static let exponent = 9
     private static let lowest = 80.0
@@ -34,7 +34,7 @@ public struct CepstralAnalyzer {
 
     /// The highest frequency that is used in sound of a rate; the other side of a comparison uses
     /// none above it either.
-    public static func ceiling(_ rate: SampleRate) -> Double {
+    package static func ceiling(_ rate: SampleRate) -> Double {
         let all = Double(rate.framesPerSecond)
         return min(highest, all / Double(factor(all)) * 0.48)
     }
@@ -46,7 +46,7 @@ public struct CepstralAnalyzer {
     /// the highest frequency that is used.
     ///
     /// `reducesNoise` takes loud steady noise out.
-    public init(rate: SampleRate, ceiling: Double = .infinity, reducesNoise: Bool = false) {
+    package init(rate: SampleRate, ceiling: Double = .infinity, reducesNoise: Bool = false) {
         self.reducesNoise = reducesNoise
         let all = Double(rate.framesPerSecond)
         let factor = Self.factor(all)
@@ -69,13 +69,13 @@ public struct CepstralAnalyzer {
     }
 
     /// Adds the next samples.
-    public mutating func add(_ new: UnsafeBufferPointer<Float>) {
+    package mutating func add(_ new: UnsafeBufferPointer<Float>) {
         decimator.add(new, into: &samples)
         analyze()
     }
 
     /// Ends the sound: the last frames are computed.
-    public mutating func finish() {
+    package mutating func finish() {
         decimator.finish(into: &samples)
         samples += Array(repeating: 0, count: window.count / 2)
         analyze()

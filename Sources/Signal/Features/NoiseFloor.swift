@@ -1,5 +1,5 @@
 /// The loud steady noise that is left in the features of a recording.
-public struct NoiseFloor: Hashable, Sendable {
+package struct NoiseFloor: Hashable, Sendable {
     /// The mean energy by band.
     let energies: [Float]
     /// The part of the recording that is in noise, from 0 to 1.

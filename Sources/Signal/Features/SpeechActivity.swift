@@ -4,11 +4,11 @@
 /// there: readers who share a recording may be 40 dB apart, and the noise of one may be as loud as
 /// the voice of another, but it is steadier. Gaps too short for a pause and islands too short for a
 /// word are filled.
-public struct SpeechActivity: Hashable, Sendable {
+package struct SpeechActivity: Hashable, Sendable {
     /// True for each frame of 10 ms with speech.
-    public let isSpeech: [Bool]
+    package let isSpeech: [Bool]
     /// The stretches without speech between two with it, and at both ends, in frames.
-    public let pauses: [Range<Int>]
+    package let pauses: [Range<Int>]
 
     /// Gaps shorter than this, in frames, belong to the speech around them.
     private static let shortestPause = 10
@@ -28,7 +28,7 @@ public struct SpeechActivity: Hashable, Sendable {
     /// them.
     ///
     /// Breaths and other soft sounds that stand alone are no speech where `ignoresBreaths` says so.
-    public init(levels: [Float], shortestSound: Int = 12, ignoresBreaths: Bool = false) {
+    package init(levels: [Float], shortestSound: Int = 12, ignoresBreaths: Bool = false) {
         let nearby = NearbyLoudness(levels: levels)
         let sorted = levels.sorted()
         let loud = sorted.isEmpty ? 0 : sorted[sorted.count * 9 / 10]

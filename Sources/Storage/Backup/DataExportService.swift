@@ -1,7 +1,7 @@
 package import FoundationEssentials
 import GRDB
 import Glibc
-public import ListenCore
+package import ListenCore
 import Files
 
 /// Writes everything personal of the person's database as one JSON.
@@ -9,7 +9,7 @@ import Files
 /// One object with a list for each kind, a record a line, in a stable order:
 /// the same database gives the same bytes. Read in one transaction, record by
 /// record. Tokens are not in it, only which servers there are.
-public struct DataExportService: BackupWriting {
+package struct DataExportService: BackupWriting {
     /// The name of the format in the file.
     static let format = "listen backup"
     /// The number of bytes that are written at once.

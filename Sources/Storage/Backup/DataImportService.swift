@@ -7,7 +7,7 @@ package import ListenCore
 /// Records are merged: the last change wins (except for a time more than a day ahead of the clock,
 /// which is taken for wrong), no record here is lost, and sums are not added twice, so that
 /// restoring a second time changes nothing. All of it is one transaction.
-public struct DataImportService: Sendable {
+package struct DataImportService: Sendable {
     let connection: StoreConnection
     /// The clock that shows which times are ahead; without one none is.
     let clock: (any WallClock)?

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-public import ListenCore
+package import ListenCore
 import Files
 
 /// All that can be fetched or computed again: responses, recordings,
@@ -9,20 +9,20 @@ import Files
 /// One SQLite file in the cache folder (`synchronous=NORMAL`), recordings as
 /// files beside it; deleting the folder loses nothing. Safe to use from any
 /// isolation, and from several processes at once.
-public final class CacheDatabase: Sendable {
+package final class CacheDatabase: Sendable {
     /// The problem with the cache, which the person is told once: it was damaged and replaced by an
     /// empty one, or it is in memory only; `nil` when all is well.
-    public let notice: StoreError?
+    package let notice: StoreError?
     /// The responses that came over HTTP, with the recordings.
-    public let responses: HTTPResponseStore
+    package let responses: HTTPResponseStore
     /// Translations by text, languages and provider.
-    public let translations: TranslationStore
+    package let translations: TranslationStore
     /// Explanations by sentence, phrase, languages and provider.
-    public let explanations: ExplanationStore
+    package let explanations: ExplanationStore
     /// Waveforms by recording.
-    public let waveforms: WaveformStore
+    package let waveforms: WaveformStore
     /// Counting, listing and removing over all of these.
-    public let inventory: CacheInventory
+    package let inventory: CacheInventory
 
     let connection: StoreConnection
     private let media: MediaFolder
@@ -56,7 +56,7 @@ public final class CacheDatabase: Sendable {
     /// `busyTimeout` when another process is opening it. Throws `.newerSchema`
     /// (the folder is left alone), `.locked`, `.notPermitted`, `.diskFull` or
     /// `.failed`.
-    public static func open(
+    package static func open(
         in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5)
     ) throws(StoreError) -> CacheDatabase {
         try PrivateFolder.make(folder)
@@ -72,7 +72,7 @@ public final class CacheDatabase: Sendable {
     ///
     /// Recordings go to a fresh folder of the system's temporary one, made
     /// when the first is fetched and removed with this object.
-    public static func inMemory(
+    package static func inMemory(
         clock: any WallClock, notice: StoreError? = nil
     ) throws(StoreError) -> CacheDatabase {
         let connection = try file(in: "", busyTimeout: .seconds(5)).openInMemory()
@@ -84,7 +84,7 @@ public final class CacheDatabase: Sendable {
     /// or locked disk never keeps a chapter from playing.
     ///
     /// When the folder can still be read, its stored responses can be used.
-    public static func openOrInMemory(
+    package static func openOrInMemory(
         in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5)
     ) throws(StoreError) -> CacheDatabase {
         do {
@@ -119,10 +119,10 @@ public final class CacheDatabase: Sendable {
     }
 
     /// The database's path, or `memory`.
-    public var path: String { connection.path }
+    package var path: String { connection.path }
 
     /// Closes the file; every later call of a store throws.
-    public func close() throws(StoreError) { try connection.close() }
+    package func close() throws(StoreError) { try connection.close() }
 
     static func file(in folder: String, busyTimeout: Duration) -> DatabaseFile {
         DatabaseFile(

@@ -1,14 +1,14 @@
 import GRDB
 import Glibc
-public import HTTPCaching
-public import ListenCore
+package import HTTPCaching
+package import ListenCore
 import Files
 
 /// The content of the whole cache, and its removal: responses, recordings, part
 /// files, translations, explanations, waveforms.
-public struct CacheInventory: CacheInspecting {
+package struct CacheInventory: CacheInspecting {
     /// The number of answers of each kind that outlive a pruning.
-    public static let keptAnswers = 100_000
+    package static let keptAnswers = 100_000
 
     let connection: StoreConnection
     let responses: HTTPResponseStore
@@ -57,7 +57,7 @@ public struct CacheInventory: CacheInspecting {
 
     /// The chapters whose data or text is stored, each with what names its
     /// present content.
-    public func payloads() async throws(StoreError) -> [ChapterAddress: String] {
+    package func payloads() async throws(StoreError) -> [ChapterAddress: String] {
         try await connection.read { database in
             let rows = try GRDB.Row.fetchCursor(
                 database,

@@ -1,14 +1,14 @@
 import FoundationEssentials
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// Explanations by sentence, phrase, language pair and provider, in the cache.
-public struct ExplanationStore: ExplanationStoring {
+package struct ExplanationStore: ExplanationStoring {
     let connection: StoreConnection
     let clock: any WallClock
 
     /// The stored explanation for a request by one provider, marked cached.
-    public func explanation(for request: ExplanationRequest, by provider: String)
+    package func explanation(for request: ExplanationRequest, by provider: String)
         async throws(StoreError) -> Explanation?
     {
         let key = Self.key(of: request, provider)
@@ -34,7 +34,7 @@ public struct ExplanationStore: ExplanationStoring {
     }
 
     /// Keeps an explanation by a provider, replacing a former one.
-    public func store(
+    package func store(
         _ explanation: Explanation, for request: ExplanationRequest, by provider: String
     ) async throws(StoreError) {
         guard let data = try? JSONEncoder().encode(explanation) else {

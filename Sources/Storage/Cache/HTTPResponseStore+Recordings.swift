@@ -1,12 +1,12 @@
 import GRDB
-public import HTTPCaching
-public import ListenCore
+package import HTTPCaching
+package import ListenCore
 
 /// The recordings that are there, for lists.
 extension HTTPResponseStore {
     /// The recordings of chapters of a source that are stored whole for an account; one whose file
     /// is gone counts as absent.
-    public func recordings(
+    package func recordings(
         of source: SourceID, account: String
     ) async throws(StoreError) -> [StoredRecording] {
         try await connection.read { [media] database in
@@ -30,5 +30,5 @@ extension HTTPResponseStore {
     }
 
     /// The digests of the keys of which a part file with content is there.
-    public func partDigests() async throws(StoreError) -> Set<String> { media.partDigests() }
+    package func partDigests() async throws(StoreError) -> Set<String> { media.partDigests() }
 }

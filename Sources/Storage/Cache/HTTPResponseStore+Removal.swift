@@ -1,18 +1,18 @@
 import GRDB
 import Glibc
-public import HTTPCaching
-public import ListenCore
+package import HTTPCaching
+package import ListenCore
 
 extension HTTPResponseStore {
     /// All rows without their content, last used first.
-    public func entries() async throws(StoreError) -> [StoredHead] {
+    package func entries() async throws(StoreError) -> [StoredHead] {
         try await connection.read { [media] database in
             try Self.heads(media, order: "last_used DESC, digest", in: database)
         }
     }
 
     /// Counts and sizes.
-    public func statistics() async throws(StoreError) -> CacheStatistics {
+    package func statistics() async throws(StoreError) -> CacheStatistics {
         let heads = try await entries()
         var statistics = CacheStatistics()
         for head in heads {
@@ -39,7 +39,7 @@ extension HTTPResponseStore {
 
     /// Removes the least recently used unpinned responses until at most `bytes` are left, parts
     /// that cannot be resumed and recordings without a row.
-    public func prune(toBytes bytes: Int64) async throws(StoreError) -> CacheRemoval {
+    package func prune(toBytes bytes: Int64) async throws(StoreError) -> CacheRemoval {
         let removal = try await prune(CachePruning(toBytes: bytes)).removal
         _ = try await removeLeftovers()
         return removal

@@ -1,21 +1,21 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import GRDB
-public import HTTPCaching
-public import ListenCore
+package import HTTPCaching
+package import ListenCore
 import Files
 
 /// Stored responses in the cache's database, recordings as files beside it.
 ///
 /// A media file is renamed and removed inside the write transaction of its
 /// row: SQLite's write lock keeps two processes from undoing each other.
-public struct HTTPResponseStore: ResponseChoosing {
+package struct HTTPResponseStore: ResponseChoosing {
     let connection: StoreConnection
     let media: MediaFolder
     let clock: any WallClock
 
     /// The stored response of a key; `nil` when there is none, or when its media file is missing or
     /// has another length.
-    public func response(for key: CacheKey) async throws(StoreError) -> StoredResponse? {
+    package func response(for key: CacheKey) async throws(StoreError) -> StoredResponse? {
         try await connection.read { [media] database in
             let row = try Row.fetchOne(
                 database, sql: "SELECT \(ResponseRow.columns), body FROM response WHERE digest = ?",
@@ -25,7 +25,7 @@ public struct HTTPResponseStore: ResponseChoosing {
     }
 
     /// The stored responses of a key's method, URL and account, latest first.
-    public func variants(of key: CacheKey) async throws(StoreError) -> [StoredResponse] {
+    package func variants(of key: CacheKey) async throws(StoreError) -> [StoredResponse] {
         try await connection.read { [media] database in
             try Row.fetchAll(
                 database,
@@ -54,7 +54,7 @@ public struct HTTPResponseStore: ResponseChoosing {
     }
 
     /// Marks every variant as changed by an unsafe method.
-    public func invalidate(url: String, account: String) async throws(StoreError) {
+    package func invalidate(url: String, account: String) async throws(StoreError) {
         try await connection.write { database in
             try database.execute(
                 sql: "UPDATE response SET is_invalid = 1 WHERE url = ? AND account = ?",
@@ -65,7 +65,7 @@ public struct HTTPResponseStore: ResponseChoosing {
     /// Keeps a response with inline content, replacing the key's former one.
     ///
     /// Throws `.failed` for a body that is a file: media come in by a part.
-    public func store(_ response: StoredResponse) async throws(StoreError) {
+    package func store(_ response: StoredResponse) async throws(StoreError) {
         guard case .inline(let bytes) = response.body else {
             throw StoreError(.failed(reason: "a file is stored by a part"), path: connection.path)
         }
@@ -81,7 +81,7 @@ public struct HTTPResponseStore: ResponseChoosing {
 
     /// Renews fields and times after a 304; does nothing when the response is gone, or another
     /// process changed its row since it was read.
-    public func update(
+    package func update(
         _ stored: StoredHead, fields: HTTPFields, requestTime: Date, responseTime: Date
     ) async throws(StoreError) {
         try await connection.write { database in
@@ -100,7 +100,7 @@ public struct HTTPResponseStore: ResponseChoosing {
     }
 
     /// Notes that a response was used, for pruning.
-    public func touch(_ key: CacheKey, at instant: Date) async throws(StoreError) {
+    package func touch(_ key: CacheKey, at instant: Date) async throws(StoreError) {
         try await connection.write { database in
             try database.execute(
                 sql: "UPDATE response SET last_used = ? WHERE digest = ?",
@@ -109,7 +109,7 @@ public struct HTTPResponseStore: ResponseChoosing {
     }
 
     /// Pins a response so that pruning leaves it, or frees it again.
-    public func setPinned(_ isPinned: Bool, for key: CacheKey) async throws(StoreError) {
+    package func setPinned(_ isPinned: Bool, for key: CacheKey) async throws(StoreError) {
         try await connection.write { database in
             try database.execute(
                 sql: "UPDATE response SET is_pinned = ? WHERE digest = ?",
@@ -118,7 +118,7 @@ public struct HTTPResponseStore: ResponseChoosing {
     }
 
     /// Pins everything that belongs to a subject, or frees it again; says how many responses.
-    public func setPinned(
+    package func setPinned(
         _ isPinned: Bool, for subject: CacheSubject
     ) async throws(StoreError) -> Int {
         try await connection.write { database in
@@ -138,14 +138,14 @@ public struct HTTPResponseStore: ResponseChoosing {
     }
 
     /// Removes a response, and its media file when no other row names it.
-    public func remove(_ key: CacheKey) async throws(StoreError) {
+    package func remove(_ key: CacheKey) async throws(StoreError) {
         try await connection.write { [media] database in
             try Self.remove([key.digest], media, in: database)
         }
     }
 
     /// Begins to fetch a media file, or takes up one that was cut off.
-    public func part(for key: CacheKey) async throws(StoreError) -> any PartFile {
+    package func part(for key: CacheKey) async throws(StoreError) -> any PartFile {
         let digest = key.digest
         return try await connection.write { [connection, media] database in
             let path = try media.partPath(for: digest)

@@ -1,13 +1,13 @@
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// Translations by text, its sentence, language pair and provider, in the cache.
-public struct TranslationStore: TranslationStoring {
+package struct TranslationStore: TranslationStoring {
     let connection: StoreConnection
     let clock: any WallClock
 
     /// The stored translation for a request by one provider, marked cached.
-    public func translation(for request: TranslationRequest, by provider: String)
+    package func translation(for request: TranslationRequest, by provider: String)
         async throws(StoreError) -> Translation?
     {
         let key = Self.key(of: request, provider)
@@ -30,7 +30,7 @@ public struct TranslationStore: TranslationStoring {
     }
 
     /// Keeps a translation by a provider, replacing a former one.
-    public func store(
+    package func store(
         _ translation: Translation, for request: TranslationRequest, by provider: String
     ) async throws(StoreError) {
         let key = Self.key(of: request, provider)

@@ -1,14 +1,14 @@
 import FoundationEssentials
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// Waveforms by recording, in the cache; 6 bytes a bucket.
-public struct WaveformStore: WaveformStoring {
+package struct WaveformStore: WaveformStoring {
     let connection: StoreConnection
     let clock: any WallClock
 
     /// The stored shape; each value is within 1/32,767 of the one that was stored.
-    public func peaks(for key: String) async throws(StoreError) -> WaveformPeaks? {
+    package func peaks(for key: String) async throws(StoreError) -> WaveformPeaks? {
         try await connection.read { database in
             let row = try Row.fetchOne(
                 database, sql: "SELECT is_exact, peaks FROM waveform WHERE key = ?",
@@ -21,7 +21,7 @@ public struct WaveformStore: WaveformStoring {
     /// Keeps a shape; a sampled preview never replaces an exact one.
     ///
     /// Throws `.failed` for more than `PeakBytes.largestCount` buckets.
-    public func store(_ peaks: WaveformPeaks, for key: String) async throws(StoreError) {
+    package func store(_ peaks: WaveformPeaks, for key: String) async throws(StoreError) {
         guard peaks.buckets.count <= PeakBytes.largestCount else {
             throw StoreError(
                 .failed(reason: "a waveform has too many buckets"), path: connection.path)

@@ -53,7 +53,7 @@ extension CacheDatabase {
     /// Reads the cache in `folder` as it is, for an answer that must come at once.
     ///
     /// Throws where there is none, or only one of another version; nothing can be written.
-    public static func readAsItIs(
+    package static func readAsItIs(
         in folder: String, clock: any WallClock
     ) throws(StoreError) -> CacheDatabase {
         let connection = try file(in: folder, busyTimeout: briefly).openAsItIs()

@@ -1,23 +1,23 @@
 import Glibc
-public import ListenCore
+package import ListenCore
 import Files
 
 /// The folder of subtitle files that belong to chapters and are stored nowhere else.
 ///
 /// The owner's alone, created on the first write; safe from any isolation.
-public struct TextFolder: Sendable {
+package struct TextFolder: Sendable {
     /// The folder's absolute path.
-    public let path: String
+    package let path: String
 
     /// The folder at a path.
-    public init(path: String) {
+    package init(path: String) {
         self.path = path
     }
 
     /// Writes a whole file in place of one with its name.
     ///
     /// Blocks until it is on disk. Throws `.refused` for a name that leads elsewhere.
-    public func write(_ bytes: [UInt8], as name: String) throws(StoreError) {
+    package func write(_ bytes: [UInt8], as name: String) throws(StoreError) {
         guard !name.isEmpty, !name.hasPrefix("."), !name.utf8.contains(UInt8(ascii: "/")) else {
             throw StoreError(
                 .refused("“\(name)” is no name for a text. Choose another."), path: path)
@@ -27,7 +27,7 @@ public struct TextFolder: Sendable {
     }
 
     /// Deletes a file; one that is gone is gone.
-    public func delete(_ name: String) {
+    package func delete(_ name: String) {
         guard !name.utf8.contains(UInt8(ascii: "/")) else { return }
         unlink(path + "/" + name)
     }

@@ -1,20 +1,20 @@
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// The texts that were attached to chapters, a row in the person's database for each part of one
 /// that a chapter has.
-public struct AttachedTextStore: AttachedTextKeeping {
+package struct AttachedTextStore: AttachedTextKeeping {
     let connection: StoreConnection
 
     /// The texts of a book's chapters, the latest first.
-    public func texts(
+    package func texts(
         of book: BookID, at source: SourceID
     ) async throws(StoreError) -> [AttachedText] {
         try await connection.read { try Self.texts(of: book, at: source, in: $0) }
     }
 
     /// Keeps a text in place of one with the same file.
-    public func keep(_ text: AttachedText) async throws(StoreError) {
+    package func keep(_ text: AttachedText) async throws(StoreError) {
         try await connection.write { database in
             try AttachedTable.table.remove(
                 where: [AttachedTable.file], are: [StoredText(text.file)], in: database)
@@ -24,7 +24,7 @@ public struct AttachedTextStore: AttachedTextKeeping {
 
     /// Forgets a text of its chapter; says whether other chapters have parts of its file.
     @discardableResult
-    public func forget(_ text: AttachedText) async throws(StoreError) -> Bool {
+    package func forget(_ text: AttachedText) async throws(StoreError) -> Bool {
         try await connection.write { database in
             try Self.forget(text, in: database)
             return try Bool.fetchOne(

@@ -1,16 +1,16 @@
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// The places and sentences a person marked, a row for each in the person's
 /// database.
-public struct BookmarkStore: BookmarkStoring {
+package struct BookmarkStore: BookmarkStoring {
     let connection: StoreConnection
 
     /// The longest note kept, in UTF-8 bytes.
-    public static let longestNote = TextBounds.note
+    package static let longestNote = TextBounds.note
 
     /// The marks of a chapter in order of place.
-    public func bookmarks(in chapter: ChapterAddress) async throws(StoreError) -> [Bookmark] {
+    package func bookmarks(in chapter: ChapterAddress) async throws(StoreError) -> [Bookmark] {
         try await connection.read { database in
             try BookmarkTable.table.rows(
                 where: ChapterColumns.key, are: chapter.storedKey,
@@ -20,7 +20,7 @@ public struct BookmarkStore: BookmarkStoring {
     }
 
     /// All marks, newest first; at most `limit` where one is given.
-    public func recentBookmarks(limit: Int?) async throws(StoreError) -> [Bookmark] {
+    package func recentBookmarks(limit: Int?) async throws(StoreError) -> [Bookmark] {
         try await connection.read { database in
             try Row.fetchAll(
                 database,
@@ -36,7 +36,7 @@ public struct BookmarkStore: BookmarkStoring {
     /// Keeps a new mark, whatever its id; returns it with the id it got.
     ///
     /// Throws `.conflict` when the note is longer than `longestNote`.
-    public func save(_ bookmark: Bookmark) async throws(StoreError) -> Bookmark {
+    package func save(_ bookmark: Bookmark) async throws(StoreError) -> Bookmark {
         try check(bookmark.note)
         return try await connection.write { database in
             try BookmarkTable.table.add(try Self.values(of: bookmark), in: database)
@@ -51,7 +51,8 @@ public struct BookmarkStore: BookmarkStoring {
     /// Throws `.conflict` when a note is longer than `longestNote`, and `.notFound` when the mark
     /// was removed meanwhile.
     @discardableResult
-    public func change(_ id: Int64, _ change: BookmarkChange) async throws(StoreError) -> Bookmark {
+    package func change(_ id: Int64, _ change: BookmarkChange) async throws(StoreError) -> Bookmark
+    {
         let path = connection.path
         if case .note(let note) = change { try check(note) }
         return try await connection.write { database in
@@ -67,7 +68,7 @@ public struct BookmarkStore: BookmarkStoring {
 
     /// Forgets a mark; says whether there was one.
     @discardableResult
-    public func remove(_ id: Int64) async throws(StoreError) -> Bool {
+    package func remove(_ id: Int64) async throws(StoreError) -> Bool {
         try await connection.write { database in
             try database.execute(sql: Self.deletion, arguments: [id])
             return database.changesCount > 0
@@ -77,7 +78,7 @@ public struct BookmarkStore: BookmarkStoring {
     /// Forgets a mark unless its note or grade became another since it was seen; says whether
     /// it is gone.
     @discardableResult
-    public func remove(asSeen bookmark: Bookmark) async throws(StoreError) -> Bool {
+    package func remove(asSeen bookmark: Bookmark) async throws(StoreError) -> Bool {
         try await connection.write { database in
             let row = try Row.fetchOne(database, sql: Self.selection, arguments: [bookmark.id])
             guard let row else { return true }

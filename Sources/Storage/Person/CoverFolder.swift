@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 import HTTPCaching
-public import ListenCore
+package import ListenCore
 import Files
 
 /// Covers as files named by the books' ids, each with the memory of the search for it as JSON
@@ -9,28 +9,28 @@ import Files
 ///
 /// A file for each book, so that two processes never write the same one about different books.
 /// Calls block; safe from any thread.
-public struct CoverFolder: CoverKeeping {
+package struct CoverFolder: CoverKeeping {
     /// The folder's path; made with the first file.
-    public let path: String
+    package let path: String
 
     /// The covers in a folder, which need not be there.
-    public init(path: String) {
+    package init(path: String) {
         self.path = path
     }
 
     /// The path of a picture that is there.
-    public func file(of book: BookID) -> String? {
+    package func file(of book: BookID) -> String? {
         Self.extensions.lazy.map { path(of: book) + "." + $0.ending }
             .first { PrivateFolder.size(of: $0) > 0 }
     }
 
     /// The path a picture of this kind has.
-    public func path(of book: BookID, mediaType: String) -> String? {
+    package func path(of book: BookID, mediaType: String) -> String? {
         Self.extensions.first { $0.mediaType == mediaType }.map { path(of: book) + "." + $0.ending }
     }
 
     /// Keeps a picture; the former one goes once this one is on disk.
-    public func keep(_ picture: EmbeddedPicture, of book: BookID) throws(StoreError) -> String {
+    package func keep(_ picture: EmbeddedPicture, of book: BookID) throws(StoreError) -> String {
         guard let file = path(of: book, mediaType: picture.mediaType) else {
             throw StoreError(.failed(reason: "it is neither JPEG nor PNG"), path: path(of: book))
         }
@@ -46,12 +46,12 @@ public struct CoverFolder: CoverKeeping {
     }
 
     /// Removes the picture of a book.
-    public func removePicture(of book: BookID) {
+    package func removePicture(of book: BookID) {
         for (_, ending) in Self.extensions { unlink(path(of: book) + "." + ending) }
     }
 
     /// Reads the memory of a book; an empty one for a malformed file.
-    public func memory(of book: BookID) -> CoverMemory {
+    package func memory(of book: BookID) -> CoverMemory {
         guard let bytes = Self.bytes(of: path(of: book) + ".json", limit: Self.memoryLimit) else {
             return CoverMemory()
         }
@@ -61,7 +61,7 @@ public struct CoverFolder: CoverKeeping {
     }
 
     /// Writes the memory of a book in place of the former one.
-    public func remember(_ memory: CoverMemory, of book: BookID) throws(StoreError) {
+    package func remember(_ memory: CoverMemory, of book: BookID) throws(StoreError) {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .secondsSince1970
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -75,7 +75,7 @@ public struct CoverFolder: CoverKeeping {
     }
 
     /// Forgets a book; files that are gone are forgotten already.
-    public func forget(_ book: BookID) {
+    package func forget(_ book: BookID) {
         removePicture(of: book)
         unlink(path(of: book) + ".json")
     }

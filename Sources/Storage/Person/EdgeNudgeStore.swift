@@ -1,19 +1,19 @@
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// The edges of sentences that a person moved by ear, a row for each sentence
 /// in the person's database.
-public struct EdgeNudgeStore: EdgeNudgeStoring {
+package struct EdgeNudgeStore: EdgeNudgeStoring {
     let connection: StoreConnection
 
     /// The nudges of a chapter in order of their sentences.
-    public func nudges(in chapter: ChapterAddress) async throws(StoreError) -> [EdgeNudge] {
+    package func nudges(in chapter: ChapterAddress) async throws(StoreError) -> [EdgeNudge] {
         try await connection.read { try Self.nudges(in: chapter, $0) }
     }
 
     /// Moves the nudges of a chapter to another text: `replacement` is made from the stored ones,
     /// in the transaction that writes it; returns the result.
-    public func replace(
+    package func replace(
         in chapter: ChapterAddress,
         _ replacement: @escaping @Sendable ([EdgeNudge]) -> EdgeNudgeReplacement
     ) async throws(StoreError) -> EdgeNudgeReplacement {
@@ -29,7 +29,7 @@ public struct EdgeNudgeStore: EdgeNudgeStoring {
     }
 
     /// Moves edges of a sentence as they are stored; a nudge of nothing is forgotten.
-    public func change(
+    package func change(
         _ change: EdgeNudgeChange, in chapter: ChapterAddress
     ) async throws(StoreError) {
         try await connection.write { database in

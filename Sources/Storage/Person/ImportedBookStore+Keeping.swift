@@ -44,7 +44,7 @@ extension ImportedBookStore {
     }
 
     /// The files that have one of these sizes.
-    public func recordings(
+    package func recordings(
         ofSizes sizes: Set<Int64>
     ) async throws(StoreError) -> [OwnedFile] {
         try await connection.read { database in

@@ -1,4 +1,4 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import GRDB
 public import ListenCore
 
@@ -59,7 +59,7 @@ public struct ImportedBookStore: ImportedBookKeeping {
     }
 
     /// Saves the person's wording for a book in place of the former one.
-    public func say(
+    package func say(
         _ change: BookWordingChange, of id: BookID, at instant: Date
     ) async throws(StoreError) {
         let now = StoredTime.microseconds(of: instant)

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import GRDB
-public import ListenCore
+package import ListenCore
 import Markup
 
 /// The collections that came from library files, and which chapters their tracks are here.
-public struct LibraryCollectionStore: LibraryCollectionKeeping {
+package struct LibraryCollectionStore: LibraryCollectionKeeping {
     let connection: StoreConnection
     /// The clock that shows which times are ahead; without one none is.
     let clock: (any WallClock)?

@@ -1,18 +1,18 @@
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// The times that were heard, a row for each day and book in the person's database.
-public struct ListeningDayStore: ListeningDayStoring {
+package struct ListeningDayStore: ListeningDayStoring {
     let connection: StoreConnection
 
     /// The longest time kept of a day and book; nothing real comes near it.
-    public static let longestDay = MediaTime.seconds(100 * 3_600)
+    package static let longestDay = MediaTime.seconds(100 * 3_600)
 
     /// Adds the times of `day` to those of that day and book; title and language become the newest
     /// known.
     ///
     /// Throws `.failed` when the day is not in the form `2026-11-21`.
-    public func add(_ day: ListeningDay) async throws(StoreError) {
+    package func add(_ day: ListeningDay) async throws(StoreError) {
         let most = Self.longestDay.microseconds
         let times = [day.heard, day.repeated, day.material].map {
             min(max(0, $0.microseconds), most)
@@ -55,7 +55,7 @@ public struct ListeningDayStore: ListeningDayStoring {
     }
 
     /// All days from one on (as `2026-11-21`; nil for all), oldest first.
-    public func days(since day: String?) async throws(StoreError) -> [ListeningDay] {
+    package func days(since day: String?) async throws(StoreError) -> [ListeningDay] {
         let first = StoredText(day ?? "")
         return try await connection.read { database in
             try Row.fetchAll(

@@ -1,14 +1,14 @@
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// The place at which each chapter was left, a row for each in the person's database.
-public struct ListeningProgressStore: ProgressStoring {
+package struct ListeningProgressStore: ProgressStoring {
     let connection: StoreConnection
     let clock: (any WallClock)?
     let opened = OpenedChapters()
 
     /// The place at which a chapter was left; `nil` when it was never begun.
-    public func position(of chapter: ChapterAddress) async throws(StoreError)
+    package func position(of chapter: ChapterAddress) async throws(StoreError)
         -> PlaybackPosition?
     {
         try await connection.read { database in
@@ -17,7 +17,7 @@ public struct ListeningProgressStore: ProgressStoring {
     }
 
     /// The places at which the chapters of a book were left, newest first.
-    public func positions(in book: BookID, of source: SourceID) async throws(StoreError)
+    package func positions(in book: BookID, of source: SourceID) async throws(StoreError)
         -> [PlaybackPosition]
     {
         let times = times
@@ -35,7 +35,7 @@ public struct ListeningProgressStore: ProgressStoring {
     }
 
     /// All positions, newest first; at most `limit` where one is given.
-    public func recentPositions(limit: Int?) async throws(StoreError) -> [PlaybackPosition] {
+    package func recentPositions(limit: Int?) async throws(StoreError) -> [PlaybackPosition] {
         let times = times
         return try await connection.read { database in
             try Row.fetchAll(
@@ -50,7 +50,7 @@ public struct ListeningProgressStore: ProgressStoring {
     }
 
     /// The place at which each begun book of a source was left last.
-    public func latestPositions(of source: SourceID) async throws(StoreError)
+    package func latestPositions(of source: SourceID) async throws(StoreError)
         -> [PlaybackPosition]
     {
         let times = times
@@ -103,10 +103,10 @@ public struct ListeningProgressStore: ProgressStoring {
 
     /// The distance by which a new position may be earlier than the former one before the
     /// former one is kept in the history.
-    public static let unnotedStepBack = MediaTime.seconds(60)
+    package static let unnotedStepBack = MediaTime.seconds(60)
 
     /// Notes that a chapter is played from now on as its book is divided at this moment.
-    public func noteOpening(of chapter: ChapterAddress) async {
+    package func noteOpening(of chapter: ChapterAddress) async {
         guard chapter.source == .local else { return }
         do throws(StoreError) {
             let pieces = try await connection.read { database in
@@ -124,7 +124,7 @@ public struct ListeningProgressStore: ProgressStoring {
     /// the new one does not, goes into the place history in the same transaction. When the book was
     /// divided again since the chapter was opened, the place is saved in the chapter where it is
     /// heard now.
-    public func save(_ position: PlaybackPosition) async throws(StoreError) {
+    package func save(_ position: PlaybackPosition) async throws(StoreError) {
         try await keep(position, because: nil)
     }
 
@@ -132,7 +132,7 @@ public struct ListeningProgressStore: ProgressStoring {
     ///
     /// One at the very beginning that was only heard, as by a player that did not know the place,
     /// goes into the journal alone where the chapter was left beyond its first minute.
-    public func save(
+    package func save(
         _ position: PlaybackPosition, because reason: PlaceReason
     ) async throws(StoreError) {
         try await keep(position, because: reason)

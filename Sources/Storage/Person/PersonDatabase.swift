@@ -14,35 +14,35 @@ public final class PersonDatabase: Sendable {
     /// a copy has many more records, which the person must be told; `nil` when all is well.
     public let notice: StoreError?
     /// The place at which each chapter was left.
-    public let progress: ListeningProgressStore
+    package let progress: ListeningProgressStore
     /// The sources a person has added.
-    public let sources: SourceStore
+    package let sources: SourceStore
     /// Settings that change while the program runs.
-    public let preferences: PreferenceStore
+    package let preferences: PreferenceStore
     /// The places and sentences a person marked.
-    public let bookmarks: BookmarkStore
+    package let bookmarks: BookmarkStore
     /// The edges of sentences that a person moved.
-    public let edgeNudges: EdgeNudgeStore
+    package let edgeNudges: EdgeNudgeStore
     /// The places a person was at.
-    public let placeHistory: PlaceHistoryStore
+    package let placeHistory: PlaceHistoryStore
     /// The times that were heard, by day and book.
-    public let listeningDays: ListeningDayStore
+    package let listeningDays: ListeningDayStore
     /// The words that the person knows, and how well.
-    public let words: WordStatusStore
+    package let words: WordStatusStore
     /// The person's corrections of words in their sentences.
-    public let corrections: WordCorrectionStore
+    package let corrections: WordCorrectionStore
     /// The trouble that sentences were, and every dictation.
-    public let sentencePractice: SentencePracticeStore
+    package let sentencePractice: SentencePracticeStore
     /// The words and sentences the person wants to remember.
-    public let cards: StudyCardStore
+    package let cards: StudyCardStore
     /// The books of the person's own files.
     public let importedBooks: ImportedBookStore
     /// The person's tags of books.
     public let tags: BookTagStore
     /// The collections of library files that are here, and the books they are.
-    public let collections: LibraryCollectionStore
+    package let collections: LibraryCollectionStore
     /// The texts that were attached to chapters.
-    public let attachedTexts: AttachedTextStore
+    package let attachedTexts: AttachedTextStore
     /// The documents that those texts are of.
     package let documents: DocumentStore
     /// The texts a person reads aloud.
@@ -62,11 +62,11 @@ public final class PersonDatabase: Sendable {
     package let sync: SyncStore
 
     /// Records what removals change, and brings it back.
-    public let removals: RemovalJournal
+    package let removals: RemovalJournal
     /// Writes everything here as one file.
-    public let exporter: DataExportService
+    package let exporter: DataExportService
     /// Reads such a file back.
-    public let importer: DataImportService
+    package let importer: DataImportService
 
     let connection: StoreConnection
     /// The folder of a read-only copy, which is removed with this object.

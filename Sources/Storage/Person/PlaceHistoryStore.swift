@@ -1,9 +1,9 @@
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// The places a person was at, a row for each in the person's database, the
 /// oldest forgotten when there are too many.
-public struct PlaceHistoryStore: PlaceHistoryStoring {
+package struct PlaceHistoryStore: PlaceHistoryStoring {
     /// The numbers of places that are kept.
     struct Limits: Sendable {
         var ofChapter = 200
@@ -15,17 +15,17 @@ public struct PlaceHistoryStore: PlaceHistoryStoring {
 
     /// The distance within which two places are the same, when they were noted for the same
     /// reason one after the other.
-    public static let samePlace = MediaTime.seconds(5)
+    package static let samePlace = MediaTime.seconds(5)
 
     /// Adds a place; a chapter's newest one of the same occasion within
     /// `samePlace` is replaced.
-    public func record(_ place: PlaceRecord) async throws(StoreError) {
+    package func record(_ place: PlaceRecord) async throws(StoreError) {
         let limits = limits
         try await connection.write { try Self.add(place, in: $0, limits: limits) }
     }
 
     /// The newest places of a chapter, or (with nil) of all; at most `limit` where one is given.
-    public func history(of chapter: ChapterAddress?, limit: Int?) async throws(StoreError)
+    package func history(of chapter: ChapterAddress?, limit: Int?) async throws(StoreError)
         -> [PlaceRecord]
     {
         let filter = chapter == nil ? "" : "WHERE \(ChapterColumns.key.areGiven)"

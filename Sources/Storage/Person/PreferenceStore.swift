@@ -1,36 +1,36 @@
 import FoundationEssentials
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// The name of a setting that changes while the program runs, with the type
 /// of its value.
-public struct PreferenceKey<Value: Codable & Sendable>: Sendable {
+package struct PreferenceKey<Value: Codable & Sendable>: Sendable {
     /// The stored name.
-    public let name: String
+    package let name: String
 
     /// A key by its stored name; a name is never used again for another type.
-    public init(_ name: String) {
+    package init(_ name: String) {
         self.name = name
     }
 }
 
 extension PreferenceKey where Value == PlaybackRate {
     /// The rate a book was last heard at.
-    public static func rate(of book: BookID, source: SourceID) -> PreferenceKey {
+    package static func rate(of book: BookID, source: SourceID) -> PreferenceKey {
         PreferenceKey(preferenceName("rate", source.rawValue, book.rawValue))
     }
 }
 
 extension PreferenceKey where Value == ChapterID {
     /// The chapter of a book that was last opened.
-    public static func lastChapter(of book: BookID, source: SourceID) -> PreferenceKey {
+    package static func lastChapter(of book: BookID, source: SourceID) -> PreferenceKey {
         PreferenceKey(preferenceName("last-chapter", source.rawValue, book.rawValue))
     }
 }
 
 extension PreferenceKey where Value == BookSettings {
     /// The settings a book is listened to with.
-    public static func bookSettings(of book: BookID, source: SourceID) -> PreferenceKey {
+    package static func bookSettings(of book: BookID, source: SourceID) -> PreferenceKey {
         PreferenceKey(preferenceName("book-settings", source.rawValue, book.rawValue))
     }
 }
@@ -43,14 +43,14 @@ private func preferenceName(_ parts: String...) -> String {
 }
 
 /// Small typed settings by key, in the person's database.
-public struct PreferenceStore: Sendable {
+package struct PreferenceStore: Sendable {
     let connection: StoreConnection
 
     /// The largest value kept, in bytes of JSON.
-    public static let largestValue = 64 << 10
+    package static let largestValue = 64 << 10
 
     /// The value of a key; `nil` when there is none or it has another type.
-    public func value<Value>(for key: PreferenceKey<Value>) async throws(StoreError) -> Value? {
+    package func value<Value>(for key: PreferenceKey<Value>) async throws(StoreError) -> Value? {
         let name = StoredText(key.name)
         return try await connection.read { try Self.text(of: name, in: $0) }
             .flatMap(Self.decoded)
@@ -59,7 +59,7 @@ public struct PreferenceStore: Sendable {
     /// Keeps a value; `nil` forgets it.
     ///
     /// Throws `.failed` when the value is larger than `largestValue`.
-    public func set<Value>(_ value: Value?, for key: PreferenceKey<Value>)
+    package func set<Value>(_ value: Value?, for key: PreferenceKey<Value>)
         async throws(StoreError)
     {
         let name = StoredText(key.name)
@@ -78,7 +78,7 @@ public struct PreferenceStore: Sendable {
     private static let choicePrefix = "setting/"
 
     /// The values chosen while the program ran, by the names of their settings.
-    public func choices() async throws(StoreError) -> [String: String] {
+    package func choices() async throws(StoreError) -> [String: String] {
         let rows = try await connection.read { database in
             try Row.fetchAll(
                 database,
@@ -94,14 +94,14 @@ public struct PreferenceStore: Sendable {
     }
 
     /// Keeps the value chosen for a setting; `nil` forgets it.
-    public func setChoice(_ value: String?, of setting: String) async throws(StoreError) {
+    package func setChoice(_ value: String?, of setting: String) async throws(StoreError) {
         try await set(value, for: PreferenceKey<String>(Self.choicePrefix + setting))
     }
 
     /// Changes how a book is listened to, as it is stored.
     ///
     /// Throws `.failed` when the settings are larger than `largestValue`.
-    public func change(
+    package func change(
         _ change: BookSettingsChange, of book: BookID, source: SourceID
     ) async throws(StoreError) {
         let key = PreferenceKey<BookSettings>.bookSettings(of: book, source: source)

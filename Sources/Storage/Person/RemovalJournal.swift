@@ -1,11 +1,11 @@
 import FoundationEssentials
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// The rows that a removal changed, as they were before and after.
 ///
 /// Values are in the form of SQL literals, which keeps numbers exact.
-public struct RemovedRows: Hashable, Sendable, Codable {
+package struct RemovedRows: Hashable, Sendable, Codable {
     /// A row of a table; `nil` where it did not exist.
     struct Change: Hashable, Sendable, Codable {
         let table: String
@@ -16,30 +16,30 @@ public struct RemovedRows: Hashable, Sendable, Codable {
     var changes: [Change] = []
 
     /// No rows.
-    public init() {}
+    package init() {}
 
     /// True when nothing in the database changed.
-    public var isEmpty: Bool { changes.isEmpty }
+    package var isEmpty: Bool { changes.isEmpty }
 }
 
 /// The outcome of bringing removed rows back.
-public struct RestoredRows: Hashable, Sendable {
+package struct RestoredRows: Hashable, Sendable {
     /// The rows that are as they were.
-    public var restored = 0
+    package var restored = 0
     /// The rows that stay as they are, since they were changed after the removal or others stand in
     /// their place.
-    public var left = 0
+    package var left = 0
     /// True for a source whose token must be given again.
-    public var lacksToken = false
+    package var lacksToken = false
 }
 
 /// Records which rows of the person's database a removal changes, and brings them back.
 ///
 /// Temporary triggers of the one connection write the rows down, so that no store has to know of
 /// it. A row is brought back only where it is as the removal left it.
-public struct RemovalJournal: Sendable {
+package struct RemovalJournal: Sendable {
     /// The rows that a removal may change; what else is written meanwhile is none of its own.
-    public enum Part: Hashable, Sendable {
+    package enum Part: Hashable, Sendable {
         /// All rows, where nothing else is written meanwhile.
         case all
         /// The chapters that wait.
@@ -72,7 +72,7 @@ public struct RemovalJournal: Sendable {
     /// Carries a removal out, and returns what it changed of a part; one at a time.
     ///
     /// Rethrows the error of the removal.
-    public func recording(
+    package func recording(
         of part: Part = .all, _ removal: @Sendable () async throws -> Void
     ) async throws -> RemovedRows {
         await turn.enter()
@@ -125,7 +125,7 @@ public struct RemovalJournal: Sendable {
     /// Brings removed rows back, all that can be, in one transaction.
     ///
     /// Throws `.conflict` when what they belong to is no longer there.
-    public func restore(_ rows: RemovedRows) async throws(StoreError) -> RestoredRows {
+    package func restore(_ rows: RemovedRows) async throws(StoreError) -> RestoredRows {
         let path = connection.path
         return try await connection.write { database in
             try database.execute(sql: "PRAGMA defer_foreign_keys = ON")

@@ -1,17 +1,17 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// The trouble that sentences were, a row for each, and every dictation, in the person's
 /// database.
-public struct SentencePracticeStore: SentencePracticeStoring {
+package struct SentencePracticeStore: SentencePracticeStoring {
     let connection: StoreConnection
 
     /// The most that is counted of anything; sums of it cannot overflow.
     static let most = 1_000_000
 
     /// The trouble of the sentences of a chapter, in their order.
-    public func efforts(in chapter: ChapterAddress) async throws(StoreError) -> [KeptEffort] {
+    package func efforts(in chapter: ChapterAddress) async throws(StoreError) -> [KeptEffort] {
         try await connection.read { database in
             try Row.fetchAll(
                 database,
@@ -24,7 +24,7 @@ public struct SentencePracticeStore: SentencePracticeStoring {
     }
 
     /// The sentences that were most trouble, the hardest first; of equal ones the newest.
-    public func hardest(_ limit: Int) async throws(StoreError) -> [KeptEffort] {
+    package func hardest(_ limit: Int) async throws(StoreError) -> [KeptEffort] {
         // Heat rises with these points, so their order is its order.
         let weights = SentenceEffort.weights
         let points = zip(
@@ -44,7 +44,7 @@ public struct SentencePracticeStore: SentencePracticeStoring {
     }
 
     /// Adds to the trouble of a sentence.
-    public func add(
+    package func add(
         _ effort: SentenceEffort, to sentence: PractisedSentence, at instant: Date
     ) async throws(StoreError) {
         let counts = [effort.replays, effort.lookUps, effort.slowDowns, effort.errors].map {
@@ -67,7 +67,7 @@ public struct SentencePracticeStore: SentencePracticeStoring {
     }
 
     /// Resets the counts of a sentence.
-    public func clear(
+    package func clear(
         _ sentence: PractisedSentence, at instant: Date
     ) async throws(StoreError) {
         try await connection.write { database in
@@ -82,7 +82,7 @@ public struct SentencePracticeStore: SentencePracticeStoring {
     }
 
     /// Keeps a score; of two of one sentence at one instant the first.
-    public func add(
+    package func add(
         _ score: DictationScore, on day: String, at instant: Date
     ) async throws(StoreError) {
         let words = min(max(0, score.words), Self.most)
@@ -102,7 +102,7 @@ public struct SentencePracticeStore: SentencePracticeStoring {
     }
 
     /// The dictations from a day on, oldest first, by their first attempts.
-    public func dictations(since day: String?) async throws(StoreError) -> [DictationDay] {
+    package func dictations(since day: String?) async throws(StoreError) -> [DictationDay] {
         let first = StoredText(day ?? "")
         typealias T = DictationTable
         return try await connection.read { database in

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// The sources a person has added, which one is in use and where their tokens come from, in the
 /// person's database; never a token itself.
@@ -13,24 +13,24 @@ public import ListenCore
 /// try await person.sources.set(isOn: false, of: library)
 /// let kept = try await person.sources.sources()  // the library, switched off
 /// ```
-public struct SourceStore: SourceKeeping {
+package struct SourceStore: SourceKeeping {
     let connection: StoreConnection
     /// The time that an added source gets; without it none.
     var clock: (any WallClock)?
 
     /// The longest name and the longest account kept, in characters; in UTF-8 bytes it is
     /// `TextBounds.sourceName`.
-    public static let longestName = 100
+    package static let longestName = 100
 
     /// The kept sources in the order in which they were added.
     ///
     /// One that is part of the program has the name of its kind.
-    public func sources() async throws(StoreError) -> [KeptSource] {
+    package func sources() async throws(StoreError) -> [KeptSource] {
         try await connection.read { try SourceRows.all(in: $0) }
     }
 
     /// The source in use; `nil` for the library on this machine.
-    public func sourceInUse() async throws(StoreError) -> KeptSource? {
+    package func sourceInUse() async throws(StoreError) -> KeptSource? {
         try await connection.read { try SourceRows.inUse(in: $0) }
     }
 
@@ -39,7 +39,7 @@ public struct SourceStore: SourceKeeping {
     ///
     /// Throws `.conflict` when one of its texts is empty or too long, when the name belongs to
     /// another source, or when its kind is part of the program.
-    public func add(_ source: KeptSource) async throws(StoreError) {
+    package func add(_ source: KeptSource) async throws(StoreError) {
         guard !source.kind.isBuiltIn else {
             throw conflict("The \(source.kind.rawValue) is always there. Add another source.")
         }
@@ -55,7 +55,7 @@ public struct SourceStore: SourceKeeping {
     /// Replaces the token of a source by its name, and the account where one is given.
     ///
     /// Throws `.notFound` with the names there are.
-    public func setToken(
+    package func setToken(
         _ token: TokenReference?, account: String?, ofSourceNamed name: String
     ) async throws(StoreError) {
         try check(account: account)
@@ -70,7 +70,7 @@ public struct SourceStore: SourceKeeping {
     /// Replaces what is trusted of the server of a source by its name.
     ///
     /// Throws `.notFound` with the names there are, and `.conflict` like `add`.
-    public func setTrust(
+    package func setTrust(
         _ trust: ServerTrust?, ofSourceNamed name: String
     ) async throws(StoreError) {
         try check(trust: trust)
@@ -82,7 +82,7 @@ public struct SourceStore: SourceKeeping {
     /// Switches a source on or off; one that is not kept yet is added.
     ///
     /// Throws `.refused` for switching off the source in use, and `.conflict` like `add`.
-    public func set(isOn: Bool, of source: KeptSource) async throws(StoreError) {
+    package func set(isOn: Bool, of source: KeptSource) async throws(StoreError) {
         if !source.kind.isBuiltIn { try check(source) }
         let (path, now) = (connection.path, clock?.now)
         try await connection.write { database in
@@ -106,7 +106,7 @@ public struct SourceStore: SourceKeeping {
     /// Uses a source by its name, which is switched on with it; with `nil` the library.
     ///
     /// Throws `.notFound` with the names there are; then nothing changes.
-    public func use(sourceNamed name: String?) async throws(StoreError) {
+    package func use(sourceNamed name: String?) async throws(StoreError) {
         guard let name else {
             return try await connection.write { database in
                 try SourceRows.useNone(in: database)
@@ -127,7 +127,7 @@ public struct SourceStore: SourceKeeping {
     /// Throws `.notFound` with the names there are, and `.refused` when it is in use and no other
     /// could be used.
     @discardableResult
-    public func remove(sourceNamed name: String) async throws(StoreError) -> KeptSource? {
+    package func remove(sourceNamed name: String) async throws(StoreError) -> KeptSource? {
         let (path, now) = (connection.path, clock?.now)
         return try await change(name) { database, source in
             try SourceFacts.noteRemoval(of: source, at: now, in: database)

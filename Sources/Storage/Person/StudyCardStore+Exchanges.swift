@@ -1,11 +1,11 @@
 import FoundationEssentials
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// The last exchange of cards with another program.
 extension StudyCardStore {
     /// The last exchange of each card, by its number.
-    public func exchanges() async throws(StoreError) -> [Int64: CardExchange] {
+    package func exchanges() async throws(StoreError) -> [Int64: CardExchange] {
         try await connection.read { database in
             let rows = try Row.fetchAll(
                 database,
@@ -24,7 +24,7 @@ extension StudyCardStore {
     }
 
     /// Keeps what was exchanged of some cards.
-    public func keep(_ exchanges: [Int64: CardExchange]) async throws(StoreError) {
+    package func keep(_ exchanges: [Int64: CardExchange]) async throws(StoreError) {
         guard !exchanges.isEmpty else { return }
         let stamp = CardStamp(at: clock?.now)
         let encoder = JSONEncoder()

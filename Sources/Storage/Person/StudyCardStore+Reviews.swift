@@ -1,5 +1,5 @@
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// The log of reviews.
 extension StudyCardStore {
@@ -8,7 +8,7 @@ extension StudyCardStore {
     ///
     /// Throws `.notFound` when the card was removed meanwhile, and `.failed` when the day is not in
     /// the form `2026-11-21`.
-    public func answer(_ record: ReviewRecord) async throws(StoreError) -> Bool {
+    package func answer(_ record: ReviewRecord) async throws(StoreError) -> Bool {
         let path = connection.path
         return try await connection.write { database in
             let row = try Row.fetchOne(database, sql: Self.selection, arguments: [record.card])
@@ -21,7 +21,7 @@ extension StudyCardStore {
     /// Takes a grading back if it is still the card's last; false when it is not.
     ///
     /// Throws `.notFound` when the card was removed meanwhile.
-    public func takeBack(_ record: ReviewRecord) async throws(StoreError) -> Bool {
+    package func takeBack(_ record: ReviewRecord) async throws(StoreError) -> Bool {
         let path = connection.path
         return try await connection.write { database in
             let card = try Row.fetchOne(database, sql: Self.selection, arguments: [record.card])
@@ -77,7 +77,7 @@ extension StudyCardStore {
 
     /// The sums of reviews by day, from one day on (`nil` for all), oldest first; of one language
     /// if given, otherwise of all together.
-    public func reviewDays(since day: String?, of language: Language?)
+    package func reviewDays(since day: String?, of language: Language?)
         async throws(StoreError) -> [ReviewDay]
     {
         let (filter, arguments) = Self.code(language)
@@ -104,7 +104,7 @@ extension StudyCardStore {
     }
 
     /// The sentences of which cards were graded on a day, with those cards.
-    public func gradedSentences(on day: String) async throws(StoreError)
+    package func gradedSentences(on day: String) async throws(StoreError)
         -> [CardPlace.Sentence: Set<Int64>]
     {
         try await connection.read { database in

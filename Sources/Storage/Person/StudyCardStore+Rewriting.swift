@@ -1,10 +1,10 @@
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// The log of reviews as a whole, and gradings that were given in another program.
 extension StudyCardStore {
     /// The log of all gradings, or of one card's, by card and time.
-    public func log(of card: Int64?) async throws(StoreError) -> [ReviewRecord] {
+    package func log(of card: Int64?) async throws(StoreError) -> [ReviewRecord] {
         let filter = card == nil ? "1" : "\(ReviewTable.card) = ?"
         let arguments = card.map { StatementArguments([$0]) } ?? []
         return try await connection.read { database in
@@ -22,7 +22,7 @@ extension StudyCardStore {
     /// `change.expected` says; false when it was graded elsewhere since, and then nothing changes.
     ///
     /// Throws `.notFound` when the card was removed meanwhile.
-    public func rewrite(_ change: ReviewRewrite) async throws(StoreError) -> Bool {
+    package func rewrite(_ change: ReviewRewrite) async throws(StoreError) -> Bool {
         let path = connection.path
         let stamp = CardStamp(at: clock?.now)
         return try await connection.write { database in

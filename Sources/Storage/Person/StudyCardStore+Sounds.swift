@@ -1,5 +1,5 @@
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// The sounds of cards: files beside the database, each kept as long as a card
 /// names it.
@@ -8,7 +8,7 @@ extension StudyCardStore: CardSoundKeeping {
     ///
     /// A card that is there already keeps its sound; one whose file is missing
     /// is given this one.
-    public func add(_ card: StudyCard, with sound: CardSound) async throws(StoreError)
+    package func add(_ card: StudyCard, with sound: CardSound) async throws(StoreError)
         -> AddedCard
     {
         var card = card
@@ -28,7 +28,7 @@ extension StudyCardStore: CardSoundKeeping {
 
     /// Gives a card whose sound was not cut yet, or whose file is missing, its
     /// sound; nothing happens when it was removed meanwhile, or has one.
-    public func give(_ sound: CardSound, to card: Int64) async throws(StoreError) {
+    package func give(_ sound: CardSound, to card: Int64) async throws(StoreError) {
         guard let stored = try await self.card(card), let file = try await written(sound)
         else { return }
         _ = try await put(file, of: sound, on: stored)
@@ -64,7 +64,7 @@ extension StudyCardStore: CardSoundKeeping {
     }
 
     /// The path of a kept sound; `nil` when the file is gone.
-    public func path(ofSound name: String) -> String? { cuts.existing(name) }
+    package func path(ofSound name: String) -> String? { cuts.existing(name) }
 
     /// Removes the file of a sound that no card names any more.
     ///

@@ -1,10 +1,10 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// The words and sentences a person wants to remember, a row for each in the
 /// person's database, with the log of their reviews.
-public struct StudyCardStore: StudyCardStoring {
+package struct StudyCardStore: StudyCardStoring {
     let connection: StoreConnection
     /// The clock by which changes are dated, for other devices; `nil` dates none.
     let clock: (any WallClock)?
@@ -18,13 +18,13 @@ public struct StudyCardStore: StudyCardStoring {
     }
 
     /// The longest text, context, translation or note kept, in UTF-8 bytes.
-    public static let longestText = StudyCard.longestText
+    package static let longestText = StudyCard.longestText
 
     /// Keeps a new card and returns it with its number; one like it is
     /// returned as it is stored.
     ///
     /// Throws `.conflict` when a text is empty or longer than `longestText`.
-    public func add(_ card: StudyCard) async throws(StoreError) -> AddedCard {
+    package func add(_ card: StudyCard) async throws(StoreError) -> AddedCard {
         try check(card)
         return try await connection.write { database in
             let same = try Row.fetchOne(
@@ -41,7 +41,7 @@ public struct StudyCardStore: StudyCardStoring {
     }
 
     /// A card by its number; `nil` when there is none.
-    public func card(_ id: Int64) async throws(StoreError) -> StudyCard? {
+    package func card(_ id: Int64) async throws(StoreError) -> StudyCard? {
         try await connection.read { database in
             try Row.fetchOne(database, sql: Self.selection, arguments: [id])
                 .map(StudyCardRow.card(from:))
@@ -49,7 +49,7 @@ public struct StudyCardStore: StudyCardStoring {
     }
 
     /// All cards, newest first, at most `limit` where one is given; of one language when given.
-    public func cards(of language: Language?, limit: Int?) async throws(StoreError)
+    package func cards(of language: Language?, limit: Int?) async throws(StoreError)
         -> [StudyCard]
     {
         let (filter, arguments) = Self.filter(language)
@@ -68,7 +68,7 @@ public struct StudyCardStore: StudyCardStoring {
     ///
     /// Throws `.notFound` when the card was removed meanwhile, and `.conflict` when a note is
     /// longer than `longestText`.
-    public func change(_ id: Int64, _ change: StudyCardChange) async throws(StoreError) {
+    package func change(_ id: Int64, _ change: StudyCardChange) async throws(StoreError) {
         let path = connection.path
         let fact = CardFact(change)
         guard fact.length <= Self.longestText else { throw tooLong }
@@ -88,7 +88,7 @@ public struct StudyCardStore: StudyCardStoring {
 
     /// Forgets a card with its log and its sound; says whether there was one.
     @discardableResult
-    public func remove(_ id: Int64) async throws(StoreError) -> Bool {
+    package func remove(_ id: Int64) async throws(StoreError) -> Bool {
         let (isGone, file) = try await connection.write { database in
             let row = try Row.fetchOne(database, sql: Self.selection, arguments: [id])
             let file = row?.optionalText(CardTable.audioFile)
@@ -103,7 +103,7 @@ public struct StudyCardStore: StudyCardStoring {
     /// Forgets a card that was never reviewed, with its sound.
     ///
     /// One that was reviewed meanwhile, here or elsewhere, stays.
-    public func removeUnreviewed(_ id: Int64) async throws(StoreError) -> CardRemoval {
+    package func removeUnreviewed(_ id: Int64) async throws(StoreError) -> CardRemoval {
         let (card, isGone) = try await connection.write { database in
             let row = try Row.fetchOne(database, sql: Self.selection, arguments: [id])
             try database.execute(
@@ -120,7 +120,7 @@ public struct StudyCardStore: StudyCardStoring {
     ///
     /// Nothing else of the card changes. Throws `.conflict` when it is longer than `longestText`.
     @discardableResult
-    public func translate(_ id: Int64, as translation: String) async throws(StoreError) -> Bool {
+    package func translate(_ id: Int64, as translation: String) async throws(StoreError) -> Bool {
         guard translation.utf8.count <= Self.longestText else { throw tooLong }
         return try await connection.write { database in
             try database.execute(
@@ -135,7 +135,7 @@ public struct StudyCardStore: StudyCardStoring {
 
     /// The cards for a session: those due until an instant, soonest first, then new ones, oldest
     /// first; at most `limit` of each, without suspended ones; of one language and kind if given.
-    public func due(
+    package func due(
         until instant: Date, of language: Language?, kind: StudyCard.Kind?, limit: Int
     ) async throws(StoreError) -> [StudyCard] {
         var (filter, arguments) = Self.filter(language)

@@ -1,13 +1,13 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// The person's corrections of words in their sentences, a row for each in the person's database.
-public struct WordCorrectionStore: WordCorrecting {
+package struct WordCorrectionStore: WordCorrecting {
     let connection: StoreConnection
 
     /// The correction of a word in a sentence; `nil` without one, or when it was taken back.
-    public func correction(
+    package func correction(
         at place: WordCorrection.Place
     ) async throws(StoreError) -> WordCorrection? {
         let key = Self.key(of: place)
@@ -26,7 +26,7 @@ public struct WordCorrectionStore: WordCorrecting {
     private static let mostReadings = 20_000
 
     /// The corrections that say how a word is read.
-    public func readings() async throws(StoreError) -> [WordCorrection] {
+    package func readings() async throws(StoreError) -> [WordCorrection] {
         typealias T = CorrectionTable
         return try await connection.read { database in
             try Row.fetchAll(
@@ -47,7 +47,7 @@ public struct WordCorrectionStore: WordCorrecting {
     }
 
     /// Changes the correction of a word in a sentence; it counts as the newest one.
-    public func correct(
+    package func correct(
         _ place: WordCorrection.Place, _ change: WordCorrectionChange, at instant: Date
     ) async throws(StoreError) {
         guard !place.word.isEmpty else { return }

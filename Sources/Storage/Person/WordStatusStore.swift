@@ -1,17 +1,17 @@
-public import FoundationEssentials
+package import FoundationEssentials
 import GRDB
-public import ListenCore
+package import ListenCore
 
 /// The words that a person knows, and how well, a row for each in the person's database.
-public struct WordStatusStore: WordStatusStoring {
+package struct WordStatusStore: WordStatusStoring {
     let connection: StoreConnection
     let clock: (any WallClock)?
 
     /// The longest translation kept of a word, in UTF-8 bytes.
-    public static let longestTranslation = 4_000
+    package static let longestTranslation = 4_000
 
     /// All statuses of a language at once.
-    public func statuses(of language: Language) async throws(StoreError) -> WordStatuses {
+    package func statuses(of language: Language) async throws(StoreError) -> WordStatuses {
         let code = language.code
         let pairs = try await connection.read { database in
             var pairs: [(text: String, status: WordStatus)] = []
@@ -37,7 +37,7 @@ public struct WordStatusStore: WordStatusStoring {
     ///
     /// It counts as the newest status of the word, even when the clock went back a little; a time
     /// further ahead comes from a wrong clock, and is discarded.
-    public func set(_ status: WordStatus?, of key: WordKey, spelling: String, at instant: Date)
+    package func set(_ status: WordStatus?, of key: WordKey, spelling: String, at instant: Date)
         async throws(StoreError)
     {
         let (latest, changed) = (MergeTimes(at: instant).latest, WordTable.changedAt)
@@ -63,7 +63,7 @@ public struct WordStatusStore: WordStatusStoring {
     ///
     /// An entry without a time only adds a word, or a translation when there is none. The result
     /// does not depend on the order of lists.
-    public func merge(_ entries: [WordEntry]) async throws(StoreError) -> WordMerge {
+    package func merge(_ entries: [WordEntry]) async throws(StoreError) -> WordMerge {
         let times = MergeTimes(at: clock?.now)
         return try await connection.write { database in
             let insertion = try database.cachedStatement(
@@ -111,7 +111,7 @@ public struct WordStatusStore: WordStatusStoring {
 
     /// All words with a status, by language, then text; of one language when
     /// given, and with those whose status was taken away when wanted.
-    public func entries(of language: Language?, includingRemoved: Bool = false)
+    package func entries(of language: Language?, includingRemoved: Bool = false)
         async throws(StoreError) -> [WordEntry]
     {
         let code = language?.code

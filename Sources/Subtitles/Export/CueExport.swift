@@ -2,13 +2,13 @@ import FoundationEssentials
 import ListenCore
 
 /// Writes a document as the versioned JSON of `listen cues FILE --json`.
-public enum CueExport {
+package enum CueExport {
     /// The version of the JSON's shape.
-    public static let version = 1
+    package static let version = 1
 
     /// The JSON object as UTF-8 text with sorted keys and a final newline; times are whole
     /// milliseconds, and texts hold no control characters except (escaped) newlines.
-    public static func json(of document: SubtitleDocument) -> String {
+    package static func json(of document: SubtitleDocument) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         // The shape holds strings and integers only, so encoding cannot fail.

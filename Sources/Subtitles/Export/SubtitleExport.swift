@@ -1,7 +1,7 @@
 public import ListenCore
 
 /// The formats that a document can be written in.
-public enum ExportFormat: String, CaseIterable, Hashable, Sendable {
+package enum ExportFormat: String, CaseIterable, Hashable, Sendable {
     /// SubRip.
     case srt
     /// WebVTT, with the times of words where the file gave them.
@@ -24,10 +24,10 @@ public enum ExportFormat: String, CaseIterable, Hashable, Sendable {
 /// let document = try SubtitleReader.document(bytes, name: "chapter.srt")
 /// SubtitleExport.text(of: document, as: .lrc)  // "[00:10.00]Hello there.\n[00:14.00]\n"
 /// ```
-public enum SubtitleExport {
+package enum SubtitleExport {
     /// The text of a document in a format, with a final newline; times are
     /// whole milliseconds.
-    public static func text(of document: SubtitleDocument, as format: ExportFormat) -> String {
+    package static func text(of document: SubtitleDocument, as format: ExportFormat) -> String {
         switch format {
         case .srt: SRTExport.text(of: document.track)
         case .vtt: VTTExport.text(of: document.track)

@@ -1,11 +1,11 @@
 /// One subtitle format: the way to recognise and read its files.
 ///
 /// A new format is one file with one such value, and its place in `all`.
-public struct SubtitleFormat: Sendable {
+package struct SubtitleFormat: Sendable {
     /// The short name that `--json` and `--format` use.
-    public let name: String
+    package let name: String
     /// The name for people.
-    public let title: String
+    package let title: String
     /// Returns true when a file looks like this format, by its content.
     let matches: @Sendable (SourceText) -> Bool
     /// Reads a file of this format; damage becomes diagnostics.
@@ -14,7 +14,7 @@ public struct SubtitleFormat: Sendable {
     /// The formats, the most certain to recognise first.
     ///
     /// SubRip comes last: it has no signature, and its parser finds no cue in other files.
-    public static let all: [SubtitleFormat] = [
+    package static let all: [SubtitleFormat] = [
         webVTT,
         youTubeJSON,
         json,
@@ -26,7 +26,7 @@ public struct SubtitleFormat: Sendable {
     ]
 
     /// SubRip, `.srt`.
-    public static let subRip = SubtitleFormat(
+    package static let subRip = SubtitleFormat(
         name: "srt", title: "SubRip", matches: { _ in true },
         parse: { SRTParser.parse($0, $1) })
 }

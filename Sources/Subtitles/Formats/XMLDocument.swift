@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 package import Markup
 
 /// An XML document, or the XHTML of a book, for the readers of other targets: bounded, and parsed
@@ -33,9 +33,9 @@ package enum SMILClock {
 }
 
 /// Text files without a stated encoding.
-public enum DecodedText {
+package enum DecodedText {
     /// The text, decoded by its byte order mark, as UTF-8, or by the guess of `analysis`.
-    public static func text(
+    package static func text(
         of bytes: [UInt8], language: Language? = nil,
         analysis: any TextAnalyzing = PlainTextAnalysis()
     ) -> String {

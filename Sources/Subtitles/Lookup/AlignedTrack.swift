@@ -1,14 +1,14 @@
-public import ListenCore
+package import ListenCore
 
 /// A track beside the chapter's text, with its offset.
-public struct AlignedTrack: Hashable, Sendable {
+package struct AlignedTrack: Hashable, Sendable {
     /// The track.
-    public let track: SubtitleTrack
+    package let track: SubtitleTrack
     /// The delay of the track against its own times; `nil` when it moves with the chapter's text.
-    public let offset: MediaTime?
+    package let offset: MediaTime?
 
     /// A track with its offset.
-    public init(_ track: SubtitleTrack, offset: MediaTime? = nil) {
+    package init(_ track: SubtitleTrack, offset: MediaTime? = nil) {
         self.track = track
         self.offset = offset
     }
@@ -18,7 +18,7 @@ public struct AlignedTrack: Hashable, Sendable {
     ///
     /// Without an offset of its own the track moves with the text. With one it keeps its place on
     /// the sound, so the text's shift is subtracted.
-    public func lead(withTextShifted shift: MediaTime) -> MediaTime {
+    package func lead(withTextShifted shift: MediaTime) -> MediaTime {
         offset.map { $0 - shift } ?? .zero
     }
 }

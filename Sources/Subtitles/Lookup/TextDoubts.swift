@@ -1,15 +1,15 @@
-public import ListenCore
+package import ListenCore
 
 /// The stretches in which a text marks its own times as doubtful: the cues of low confidence.
-public struct TextDoubts: Hashable, Sendable {
+package struct TextDoubts: Hashable, Sendable {
     /// The stretches in order, not overlapping.
     private let stretches: [Range<MediaTime>]
 
     /// No doubts.
-    public static let none = TextDoubts([])
+    package static let none = TextDoubts([])
 
     /// The doubts of cues that are sorted by their start; O(n).
-    public init(_ cues: [Cue]) {
+    package init(_ cues: [Cue]) {
         var stretches: [Range<MediaTime>] = []
         for cue in cues where cue.isDoubtful {
             if let last = stretches.last, cue.start <= last.upperBound {
@@ -23,7 +23,7 @@ public struct TextDoubts: Hashable, Sendable {
     }
 
     /// True when the times of a word are doubtful because its middle lies in such a cue; O(log n).
-    public func hold(_ word: Word) -> Bool {
+    package func hold(_ word: Word) -> Bool {
         let middle = MediaTime(
             microseconds: word.start.microseconds
                 + (word.end.microseconds - word.start.microseconds) / 2)
@@ -33,7 +33,7 @@ public struct TextDoubts: Hashable, Sendable {
     }
 
     /// True when the place of a sentence is doubtful, as most of its words are.
-    public func hold(_ sentence: Sentence) -> Bool {
+    package func hold(_ sentence: Sentence) -> Bool {
         !stretches.isEmpty && sentence.words.count(where: hold) * 2 > sentence.words.count
     }
 }

@@ -1,14 +1,14 @@
-public import ListenCore
+package import ListenCore
 
 /// Finds the text of another track, a translation, for a stretch of time.
 ///
 /// Immutable; lookups are O(log n).
-public struct TrackAlignment: Sendable {
+package struct TrackAlignment: Sendable {
     private let aligned: AlignedTrack
     private let index: CueIndex
 
     /// An alignment with a track that may have an offset of its own.
-    public init(to aligned: AlignedTrack) {
+    package init(to aligned: AlignedTrack) {
         self.aligned = aligned
         index = CueIndex(aligned.track.sentences)
     }
@@ -17,7 +17,7 @@ public struct TrackAlignment: Sendable {
     ///
     /// These are the sentences that overlap by at least half of the shorter of the two, or the one
     /// that overlaps most; empty when none overlaps.
-    public func sentences(
+    package func sentences(
         overlapping range: Range<MediaTime>, textShift shift: MediaTime = .zero
     ) -> [Sentence] {
         let lead = aligned.lead(withTextShifted: shift)
@@ -32,7 +32,7 @@ public struct TrackAlignment: Sendable {
     }
 
     /// The text for `range` as one line; `nil` when nothing overlaps it.
-    public func text(
+    package func text(
         overlapping range: Range<MediaTime>, textShift shift: MediaTime = .zero
     ) -> String? {
         let found = sentences(overlapping: range, textShift: shift)

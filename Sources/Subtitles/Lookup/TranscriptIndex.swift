@@ -1,13 +1,13 @@
-public import ListenCore
+package import ListenCore
 
 /// The sentence and word that a transcript shows at one time.
-public struct TranscriptPlace: Hashable, Sendable {
+package struct TranscriptPlace: Hashable, Sendable {
     /// The sentence shown; `nil` before the first.
-    public let sentence: Int?
+    package let sentence: Int?
     /// True while it is being spoken; false in the gap after it (or in the lead before it).
-    public let isActive: Bool
+    package let isActive: Bool
     /// The word of it that is being spoken; `nil` when it is not active.
-    public let word: Int?
+    package let word: Int?
 }
 
 /// Finds the sentence and word for a time, and the sentence for a jump.
@@ -19,9 +19,9 @@ public struct TranscriptPlace: Hashable, Sendable {
 /// let index = TranscriptIndex(track.sentences)
 /// index.place(at: .seconds(12)).isActive  // true: it is being spoken
 /// ```
-public struct TranscriptIndex: Sendable {
+package struct TranscriptIndex: Sendable {
     /// The sentences, sorted by start.
-    public let sentences: [Sentence]
+    package let sentences: [Sentence]
     /// The times at which sentences begin to be shown.
     private let shown: CueIndex
 
@@ -32,7 +32,7 @@ public struct TranscriptIndex: Sendable {
 
     /// An index over sentences sorted by start; each is shown up to `lead` early, but never while
     /// another is still spoken.
-    public init(_ sentences: [Sentence], lead: MediaTime = .zero) {
+    package init(_ sentences: [Sentence], lead: MediaTime = .zero) {
         var spokenUntil = MediaTime(microseconds: .min)
         var showings: [Showing] = []
         showings.reserveCapacity(sentences.count)
@@ -47,7 +47,7 @@ public struct TranscriptIndex: Sendable {
 
     /// The sentences that start together with one, itself included; empty when there is no such
     /// sentence.
-    public func passage(of sentence: Int) -> Range<Int> {
+    package func passage(of sentence: Int) -> Range<Int> {
         guard sentences.indices.contains(sentence) else { return 0..<0 }
         let start = sentences[sentence].start
         // Most sentences start alone.
@@ -58,13 +58,13 @@ public struct TranscriptIndex: Sendable {
     }
 
     /// The place at `time`.
-    public func place(at time: MediaTime) -> TranscriptPlace {
+    package func place(at time: MediaTime) -> TranscriptPlace {
         place(of: first(shown.lastStarted(at: time)), at: time)
     }
 
     /// The place at `time` with `sentence` shown, when that is another than the first of its
     /// passage.
-    public func place(at time: MediaTime, of sentence: Int) -> TranscriptPlace {
+    package func place(at time: MediaTime, of sentence: Int) -> TranscriptPlace {
         let place = place(at: time)
         guard let first = place.sentence, first != sentence,
             passage(of: first).contains(sentence)
@@ -76,7 +76,7 @@ public struct TranscriptIndex: Sendable {
 
     /// The next time after `time` at which the result of `place(at:)` changes, or that of
     /// `place(at:of:)` for a given sentence; `nil` when no change follows.
-    public func nextChange(after time: MediaTime, of sentence: Int? = nil) -> MediaTime? {
+    package func nextChange(after time: MediaTime, of sentence: Int? = nil) -> MediaTime? {
         var index = shown.lastStarted(at: time)
         let next = (index ?? -1) + 1
         index = first(index)

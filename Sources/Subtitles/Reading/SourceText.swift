@@ -1,25 +1,25 @@
 import ListenCore
 
 /// The encoding a subtitle file is read from, by its IANA name.
-public struct TextEncoding: RawRepresentable, Hashable, Sendable {
+package struct TextEncoding: RawRepresentable, Hashable, Sendable {
     /// The IANA name.
-    public let rawValue: String
+    package let rawValue: String
 
     /// An encoding by its IANA name.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    package init(rawValue: String) { self.rawValue = rawValue }
 
     /// UTF-8, with or without a byte order mark.
-    public static let utf8 = TextEncoding(rawValue: "UTF-8")
+    package static let utf8 = TextEncoding(rawValue: "UTF-8")
     /// UTF-16, low byte first.
-    public static let utf16LittleEndian = TextEncoding(rawValue: "UTF-16LE")
+    package static let utf16LittleEndian = TextEncoding(rawValue: "UTF-16LE")
     /// UTF-16, high byte first.
-    public static let utf16BigEndian = TextEncoding(rawValue: "UTF-16BE")
+    package static let utf16BigEndian = TextEncoding(rawValue: "UTF-16BE")
     /// UTF-32, low byte first.
-    public static let utf32LittleEndian = TextEncoding(rawValue: "UTF-32LE")
+    package static let utf32LittleEndian = TextEncoding(rawValue: "UTF-32LE")
     /// UTF-32, high byte first.
-    public static let utf32BigEndian = TextEncoding(rawValue: "UTF-32BE")
+    package static let utf32BigEndian = TextEncoding(rawValue: "UTF-32BE")
     /// Windows code page 1252, Western European; the last resort.
-    public static let windows1252 = TextEncoding(rawValue: "windows-1252")
+    package static let windows1252 = TextEncoding(rawValue: "windows-1252")
 }
 
 /// A file as clean text: valid UTF-8, lines ended by LF or CRLF, no control characters but tabs and

@@ -113,14 +113,14 @@ public struct SubtitleDocument: Hashable, Sendable {
     /// The format's short name: `srt`, `vtt`, `ass` and so on.
     public let format: String
     /// The encoding of its bytes.
-    public let encoding: TextEncoding
+    package let encoding: TextEncoding
     /// The track.
     public let track: SubtitleTrack
     /// The number of flaws: the diagnostics, and those beyond the number that is listed.
     public let flaws: Int
 
     /// A document; without a number, it has as many flaws as the track has diagnostics.
-    public init(
+    package init(
         format: String, encoding: TextEncoding, track: SubtitleTrack, flaws: Int? = nil
     ) {
         self.flaws = flaws ?? track.diagnostics.count

@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 
 /// Replaces the times of the cues in a subtitle file and keeps every other byte: encoding and line
 /// ends, styles, positions, tags, comments.
@@ -7,7 +7,7 @@ public import ListenCore
 /// Retiming.keeps("srt")  // true
 /// Retiming.keeps("docx")  // false
 /// ```
-public enum Retiming {
+package enum Retiming {
     /// The formats that can be changed in this way, by their names and file endings.
     private static let forms: [String: Form] = [
         "srt": .srt, "vtt": .vtt, "ass": .ass, "ssa": .ass, "lrc": .lrc, "sbv": .sbv,
@@ -24,7 +24,7 @@ public enum Retiming {
 
     /// True when a file of a format can be changed in this way and keeps its format under an ending
     /// (`srt`); `nil` allows any ending.
-    public static func keeps(_ format: String, ending: String? = nil) -> Bool {
+    package static func keeps(_ format: String, ending: String? = nil) -> Bool {
         guard let form = forms[format] else { return false }
         return ending.map { forms[$0] == form } ?? true
     }
@@ -33,7 +33,7 @@ public enum Retiming {
     ///
     /// Rolling captions are shown in other pieces than the file has, and the pieces belong
     /// together: all their times follow `fit`.
-    public static func movesSingleCues(_ bytes: [UInt8], of document: SubtitleDocument) -> Bool {
+    package static func movesSingleCues(_ bytes: [UInt8], of document: SubtitleDocument) -> Bool {
         guard
             let table = try? SubtitleReader.table(
                 bytes, name: "", keepsEarly: keepsEarly(document)
@@ -54,7 +54,7 @@ public enum Retiming {
     ///
     /// `cues` are those of `document`, which was read from `bytes`, in the same order; `fit` moves
     /// the times that belong to no cue, and those inside one.
-    public static func bytes(
+    package static func bytes(
         _ bytes: [UInt8], of document: SubtitleDocument, to cues: [Cue],
         analysis: any TextAnalyzing = PlainTextAnalysis(),
         fit: @escaping @Sendable (MediaTime) -> MediaTime

@@ -1,11 +1,11 @@
-public import ListenCore
+package import ListenCore
 
 /// Adds to sentences what their words need when they are shown: line breaks, readings and reading
 /// order.
 ///
 /// Pure; sentences that need nothing (short ones in a script with spaces) store no scripts and cost
 /// one scan of their bytes.
-public struct SentenceScripts: Sendable {
+package struct SentenceScripts: Sendable {
     /// The number of characters up to which a sentence fits a line of any usual screen, so that its
     /// line breaks are not needed.
     static let shortest = 36
@@ -17,7 +17,7 @@ public struct SentenceScripts: Sendable {
     private let chinese: PhraseRules
 
     /// An annotator for texts in a language.
-    public init(language: Language?, analysis: any TextAnalyzing) {
+    package init(language: Language?, analysis: any TextAnalyzing) {
         self.language = language
         self.analysis = analysis
         rules = PhraseRules(language)
@@ -25,7 +25,7 @@ public struct SentenceScripts: Sendable {
     }
 
     /// The sentences with their scripts.
-    public func annotated(_ sentences: [Sentence]) -> [Sentence] {
+    package func annotated(_ sentences: [Sentence]) -> [Sentence] {
         sentences.map { annotated($0) }
     }
 
@@ -33,19 +33,19 @@ public struct SentenceScripts: Sendable {
     ///
     /// `rightToLeft` sets the direction of the whole sentence, when its own letters should not
     /// decide it.
-    public func annotated(_ sentence: Sentence, rightToLeft: Bool? = nil) -> Sentence {
+    package func annotated(_ sentence: Sentence, rightToLeft: Bool? = nil) -> Sentence {
         let scripts = scripts(of: sentence.words, rightToLeft)
         guard !scripts.isEmpty else { return sentence }
         return sentence.with(scripts)
     }
 
     /// True when words of these sentences may have readings, judged by their letters alone.
-    public func mayHaveReadings(_ sentences: [Sentence]) -> Bool {
+    package func mayHaveReadings(_ sentences: [Sentence]) -> Bool {
         sentences.contains { mayHaveReadings(ScriptSurvey($0.words), language) }
     }
 
     /// A sentence that was annotated without readings, with readings; existing ones stay.
-    public func withReadings(_ sentence: Sentence) -> Sentence {
+    package func withReadings(_ sentence: Sentence) -> Sentence {
         let survey = ScriptSurvey(sentence.words)
         let found = readings(of: sentence.words, survey, language ?? survey.language)
         guard sentence.scripts.count == found.count, found.contains(where: { $0 != nil }) else {

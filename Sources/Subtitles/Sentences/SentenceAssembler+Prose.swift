@@ -1,15 +1,15 @@
-public import ListenCore
+package import ListenCore
 
 extension SentenceAssembler {
     /// The sentences of prose, each as its words; none spans two paragraphs.
     ///
     /// The words have no times: all are zero.
-    public func prose(_ paragraphs: [String]) -> [[Word]] {
+    package func prose(_ paragraphs: [String]) -> [[Word]] {
         sentences(ofParagraphs: paragraphs).flatMap { $0 }
     }
 
     /// The same for each paragraph on its own; none for one without words.
-    public func sentences(ofParagraphs paragraphs: [String]) -> [[[Word]]] {
+    package func sentences(ofParagraphs paragraphs: [String]) -> [[[Word]]] {
         let cues = paragraphs.enumerated().map { index, text in
             Cue(id: index, start: .zero, end: .zero, text: text.asCueText)
         }
@@ -29,7 +29,7 @@ extension SentenceAssembler {
     }
 
     /// The words of one line, however many sentences it holds; they have no times.
-    public func words(of line: String) -> [Word] {
+    package func words(of line: String) -> [Word] {
         splitter.words(of: line.asCueText, from: 0, to: 0)
     }
 }

@@ -1,11 +1,11 @@
-public import ListenCore
+package import ListenCore
 
 /// Joins word cues and cue fragments to sentences.
 ///
 /// Pure. In a track of word cues, sentences end at end marks and long
 /// silences; in a track of lines, a cue is a sentence unless it is a fragment
 /// of a longer one.
-public struct SentenceAssembler: Sendable {
+package struct SentenceAssembler: Sendable {
     let limits: SentenceLimits
     private let ends: SentenceEnds
     /// True when a space stands before `?` and similar marks, as in French.
@@ -16,7 +16,7 @@ public struct SentenceAssembler: Sendable {
     /// An assembler with the rules of a language, or of all known ones together when it is `nil`.
     ///
     /// `analysis` finds the words of scripts without spaces.
-    public init(
+    package init(
         language: Language?, limits: SentenceLimits = .standard,
         analysis: any TextAnalyzing = PlainTextAnalysis()
     ) {
@@ -28,7 +28,7 @@ public struct SentenceAssembler: Sendable {
     }
 
     /// The sentences of cues sorted by start, in order.
-    public func sentences(of cues: [Cue]) -> [Sentence] {
+    package func sentences(of cues: [Cue]) -> [Sentence] {
         var runs = SentenceRuns()
         if WordCues.areWords(cues) {
             let units = WordCues.units(of: cues, spacesMarks: spacesMarks, splitter)
@@ -215,25 +215,25 @@ public struct SentenceAssembler: Sendable {
 }
 
 /// The limits on a sentence's length, and the silences that end one.
-public struct SentenceLimits: Hashable, Sendable {
+package struct SentenceLimits: Hashable, Sendable {
     /// The most words in a sentence made of word cues or fragments.
-    public var words = 18
+    package var words = 18
     /// The most ideographs in it.
-    public var ideographs = 50
+    package var ideographs = 50
     /// The most characters in it.
-    public var characters = 120
+    package var characters = 120
     /// The factor by which a cue that is a whole sentence may exceed these limits.
-    public var wholeCueFactor = 1
+    package var wholeCueFactor = 1
     /// The silence between two word cues that ends a sentence.
-    public var wordGap = MediaTime.milliseconds(2000)
+    package var wordGap = MediaTime.milliseconds(2000)
     /// The silence between two lines that ends a sentence.
-    public var lineGap = MediaTime.milliseconds(2000)
+    package var lineGap = MediaTime.milliseconds(2000)
     /// The silence that ends a sentence in a text without punctuation.
-    public var pause = MediaTime.milliseconds(1000)
+    package var pause = MediaTime.milliseconds(1000)
 
     /// The limits of the program.
-    public static let standard = SentenceLimits()
+    package static let standard = SentenceLimits()
 
     /// The standard limits, to be changed.
-    public init() {}
+    package init() {}
 }

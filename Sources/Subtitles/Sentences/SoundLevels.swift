@@ -1,20 +1,20 @@
-public import ListenCore
+package import ListenCore
 
 /// The loudness of a recording, in equal steps of time.
-public struct SoundLevels: Hashable, Sendable {
+package struct SoundLevels: Hashable, Sendable {
     /// The length of a step.
-    public let step: MediaTime
+    package let step: MediaTime
     /// The root mean square of each step, 0…1, from the start.
-    public let values: [Float]
+    package let values: [Float]
 
     /// The levels of a recording in equal steps.
-    public init(step: MediaTime, values: [Float]) {
+    package init(step: MediaTime, values: [Float]) {
         self.step = step
         self.values = values
     }
 
     /// The levels of a recording of a given length, from its waveform.
-    public init(_ peaks: WaveformPeaks, length: MediaTime) {
+    package init(_ peaks: WaveformPeaks, length: MediaTime) {
         let count = Int64(max(peaks.buckets.count, 1))
         step = MediaTime(microseconds: length.microseconds / count)
         values = peaks.buckets.map(\.rms)

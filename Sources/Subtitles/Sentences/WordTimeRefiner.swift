@@ -1,13 +1,13 @@
-public import ListenCore
+package import ListenCore
 
 /// Moves estimated word times to the sound: pauses belong to no word, and the words share the rest
 /// by their weight.
 ///
 /// Pure. Given times never move, nor do the edges of a run of estimated words; index, text and
 /// order stay, so every id stays valid. Times that are still estimated keep their mark.
-public struct WordTimeRefiner: Sendable {
+package struct WordTimeRefiner: Sendable {
     /// The coarsest levels that are of use for words.
-    public static let coarsestStep = MediaTime.milliseconds(40)
+    package static let coarsestStep = MediaTime.milliseconds(40)
 
     /// The shortest quiet that is a pause; a shorter one is a part of a word: the closure of a `t`.
     private static let shortestPause = MediaTime.milliseconds(120)
@@ -24,10 +24,10 @@ public struct WordTimeRefiner: Sendable {
     private let levels: SoundLevels
 
     /// A refiner that uses the levels of the recording.
-    public init(_ levels: SoundLevels) { self.levels = levels }
+    package init(_ levels: SoundLevels) { self.levels = levels }
 
     /// The track with better word times in its sentences.
-    public func refined(_ track: SubtitleTrack) -> SubtitleTrack {
+    package func refined(_ track: SubtitleTrack) -> SubtitleTrack {
         SubtitleTrack(
             language: track.language, cues: track.cues,
             sentences: refined(track.sentences, of: track.cues),
@@ -38,7 +38,7 @@ public struct WordTimeRefiner: Sendable {
     ///
     /// The words of one cue are one run, across sentences too: a long cue that was cut is heard as
     /// one. The start of a cue is given and stays.
-    public func refined(_ sentences: [Sentence], of cues: [Cue]) -> [Sentence] {
+    package func refined(_ sentences: [Sentence], of cues: [Cue]) -> [Sentence] {
         guard levels.step > .zero, levels.step <= Self.coarsestStep else { return sentences }
         let given = Set(cues.map(\.start))
         var words = sentences.flatMap(\.words)

@@ -5,7 +5,7 @@ extension Canvas {
     /// The cells hold it as half blocks. A terminal that supports pixels is sent those once; while
     /// anything covers the picture, or a part of it is clipped, it shows the half blocks, so that a
     /// pop-up never cuts a picture.
-    public mutating func draw(_ picture: TerminalPicture, at point: Point) {
+    package mutating func draw(_ picture: TerminalPicture, at point: Point) {
         let place = absolute(point)
         for row in 0..<picture.size.rows where clip.contains(row: place.row + row) {
             for column in 0..<picture.size.columns {

@@ -1,14 +1,14 @@
 /// A decoded picture: red, green, blue and alpha of every pixel (sRGB, not premultiplied).
 ///
 /// Two images are equal when their extent and a 64-bit digest of their pixels are.
-public struct PixelImage: Hashable, Sendable {
+package struct PixelImage: Hashable, Sendable {
     /// The largest side that is accepted; a decoder scales bigger pictures down first.
-    public static let maximumSide = 2048
+    package static let maximumSide = 2048
 
     /// The number of pixels in a row.
-    public let width: Int
+    package let width: Int
     /// The number of rows.
-    public let height: Int
+    package let height: Int
     /// The file of the picture if it is a PNG: the shortest way to send it.
     let png: [UInt8]
     /// Four bytes a pixel, row by row from the top left.
@@ -22,7 +22,7 @@ public struct PixelImage: Hashable, Sendable {
     ///
     /// Nil when a side is not within 1 … `maximumSide` or the count of bytes does not fit. `png` is
     /// the file itself, if it is a PNG; terminals that read PNG are sent it when it is shorter.
-    public init?(width: Int, height: Int, rgba: [UInt8], png: [UInt8] = []) {
+    package init?(width: Int, height: Int, rgba: [UInt8], png: [UInt8] = []) {
         let sides = 1...Self.maximumSide
         guard sides.contains(width), sides.contains(height), rgba.count == width * height * 4
         else { return nil }
@@ -52,19 +52,19 @@ public struct PixelImage: Hashable, Sendable {
     }
 
     /// True when size and digest are equal.
-    public static func == (left: PixelImage, right: PixelImage) -> Bool {
+    package static func == (left: PixelImage, right: PixelImage) -> Bool {
         left.digest == right.digest && left.width == right.width && left.height == right.height
     }
 
     /// Hashes the digest.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(digest)
     }
 
     /// The picture at another extent, each pixel the mean of those it covers (box filter).
     ///
     /// Sides are clamped to 1 … `maximumSide`. Enlarging repeats pixels.
-    public func scaled(width newWidth: Int, height newHeight: Int) -> PixelImage {
+    package func scaled(width newWidth: Int, height newHeight: Int) -> PixelImage {
         let columns = min(max(1, newWidth), Self.maximumSide)
         let rows = min(max(1, newHeight), Self.maximumSide)
         if columns == width, rows == height { return self }

@@ -3,11 +3,11 @@
 /// Make it once for an image and a size, not in every frame: it holds the picture as half blocks,
 /// which every terminal with colours shows. If the terminal supports pixels (kitty graphics,
 /// sixel), `FrameDiff` sends those instead.
-public struct TerminalPicture: Sendable {
+package struct TerminalPicture: Sendable {
     /// The picture.
-    public let image: PixelImage
+    package let image: PixelImage
     /// The cells it takes: the largest of its shape within the wanted size.
-    public let size: Size
+    package let size: Size
     /// The half blocks, row by row.
     let blocks: [Cell]
 
@@ -15,7 +15,7 @@ public struct TerminalPicture: Sendable {
     /// wide.
     ///
     /// Nil when there is no cell at all.
-    public init?(_ image: PixelImage, within bounds: Size) {
+    package init?(_ image: PixelImage, within bounds: Size) {
         guard !bounds.isEmpty else { return nil }
         self.image = image
         size = Self.fit(image, within: bounds)
@@ -62,12 +62,12 @@ public struct TerminalPicture: Sendable {
 
 extension TerminalPicture: Hashable {
     /// True when image and size are equal.
-    public static func == (left: TerminalPicture, right: TerminalPicture) -> Bool {
+    package static func == (left: TerminalPicture, right: TerminalPicture) -> Bool {
         left.size == right.size && left.image == right.image
     }
 
     /// Hashes image and size.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(image)
         hasher.combine(size)
     }

@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import ListenApp
-public import ListenCore
+package import ListenCore
 import Reports
 
 struct BookmarksCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import ListenCore
+import ArgumentParser
+package import ListenCore
 
 struct CardsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 public import ArgumentParser
 public import ListenCore
-public import Practice
+package import Practice
 
 struct WordsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,20 +1,20 @@
-public import ListenCore
+package import ListenCore
 
 /// Imports dictionaries of ABBYY Lingvo, `.dsl` and `.dsl.dz`, into tables in the person's own
 /// folder; blocks on the disk.
-public struct DSLImporter: DictionaryImporting {
+package struct DSLImporter: DictionaryImporting {
     private let folder: String
     private let tables: any EntryTableKeeping
 
     private static let endings = [".gz", ".dz", ".dsl"]
 
     /// An importer into `folder`, which is created on first use.
-    public init(folder: String, tables: any EntryTableKeeping) {
+    package init(folder: String, tables: any EntryTableKeeping) {
         (self.folder, self.tables) = (folder, tables)
     }
 
     /// True for a file with the ending of the format, or with a header of it.
-    public func takes(_ path: String) -> Bool {
+    package func takes(_ path: String) -> Bool {
         guard (try? MappedFile(path: path)) != nil else { return false }
         let name = path.lowercased()
         if name.hasSuffix(".dsl") || name.hasSuffix(".dsl.dz") { return true }
@@ -28,7 +28,7 @@ public struct DSLImporter: DictionaryImporting {
     /// nothing of it is left.
     ///
     /// `progress` gets the number of bytes of the file that were read, and of all.
-    public func add(
+    package func add(
         _ path: String, from source: Language? = nil, to target: Language? = nil,
         progress: (Int64, Int64) -> Void = { _, _ in }
     ) throws(DictionaryError) -> ExtractImport? {

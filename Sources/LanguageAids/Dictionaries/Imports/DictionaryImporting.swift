@@ -1,7 +1,7 @@
-public import ListenCore
+package import ListenCore
 
 /// Imports dictionaries of one format into tables in the person's own folder; blocks on the disk.
-public protocol DictionaryImporting: Sendable {
+package protocol DictionaryImporting: Sendable {
     /// True when a file is of the format, by its content; false for one that cannot be read.
     func takes(_ path: String) -> Bool
     /// Imports a file; `nil` when the task was cancelled, after which, as after any failure,

@@ -1,9 +1,9 @@
-public import ListenCore
+package import ListenCore
 
 /// The packages of Debian 12 with a dictionary for a language pair.
-public enum DebianDictionaries {
+package enum DebianDictionaries {
     /// The package's name; `nil` when there is none.
-    public static func package(from source: Language, to target: Language) -> String? {
+    package static func package(from source: Language, to target: Language) -> String? {
         switch (source.code, target.code) {
         case ("en", "en"): return "dict-wn"
         case ("ja", "en"): return "edict"

@@ -1,15 +1,15 @@
-public import ListenCore
+package import ListenCore
 
 /// A person's choices about dictionaries: `wn, Slovník cizích slov=cs-cs`.
-public struct DictionaryChoices: Hashable, Sendable {
+package struct DictionaryChoices: Hashable, Sendable {
     /// The names of those that are asked first.
-    public let order: [String]
+    package let order: [String]
     /// The languages that were given for some of them, by name.
-    public let pairs: [String: LanguagePair]
+    package let pairs: [String: LanguagePair]
 
     /// Reads names separated by commas, each perhaps with `=` and its languages; a name may have
     /// blanks, and an equals sign before a text that is not a pair.
-    public init(_ text: String) {
+    package init(_ text: String) {
         var order: [String] = []
         var pairs: [String: LanguagePair] = [:]
         for part in text.split(separator: ",") {

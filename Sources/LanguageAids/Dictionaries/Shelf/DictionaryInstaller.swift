@@ -1,15 +1,15 @@
 import FoundationEssentials
 import Glibc
-public import ListenCore
+package import ListenCore
 import Files
 
 /// Adds dictionaries to the person's own folder and removes them; blocks on the disk.
-public struct DictionaryInstaller: Sendable {
+package struct DictionaryInstaller: Sendable {
     private let folder: String
     private let opener: DictionaryOpener
 
     /// An installer for `folder`, which is created on first use.
-    public init(folder: String, analysis: any TextAnalyzing) {
+    package init(folder: String, analysis: any TextAnalyzing) {
         self.folder = folder
         opener = DictionaryOpener(analysis: analysis)
     }
@@ -19,7 +19,7 @@ public struct DictionaryInstaller: Sendable {
     /// `path` is any file of it; `pair` gives its languages when its name does not. It is opened
     /// before it is copied, and appears whole or not at all; a file that is in the folder already
     /// is never replaced.
-    public func add(
+    package func add(
         _ path: String, pair: LanguagePair? = nil
     ) throws(DictionaryError) -> DictionaryFile {
         let source = try DictionaryParts(of: path)
@@ -47,7 +47,7 @@ public struct DictionaryInstaller: Sendable {
     }
 
     /// Removes a dictionary of the person's own with all its files; returns their paths.
-    public func remove(_ file: DictionaryFile) throws(DictionaryError) -> [String] {
+    package func remove(_ file: DictionaryFile) throws(DictionaryError) -> [String] {
         guard file.origin == .person, FilePlace.below(file.path, folder) != nil else {
             throw DictionaryError(.notOurs, path: file.path)
         }

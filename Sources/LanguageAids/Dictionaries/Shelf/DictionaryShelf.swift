@@ -69,7 +69,7 @@ public final class DictionaryShelf: Sendable {
     }
 
     /// A dictionary's description of itself; reads the disk.
-    public func description(of file: DictionaryFile) throws(DictionaryError)
+    package func description(of file: DictionaryFile) throws(DictionaryError)
         -> DictionaryDescription
     {
         let dictionary = try dictionary(file)

@@ -1,8 +1,8 @@
-public import ListenCore
+package import ListenCore
 
 extension LanguagePair {
     /// A pair in a text such as `de-en`, `deu-eng` or `de>en`; `nil` when it is none.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         self.init(text) { LanguageCodes.known($0) }
     }
 

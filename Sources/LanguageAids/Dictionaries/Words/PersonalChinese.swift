@@ -1,28 +1,28 @@
-public import ListenCore
+package import ListenCore
 import Synchronization
 
 /// Chinese words and readings of the CC-CEDICT that the person added, over a base service.
 ///
 /// The dictionary is opened when Chinese is first read, and without one the base service decides.
 /// Safe from any isolation.
-public final class PersonalChinese: WrappingAnalysis {
+package final class PersonalChinese: WrappingAnalysis {
     /// The service for everything else.
-    public let base: any TextAnalyzing
+    package let base: any TextAnalyzing
     private let shelf = Mutex<(@Sendable () -> DictionaryShelf?)?>(nil)
 
     /// A service over a base service, without a dictionary yet.
-    public init(over base: any TextAnalyzing) {
+    package init(over base: any TextAnalyzing) {
         self.base = base
     }
 
     /// Uses the dictionaries of a shelf from now on.
-    public func use(_ shelf: @escaping @Sendable () -> DictionaryShelf?) {
+    package func use(_ shelf: @escaping @Sendable () -> DictionaryShelf?) {
         self.shelf.withLock { $0 = shelf }
     }
 
     /// The words of the base service; two characters beside each other that it leaves single are
     /// one word if they are a headword.
-    public func pieces(of text: String, language: Language?) -> [TextPiece] {
+    package func pieces(of text: String, language: Language?) -> [TextPiece] {
         let pieces = base.pieces(of: text, language: language)
         guard language?.code == "zh", let dictionary = dictionary() else { return pieces }
         let bytes = Array(text.utf8)
@@ -48,7 +48,7 @@ public final class PersonalChinese: WrappingAnalysis {
     /// The readings of the base service, but those of the dictionary for its headwords.
     ///
     /// A reading that is one of several of a headword stays, and is only likely.
-    public func readings(of words: [String], language: Language?) -> [WordReading?] {
+    package func readings(of words: [String], language: Language?) -> [WordReading?] {
         let readings = base.readings(of: words, language: language)
         guard language?.code == "zh", let dictionary = dictionary() else { return readings }
         return zip(words, readings).map { word, reading in

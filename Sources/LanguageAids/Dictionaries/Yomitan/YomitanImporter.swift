@@ -1,19 +1,19 @@
-public import ListenCore
+package import ListenCore
 
 /// Imports dictionaries of Yomitan, zip files of JSON banks, into tables in the person's own
 /// folder; blocks on the disk.
-public struct YomitanImporter: DictionaryImporting {
+package struct YomitanImporter: DictionaryImporting {
     private let folder: String
     private let tables: any EntryTableKeeping
     private let archives: any ArchiveReading
 
     /// An importer into `folder`, which is created on first use.
-    public init(folder: String, tables: any EntryTableKeeping, archives: any ArchiveReading) {
+    package init(folder: String, tables: any EntryTableKeeping, archives: any ArchiveReading) {
         (self.folder, self.tables, self.archives) = (folder, tables, archives)
     }
 
     /// True for any zip file: no other dictionary is in one.
-    public func takes(_ path: String) -> Bool {
+    package func takes(_ path: String) -> Bool {
         guard let file = try? MappedFile(path: path) else { return false }
         return file.bytes(0..<4) == [0x50, 0x4B, 3, 4] || file.bytes(0..<4) == [0x50, 0x4B, 5, 6]
     }
@@ -22,7 +22,7 @@ public struct YomitanImporter: DictionaryImporting {
     /// nothing of it is left.
     ///
     /// `progress` gets the number of unpacked bytes that were read, and of all that the file states.
-    public func add(
+    package func add(
         _ path: String, from source: Language? = nil, to target: Language? = nil,
         progress: (Int64, Int64) -> Void = { _, _ in }
     ) throws(DictionaryError) -> ExtractImport? {

@@ -1,12 +1,12 @@
-public import HTTPCaching
-public import ListenCore
+package import HTTPCaching
+package import ListenCore
 import Markup
 import Synchronization
 
 /// A chat endpoint, such as Ollama, a llama.cpp server, or a service on the internet.
-public struct ChatEndpoint: Sendable, ServiceChecking {
+package struct ChatEndpoint: Sendable, ServiceChecking {
     /// The model's name, which is shown as the source of answers.
-    public let model: String
+    package let model: String
     let kind: ChatKind
     let client: ServiceClient
     private let taste = ChatTaste()
@@ -28,7 +28,7 @@ public struct ChatEndpoint: Sendable, ServiceChecking {
         maxBytes: 8 << 20, firstByte: .seconds(90), silence: .seconds(60), total: .seconds(300))
 
     /// An endpoint; `base` is the address up to `/v1`, `/v1beta` or `/api`.
-    public init(
+    package init(
         _ kind: ChatKind = .openai, base: HTTPURL, model: String, key: ServiceKey?,
         network: ServiceNetwork
     ) {
@@ -141,7 +141,7 @@ public struct ChatEndpoint: Sendable, ServiceChecking {
     }
 
     /// Reads the list of models.
-    public func health() async -> ServiceHealth {
+    package func health() async -> ServiceHealth {
         let context = "the list of models of \(client.name)"
         do throws(ServiceError) {
             let secret = try await client.secret(context)

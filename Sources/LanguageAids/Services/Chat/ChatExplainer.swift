@@ -1,23 +1,23 @@
 import FoundationEssentials
 import HTTPCaching
-public import ListenCore
+package import ListenCore
 import Synchronization
 
 /// Explains by a chat endpoint; the text is passed on while it is being written.
-public struct ChatExplainer: Explaining {
+package struct ChatExplainer: Explaining {
     /// The name in messages.
-    public var provider: String { endpoint.provider }
+    package var provider: String { endpoint.provider }
     /// The name and the endpoint.
-    public var storeKey: String { endpoint.storeKey }
+    package var storeKey: String { endpoint.storeKey }
     private let endpoint: ChatEndpoint
 
     /// An explainer by an endpoint.
-    public init(_ endpoint: ChatEndpoint) {
+    package init(_ endpoint: ChatEndpoint) {
         self.endpoint = endpoint
     }
 
     /// Explains a sentence or a phrase of it.
-    public func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation {
+    package func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation {
         try await explain(request) { _ in }
     }
 
@@ -25,7 +25,7 @@ public struct ChatExplainer: Explaining {
     ///
     /// Throws `.cut` when the connection ends before the answer does, and `.incomplete` when the
     /// model ends its answer too early.
-    public func explain(
+    package func explain(
         _ request: ExplanationRequest, onPart: @escaping @Sendable (ExplanationPart) -> Void
     ) async throws(ServiceError) -> Explanation {
         let context = "an explanation by \(provider)"

@@ -1,8 +1,8 @@
-public import HTTPCaching
+package import HTTPCaching
 import ListenCore
 
 /// The API of a chat endpoint.
-public enum ChatKind: String, Hashable, Sendable, CaseIterable {
+package enum ChatKind: String, Hashable, Sendable, CaseIterable {
     /// OpenAI's (`/chat/completions`), which most servers have.
     case openai
     /// Anthropic's (`/messages`).
@@ -13,7 +13,7 @@ public enum ChatKind: String, Hashable, Sendable, CaseIterable {
     case ollama
 
     /// The address where the API usually is; `nil` when many services have it.
-    public var usualAddress: HTTPURL? {
+    package var usualAddress: HTTPURL? {
         switch self {
         case .openai: nil
         case .anthropic: HTTPURL("https://api.anthropic.com/v1")

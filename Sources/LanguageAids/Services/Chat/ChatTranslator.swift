@@ -1,23 +1,24 @@
 import HTTPCaching
-public import ListenCore
+package import ListenCore
 
 /// Translates by a chat endpoint, with the sentences around as context.
-public struct ChatTranslator: Translating {
+package struct ChatTranslator: Translating {
     /// The name in messages.
-    public var provider: String { endpoint.provider }
+    package var provider: String { endpoint.provider }
     /// The name and the endpoint.
-    public var storeKey: String { endpoint.storeKey }
+    package var storeKey: String { endpoint.storeKey }
     /// True when requests may cost something.
-    public var isMetered: Bool { endpoint.isMetered }
+    package var isMetered: Bool { endpoint.isMetered }
     private let endpoint: ChatEndpoint
 
     /// A translator by an endpoint.
-    public init(_ endpoint: ChatEndpoint) {
+    package init(_ endpoint: ChatEndpoint) {
         self.endpoint = endpoint
     }
 
     /// Translates one text.
-    public func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
+    package func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation
+    {
         let context = "a translation by \(provider)"
         let response = try await endpoint.ask(
             rules: ChatPrompt.translationRules(request), text: ChatPrompt.translation(request),

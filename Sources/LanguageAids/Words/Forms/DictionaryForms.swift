@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 import Files
 
 /// The dictionary form that each word has in its sentence.
@@ -6,7 +6,7 @@ import Files
 /// German, English, French and Spanish words are judged by the words around them, the dictionaries
 /// on this machine and Apertium, otherwise by the rules of their endings; words of other languages
 /// by the morphologies alone.
-public struct DictionaryForms: Lemmatizing {
+package struct DictionaryForms: Lemmatizing {
     private let shelf: DictionaryShelf
     private let target: Language
     private let apertium: ApertiumLemmatizer
@@ -15,7 +15,7 @@ public struct DictionaryForms: Lemmatizing {
 
     /// Forms by the dictionaries of a shelf that explain in `target`; `others` are asked about the
     /// words of other languages.
-    public init(
+    package init(
         shelf: DictionaryShelf, target: Language = .english, apertium: Apertium,
         others: any Lemmatizing
     ) {
@@ -27,7 +27,7 @@ public struct DictionaryForms: Lemmatizing {
     private static let languages: Set<String> = ["de", "en", "es", "fr"]
 
     /// The forms of a word at its first place in the sentence, otherwise by itself.
-    public func lemmas(
+    package func lemmas(
         of word: String, in sentence: String?, language: Language
     ) async -> [String] {
         guard Self.languages.contains(language.code) else {
@@ -47,7 +47,7 @@ public struct DictionaryForms: Lemmatizing {
     }
 
     /// The forms of the word at a place.
-    public func lemmas(
+    package func lemmas(
         of word: String, at place: Int, in sentence: String, language: Language
     ) async -> [String] {
         guard Self.languages.contains(language.code) else {
@@ -107,7 +107,7 @@ public struct DictionaryForms: Lemmatizing {
 
     /// The forms of many words by themselves: of German and English by their dictionaries, of other
     /// languages by the morphologies, since rules alone guess too much without a sentence.
-    public func lemmas(ofAll words: [String], language: Language) async -> [String: String] {
+    package func lemmas(ofAll words: [String], language: Language) async -> [String: String] {
         guard ["de", "en"].contains(language.code),
             !shelf.files(from: language, to: target).isEmpty
         else { return await others.lemmas(ofAll: words, language: language) }
