@@ -1,9 +1,16 @@
 public import ListenCore
 
 /// The reason that sound could not be read or played.
+///
+/// ```swift
+/// let error = AudioError(.missing, subject: "fox.mp3")
+/// error.description  // "There is no file fox.mp3. Check the path."
+/// ```
 public typealias AudioError = CodedError<AudioErrorCode>
 
 /// The codes of `AudioError`.
+///
+/// Shown at ``AudioError``.
 public enum AudioErrorCode: FailureCode {
     /// There is no such file.
     case missing

@@ -4,6 +4,8 @@ public import ListenCore
 ///
 /// Belongs to the thread that opened it (the decoder thread); not Sendable.
 /// Samples are interleaved 32-bit floats in −1…1.
+///
+/// Shown at ``CodecRegistry``.
 public protocol AudioSource: AnyObject {
     /// The layout of the frames that `read` returns.
     var format: AudioFormat { get }
@@ -32,6 +34,8 @@ extension AudioSource {
 }
 
 /// The length of a recording, and its certainty.
+///
+/// Shown at ``CodecRegistry``.
 public enum SourceLength: Hashable, Sendable {
     /// Counted, or stated by the file and checked.
     case exact(FrameCount)

@@ -8,6 +8,12 @@ import Synchronization
 /// while there is nothing to do. Connections are kept and reused, and shared by parallel requests
 /// if the server supports HTTP/2. Certificates are always verified; the connected address is
 /// checked against the request's reach; the content coding gzip is accepted and decoded.
+///
+/// ```swift
+/// let transport = CurlTransport()
+/// let response = try await transport.send(HTTPRequest("GET", url), limits: .json)
+/// response.head.status  // 200
+/// ```
 public final class CurlTransport: HTTPTransport {
     private let caFile: String?
     private let proxies: ProxyRules

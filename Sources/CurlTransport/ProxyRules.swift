@@ -6,6 +6,11 @@ public import HTTPCaching
 /// They are `http_proxy` (in small letters only, since `HTTP_PROXY` can be a visitor's field on a
 /// web server), `https_proxy`, `all_proxy`, and `no_proxy` for hosts without a proxy. This machine
 /// itself and sockets never go through one.
+///
+/// ```swift
+/// let rules = ProxyRules(environment: ["all_proxy": "http://proxy:3128", "no_proxy": "lan"])
+/// rules.proxy(for: url)  // "http://proxy:3128"; nil for http://nas.lan/
+/// ```
 public struct ProxyRules: Hashable, Sendable {
     private let plain: String?
     private let secure: String?

@@ -3,9 +3,16 @@ public import ListenCore
 /// The reason that a file could not be read as subtitles at all.
 ///
 /// Damage inside a file never throws: it becomes a `SubtitleDiagnostic`.
+///
+/// ```swift
+/// let error = SubtitleError(.empty, name: "a.srt")
+/// error.description  // "a.srt is empty. Fetch it again, or give another subtitle file."
+/// ```
 public typealias SubtitleError = CodedError<SubtitleErrorCode>
 
 /// The codes of `SubtitleError`.
+///
+/// Shown at ``SubtitleError``.
 public enum SubtitleErrorCode: FailureCode {
     /// The file is larger than any subtitle file may be.
     case tooLarge(limitBytes: Int)

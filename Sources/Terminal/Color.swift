@@ -1,6 +1,11 @@
 /// A colour of a cell: the terminal's own, one of 16 or 256, or red, green and blue.
 ///
 /// `FrameDiff` converts it to the nearest one that the terminal can show.
+///
+/// ```swift
+/// Color.hex(0xFF8000).components?.green  // 128
+/// Color.rgb(255, 0, 0).degraded(to: .ansi16) == .ansi(.brightRed)  // true
+/// ```
 public struct Color: Hashable, Sendable {
     /// Kind in the top byte (0 default, 1 ANSI, 2 indexed, 3 RGB), value below.
     let packed: UInt32
@@ -54,6 +59,8 @@ public struct Color: Hashable, Sendable {
 }
 
 /// The 16 colours that every colour terminal has.
+///
+/// Shown at ``Color``.
 public enum ANSIColor: UInt8, Sendable, CaseIterable {
     case black, red, green, yellow, blue, magenta, cyan, white
     case brightBlack, brightRed, brightGreen, brightYellow

@@ -1,4 +1,6 @@
 /// A place on the screen: column and row, both counted from 0 at the top left.
+///
+/// Shown at ``Canvas``.
 public struct Point: Hashable, Sendable {
     /// The column, from the left.
     public var column: Int
@@ -16,6 +18,11 @@ public struct Point: Hashable, Sendable {
 }
 
 /// An extent in columns and rows, neither ever negative.
+///
+/// ```swift
+/// Size(columns: 80, rows: -1).rows  // 0
+/// Size(columns: 80, rows: 0).isEmpty  // true
+/// ```
 public struct Size: Hashable, Sendable {
     /// The largest number of columns or rows that is accepted; larger ones are clamped.
     public static let maximumSide = 4096

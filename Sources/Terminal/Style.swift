@@ -1,4 +1,9 @@
 /// The look of a cell: two colours and a set of attributes.
+///
+/// ```swift
+/// let title = Style.bold.foreground(.ansi(.green))
+/// title.over(.reverse).attributes  // [.bold, .reverse]
+/// ```
 public struct Style: Hashable, Sendable {
     /// Attributes that a cell may have together.
     public struct Attributes: OptionSet, Hashable, Sendable {

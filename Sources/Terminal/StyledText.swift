@@ -1,4 +1,10 @@
 /// A line of text whose parts have styles of their own.
+///
+/// ```swift
+/// var line = StyledText("Chapter ")
+/// line.append("3", .bold)
+/// let end = canvas.draw(line, at: .zero)  // 9
+/// ```
 public struct StyledText: Hashable, Sendable {
     /// A part in one style.
     public struct Run: Hashable, Sendable {

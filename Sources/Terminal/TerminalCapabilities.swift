@@ -1,4 +1,11 @@
 /// The capabilities of a terminal: guessed from the environment, then corrected by its answers.
+///
+/// ```swift
+/// let environment = ["TERM": "xterm-256color", "LANG": "de_DE.UTF-8"]
+/// let terminal = TerminalCapabilities.detect(environment: environment, isTerminal: true)
+/// terminal.colorDepth  // .indexed256
+/// terminal.glyphs  // .braille
+/// ```
 public struct TerminalCapabilities: Hashable, Sendable {
     /// The glyphs that the terminal shows.
     package enum Glyphs: Int, Sendable, Comparable {

@@ -14,5 +14,8 @@ import Testing
         var samples = [Float](repeating: 0, count: 4_096 * source.format.channels)
         let frames = try samples.withUnsafeMutableBufferPointer { try source.read(into: $0) }
         #expect(frames == 3)
+        let shape = try WaveformGenerator(bucketCount: 3).exact(of: .file(path: path))
+        #expect(shape.peaks.peak == 0.5)
+        #expect(shape.length == FrameCount(3))
     }
 }

@@ -11,4 +11,9 @@ import Testing
         let written = samples.withUnsafeBufferPointer { ring.write($0) }
         #expect(written == 100)
     }
+
+    @Test func `an error names its recording`() {
+        let error = AudioError(.missing, subject: "fox.mp3")
+        #expect(error.description == "There is no file fox.mp3. Check the path.")
+    }
 }

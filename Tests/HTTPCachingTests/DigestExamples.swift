@@ -11,6 +11,8 @@ struct DigestExamples {
         #expect(digests.sha256().finalized().hasPrefix("e3b0c442"))
         #expect(try PlainDigests().digest(.sha256) is SHA256)
         #expect(DigestKind.md5.rawValue == "MD5")
+        let error = DigestError(.md5)
+        #expect(error.kind == .unavailable)
         do { _ = try PlainDigests().digest(.md5) } catch { #expect("\(error)".contains("libssl3")) }
     }
 }

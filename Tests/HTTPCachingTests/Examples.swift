@@ -1,5 +1,6 @@
 import Foundation
 import HTTPCaching
+import ListenCore
 import Testing
 
 /// The examples of the docstrings.
@@ -48,6 +49,31 @@ struct Examples {
         var present = ByteRanges([0..<10, 20..<30])
         present.insert(8..<15)
         #expect(present.gaps(to: 40) == [15..<20, 30..<40])
+    }
+
+    @Test func `a request and its response are values`() throws {
+        let url = try #require(HTTPURL("https://books.example/"))
+        var request = HTTPRequest("GET", url, fields: ["Accept": "application/json"])
+        request.token = Secret("hush")
+        request.redirects = .follow
+        request.connection = .own
+        #expect(request.fields.first("accept") == "application/json")
+        let head = HTTPResponseHead(status: 200, fields: ["ETag": "\"v1\""], url: url)
+        let response = HTTPResponse(head, body: Array("hello".utf8))
+        #expect(response.head.fields.first("etag") == "\"v1\"")
+        var limits = TransferLimits.subtitles
+        limits.total = .seconds(5)
+        #expect(limits.maxBytes == 8_388_608)
+        let error = TransportError(
+            .timeout, reason: "no answer in 15 s", url: "https://books.example/")
+        #expect(error.kind == .tryLater)
+    }
+
+    @Test func `a request stays in the network of its server`() throws {
+        let nas = try #require(HTTPURL("http://192.168.1.20:8000"))
+        let reach = AddressReach(home: nas)
+        #expect(reach.permits(.privateNetwork, for: nas, isTunnelled: false))
+        #expect(!reach.permits(.loopback, for: nas, isTunnelled: false))
     }
 
     @Test func `a hash goes over pieces as over the whole`() {

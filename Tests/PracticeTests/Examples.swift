@@ -59,7 +59,8 @@ import Testing
     }
 
     @Test func `a card comes again by its grade`() {
-        let memory = ReviewScheduler().graded(nil, .good, at: now)
+        let scheduler = ReviewScheduler()
+        let memory = scheduler.graded(nil, .good, at: now)
         #expect(memory.due.timeIntervalSince(now) == 600)
         #expect(FSRSParameters.standard.weights.count == 21)
         #expect(FSRSParameters([1, 2, 3]) == nil)
@@ -71,8 +72,10 @@ import Testing
         let check = DictationCheck(of: "la casa esta rota", with: heard, language: spanish)
         #expect(check.right == 3)
         #expect(check.total == 4)
-        let text = TextWords([try sentence("the fox")], language: .english) { _ in nil }
+        let sentences = [try sentence("the fox")]
+        let text = TextWords(sentences, language: .english) { _ in nil }
         let statuses = WordStatuses(.english, texts: ["the": .known])
-        #expect(WordCoverage(of: text, by: statuses).familiarShare == 0.5)
+        let coverage = WordCoverage(of: text, by: statuses)
+        #expect(coverage.familiarShare == 0.5)
     }
 }

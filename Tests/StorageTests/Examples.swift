@@ -9,4 +9,12 @@ private enum Examples {
         let kept = try await person.sources.sources()  // the library, switched off
         return kept
     }
+
+    static func entryTables(_ tables: any EntryTableKeeping, path: String) throws -> [String]? {
+        let writing = try tables.begin(at: path)
+        let entry = DictionaryEntry(headword: "fox", senses: ["a wild dog"], dictionary: "")
+        try writing.add([KeyedEntry(entry: entry, keys: ["fox"], forms: [])])
+        try writing.finish(facts: ["title": "Pocket"])
+        return try tables.open(path).entries(of: "fox", limit: 5).first?.senses
+    }
 }

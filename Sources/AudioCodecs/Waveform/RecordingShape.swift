@@ -1,6 +1,8 @@
 public import ListenCore
 
 /// The result of a waveform run over a recording.
+///
+/// Shown at ``WaveformGenerator``.
 public struct RecordingShape: Hashable, Sendable {
     /// The waveform.
     public let peaks: WaveformPeaks

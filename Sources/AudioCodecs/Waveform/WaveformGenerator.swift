@@ -7,6 +7,12 @@ import Synchronization
 ///
 /// Both block; call them on a thread of their own, or use `shape(of:)`. Memory is constant,
 /// whatever the length.
+///
+/// ```swift
+/// let shape = try WaveformGenerator(bucketCount: 3).exact(of: .file(path: path))
+/// shape.peaks.peak  // 0.5
+/// shape.length  // 3 frames
+/// ```
 public struct WaveformGenerator: Sendable {
     private let bucketCount: Int
     private let threads: Int

@@ -93,6 +93,12 @@ package struct AddressClasses: OptionSet, Hashable, Sendable {
 /// Checked against the connected address, so that neither a name that points elsewhere nor a
 /// redirect can make this machine send requests to itself or its neighbours for a server on the
 /// internet. Behind a proxy, the check is up to the proxy.
+///
+/// ```swift
+/// let reach = AddressReach(home: nas)  // of http://192.168.1.20:8000
+/// reach.permits(.privateNetwork, for: nas, isTunnelled: false)  // true
+/// reach.permits(.loopback, for: nas, isTunnelled: false)  // false
+/// ```
 public struct AddressReach: Hashable, Sendable {
     private let home: String?
     private let atHome: AddressClasses

@@ -1,6 +1,13 @@
 public import ListenCore
 
 /// A request as the transport sends it.
+///
+/// ```swift
+/// var request = HTTPRequest("GET", url, fields: ["Accept": "application/json"])
+/// request.token = Secret("hush")
+/// request.redirects = .follow
+/// request.connection = .own
+/// ```
 public struct HTTPRequest: Hashable, Sendable {
     /// The method: any token (RFC 9110 section 9.1), case matters; anything else is not sent.
     public var method: String
@@ -57,6 +64,8 @@ public struct HTTPRequest: Hashable, Sendable {
 }
 
 /// The connection that a request uses (RFC 9112 section 9.3).
+///
+/// Shown at ``HTTPRequest``.
 public enum ConnectionUse: Hashable, Sendable {
     /// A connection that is kept open for requests to an origin.
     case shared
@@ -66,6 +75,8 @@ public enum ConnectionUse: Hashable, Sendable {
 }
 
 /// The handling of a redirect by a transport (RFC 9110 section 15.4).
+///
+/// Shown at ``HTTPRequest``.
 public enum RedirectHandling: Hashable, Sendable {
     /// Follows it within the limits of `RedirectPolicy`; for requests without secrets in content or
     /// fields.
@@ -75,6 +86,8 @@ public enum RedirectHandling: Hashable, Sendable {
 }
 
 /// The status line and fields of a final response.
+///
+/// Shown at ``HTTPResponse``.
 public struct HTTPResponseHead: Hashable, Sendable {
     /// The status code.
     public let status: Int
@@ -95,6 +108,12 @@ public struct HTTPResponseHead: Hashable, Sendable {
 }
 
 /// A response with its whole content.
+///
+/// ```swift
+/// let head = HTTPResponseHead(status: 200, fields: ["ETag": "\"v1\""], url: url)
+/// let response = HTTPResponse(head, body: Array("hello".utf8))
+/// response.head.fields.first("etag")  // "\"v1\""
+/// ```
 public struct HTTPResponse: Hashable, Sendable {
     /// The status and fields.
     public let head: HTTPResponseHead

@@ -28,6 +28,12 @@ package enum StreamVerdict: Hashable, Sendable {
 }
 
 /// The limits on the time and the size of a transfer.
+///
+/// ```swift
+/// var limits = TransferLimits.subtitles
+/// limits.total = .seconds(5)
+/// limits.maxBytes  // 8_388_608
+/// ```
 public struct TransferLimits: Hashable, Sendable {
     /// The largest content in bytes, counted after decoding.
     public var maxBytes: Int64

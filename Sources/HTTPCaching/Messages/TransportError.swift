@@ -1,6 +1,11 @@
 public import ListenCore
 
 /// The reason that a transfer failed before a complete response had arrived.
+///
+/// ```swift
+/// let error = TransportError(.timeout, reason: "no answer in 15 s", url: "https://books.example/")
+/// error.kind  // .tryLater
+/// ```
 public struct TransportError: DescribedError, Hashable {
     /// The reasons.
     package enum Code: Hashable, Sendable {

@@ -59,7 +59,8 @@ public struct PlainDigests: DigestMaking {
 
 /// A digest that this machine cannot compute.
 ///
-///     do { _ = try PlainDigests().digest(.md5) } catch { print(error) }
+///     let error = DigestError(.md5)
+///     error.kind  // .unavailable
 public struct DigestError: DescribedError, Hashable {
     /// The requested kind.
     public let digest: DigestKind

@@ -1,4 +1,9 @@
 /// The layout of sound in memory: interleaved 32-bit float samples.
+///
+/// ```swift
+/// let stereo = AudioFormat(sampleRate: SampleRate(44_100), channels: 2)
+/// stereo.sampleRate.framesPerSecond  // 44_100
+/// ```
 public struct AudioFormat: Hashable, Sendable {
     /// Frames per second.
     public let sampleRate: SampleRate

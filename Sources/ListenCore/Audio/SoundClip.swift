@@ -1,5 +1,10 @@
 /// A part of a sound file: a chapter of an audiobook that is one file, or one
 /// of several files that make a chapter.
+///
+/// ```swift
+/// let chapter = SoundClip(path: "/books/fox.m4b", start: .seconds(60), end: .seconds(95))
+/// let sound = AudioLocation.clips([chapter])
+/// ```
 public struct SoundClip: Hashable, Sendable {
     /// The file, by absolute path.
     public let path: String

@@ -1,4 +1,11 @@
 /// The shape of a recording in equal buckets: a peak pair and an RMS each.
+///
+/// ```swift
+/// let loud = WaveformPeaks.Bucket(low: -0.5, high: 0.25, rms: 0.2)
+/// let peaks = WaveformPeaks(buckets: [loud, .silent], isExact: true)
+/// peaks.peak  // 0.5
+/// peaks.rebucketed(to: 1).buckets.count  // 1
+/// ```
 public struct WaveformPeaks: Hashable, Sendable {
     /// One bucket: the lowest and highest sample and the root mean square, in
     /// −1…1.

@@ -1,6 +1,8 @@
 public import FoundationEssentials
 
 /// The scheduler's knowledge of a card that was graded at least once; a card without one is new.
+///
+/// Shown at ``ReviewScheduler``.
 public struct CardMemory: Hashable, Sendable {
     /// The stage a card is at.
     package enum Phase: Hashable, Sendable {

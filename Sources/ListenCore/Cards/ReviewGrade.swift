@@ -1,4 +1,6 @@
 /// A person's judgement of how well a card was remembered; the raw values are FSRS's ratings.
+///
+/// Shown at ``ReviewScheduler``.
 public enum ReviewGrade: Int, CaseIterable, Hashable, Sendable, Codable {
     /// Not remembered.
     case again = 1

@@ -1,4 +1,6 @@
 /// The codes of one domain's errors, with their sentences.
+///
+/// Shown at ``CodedError``.
 public protocol FailureCode: Hashable, Sendable {
     /// The failure and the way out of it, as full sentences; `subject` is a file, a server or an
     /// address, as the domain has it.

@@ -11,6 +11,8 @@ package protocol DescribedError: Error, CustomStringConvertible, Sendable {
 
 /// The kinds of failure a run can end with; the program maps each to one
 /// exit code of sysexits.h.
+///
+/// Shown at ``CodedError``.
 public enum FailureKind: String, Hashable, Sendable, Codable {
     /// The command line is malformed (64).
     case usage

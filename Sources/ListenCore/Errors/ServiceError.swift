@@ -1,4 +1,9 @@
 /// The reason that a source of books, translations or explanations could not answer.
+///
+/// ```swift
+/// let error = ServiceError(.noSound, context: "chapter 3")
+/// error.description  // "Chapter 3 has no sound. …"
+/// ```
 public struct ServiceError: DescribedError, Hashable {
     /// The reasons.
     package enum Code: Hashable, Sendable {

@@ -1,7 +1,15 @@
 /// The reason that something could not be kept or read back.
+///
+/// ```swift
+/// let error = StoreError(.noFolder, path: "/cards")
+/// error.description  // "There is no folder /cards. Make it, or choose another place."
+/// error.kind  // .inputOutput
+/// ```
 public typealias StoreError = CodedError<StoreErrorCode>
 
 /// The codes of `StoreError`.
+///
+/// Shown at ``StoreError``.
 public enum StoreErrorCode: FailureCode {
     /// Another process holds the database for too long.
     case locked

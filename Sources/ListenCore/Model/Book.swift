@@ -1,4 +1,9 @@
 /// A book as a list shows it.
+///
+/// ```swift
+/// let fox = Book(id: BookID(rawValue: "fox"), title: "The Fox", language: .english)
+/// let chapter = ChapterAddress(source: .local, book: fox.id, chapter: first.id)
+/// ```
 public struct Book: Hashable, Sendable {
     /// The id at its source.
     public let id: BookID

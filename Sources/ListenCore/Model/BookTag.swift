@@ -1,6 +1,11 @@
 /// A word of the person's own for books, as `evening` or `in the car`.
 ///
 /// Two that differ in case or accents alone are the same.
+///
+/// ```swift
+/// BookTag("Café") == BookTag("cafe")  // true
+/// BookTag("-done")  // nil: a command line takes a tag away with it
+/// ```
 public struct BookTag: Hashable, Sendable, Comparable {
     /// The longest tag, in graphemes.
     public static let longest = 40

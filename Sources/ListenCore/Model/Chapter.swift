@@ -1,4 +1,10 @@
 /// A chapter as a list shows it.
+///
+/// ```swift
+/// let id = ChapterID(rawValue: "c2")
+/// let chapter = Chapter(id: id, title: "The hound", number: 2, decimals: "5")
+/// chapter.label(place: 4)  // "2.5"
+/// ```
 public struct Chapter: Hashable, Sendable {
     /// The id inside its book.
     public let id: ChapterID

@@ -1,4 +1,9 @@
 /// A source of books: the local library, one file, or one backend.
+///
+/// ```swift
+/// SourceID(rawValue: "https://books.example/api").label  // "books.example"
+/// SourceID.local.label  // "library"
+/// ```
 public struct SourceID: Hashable, Sendable, Codable {
     /// The stored form: `local`, `file`, or a backend's normalised base URL.
     public let rawValue: String
@@ -32,6 +37,8 @@ public struct SourceID: Hashable, Sendable, Codable {
 }
 
 /// A book's id as its source names it; opaque, never a path.
+///
+/// Shown at ``Book``.
 public struct BookID: Hashable, Sendable, Codable {
     /// The id's text.
     public let rawValue: String
@@ -43,6 +50,8 @@ public struct BookID: Hashable, Sendable, Codable {
 }
 
 /// A chapter's id inside its book; opaque, never a path.
+///
+/// Shown at ``Chapter``.
 public struct ChapterID: Hashable, Sendable, Codable {
     /// The id's text.
     public let rawValue: String

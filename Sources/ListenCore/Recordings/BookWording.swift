@@ -1,4 +1,10 @@
 /// The words said of a book: by its files, or by the person.
+///
+/// ```swift
+/// let said = BookWording(title: "The Fox")
+/// let found = BookWording(title: "fox_01", author: "A. Hound")
+/// said.over(found)  // "The Fox" by A. Hound
+/// ```
 public struct BookWording: Hashable, Sendable {
     /// The title.
     public var title: String?

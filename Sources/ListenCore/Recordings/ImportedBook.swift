@@ -3,6 +3,21 @@ public import FoundationEssentials
 /// A book of the person's own files, as the library keeps it.
 ///
 /// The files stay where they are; this is the record of them.
+///
+/// ```swift
+/// let one = ChapterID(rawValue: "1")
+/// let book = ImportedBook(
+///     id: BookID(rawValue: "fox"), title: "The Fox", folder: "/books/fox", addedAt: now,
+///     recordings: [
+///         ImportedRecording(
+///             path: "/books/fox/1.mp3", size: 48_000, modified: 0, duration: .seconds(3),
+///             texts: [ImportedText(path: "/books/fox/1.srt", language: .english)])
+///     ],
+///     chapters: [
+///         ImportedChapter(id: one, title: "One", parts: [ImportedPart(recording: 0)])
+///     ])
+/// book.duration(of: book.chapters[0])  // .seconds(3)
+/// ```
 public struct ImportedBook: Hashable, Sendable {
     /// The id: the same when the same files are imported again.
     public let id: BookID
@@ -88,6 +103,8 @@ extension ImportedBook {
 }
 
 /// A file of a book of the person's own.
+///
+/// Shown at ``ImportedBook``.
 public struct ImportedRecording: Hashable, Sendable {
     /// The absolute path.
     public var path: String
@@ -115,6 +132,8 @@ public struct ImportedRecording: Hashable, Sendable {
 
 /// A chapter of a book of the person's own: a file, a part of one, or parts of
 /// several, heard one behind the other.
+///
+/// Shown at ``ImportedBook``.
 public struct ImportedChapter: Hashable, Sendable {
     /// The id inside the book; stays when other files come or go.
     public let id: ChapterID
@@ -137,6 +156,8 @@ public struct ImportedChapter: Hashable, Sendable {
 }
 
 /// A part of a file of a book.
+///
+/// Shown at ``ImportedBook``.
 public struct ImportedPart: Hashable, Sendable {
     /// The index of its file in the book's recordings.
     public var recording: Int
@@ -157,6 +178,8 @@ public struct ImportedPart: Hashable, Sendable {
 }
 
 /// A subtitle file that belongs to a recording or chapter of a book.
+///
+/// Shown at ``ImportedBook``.
 public struct ImportedText: Hashable, Sendable {
     /// The absolute path.
     public var path: String

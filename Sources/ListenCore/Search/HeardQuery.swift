@@ -1,4 +1,10 @@
 /// A query over all texts: parts that must all be in one sentence.
+///
+/// ```swift
+/// let query = HeardQuery(arguments: ["ran*", "quick brown"])
+/// query.text  // "ran* “quick brown”"
+/// query.marks(in: "The quick brown fox ran.")  // [4..<15, 20..<23]
+/// ```
 public struct HeardQuery: Hashable, Sendable {
     /// A word or a phrase.
     package struct Part: Hashable, Sendable {

@@ -2,6 +2,12 @@
 ///
 /// A book is made from a state that was read before, sometimes minutes ago; the former state shows
 /// a store that somebody changed it meanwhile.
+///
+/// ```swift
+/// let revision = BookRevision(book, of: nil)
+/// revision.sources  // ["/books/fox/1.mp3"]
+/// let seen = SeenFiles(owners: ["/books/fox/1.mp3": book.id])
+/// ```
 public struct BookRevision: Hashable, Sendable {
     /// The book as it is to be.
     public var book: ImportedBook
@@ -25,6 +31,8 @@ public struct BookRevision: Hashable, Sendable {
 }
 
 /// The knowledge of files when books were made of them.
+///
+/// Shown at ``BookRevision``.
 public struct SeenFiles: Hashable, Sendable {
     /// The book that had a file, by path; a file that is not named had none.
     public var owners: [String: BookID]

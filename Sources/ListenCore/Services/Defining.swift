@@ -1,4 +1,11 @@
 /// A word of a text whose meaning is wanted.
+///
+/// ```swift
+/// let request = DefinitionRequest(
+///     word: "fox", following: "fox ran.", sentence: "The fox ran.", source: .english,
+///     target: .english)
+/// request.place  // 4
+/// ```
 public struct DefinitionRequest: Hashable, Sendable {
     /// The word as in the text.
     public let word: String
@@ -38,6 +45,8 @@ public struct DefinitionRequest: Hashable, Sendable {
 /// The entry of one dictionary for one word.
 ///
 /// No text of it holds control characters; none is yet safe for a terminal.
+///
+/// Shown at ``Definition``.
 public struct DictionaryEntry: Hashable, Sendable, Codable {
     /// The word as the dictionary writes it.
     public let headword: String
@@ -90,6 +99,12 @@ package enum WordDerivation: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// The entries of dictionaries for a word.
+///
+/// ```swift
+/// let entry = DictionaryEntry(headword: "fox", senses: ["a wild dog"], dictionary: "WordNet")
+/// let definition = Definition(form: "fox", derivation: .exact, entries: [entry])
+/// definition.usualSenses  // ["a wild dog"]
+/// ```
 public struct Definition: Hashable, Sendable {
     /// The headword of the entries.
     public let form: String
@@ -135,12 +150,29 @@ public struct Definition: Hashable, Sendable {
 
 /// Something that looks words up; `.notSupported` passes the request on to the
 /// next, `.notFound` says that the word is in none of its dictionaries.
+///
+/// ```swift
+/// struct EmptyDictionary: Defining {
+///     func define(_ request: DefinitionRequest) async throws(ServiceError) -> Definition {
+///         throw ServiceError(.notFound, context: "“\(request.word)”")
+///     }
+/// }
+/// ```
 public protocol Defining: Sendable {
     /// Looks one word up.
     func define(_ request: DefinitionRequest) async throws(ServiceError) -> Definition
 }
 
 /// Something that knows which dictionary forms a word may come from.
+///
+/// ```swift
+/// struct Plurals: Lemmatizing {
+///     func lemmas(of word: String, in sentence: String?, language: Language) async -> [String] {
+///         word.hasSuffix("s") ? [String(word.dropLast())] : []
+///     }
+/// }
+/// await Plurals().lemmas(ofAll: ["hounds", "fox"], language: .english)  // ["hounds": "hound"]
+/// ```
 public protocol Lemmatizing: Sendable {
     /// The dictionary forms of a word, the likeliest first; none when it is
     /// not known. `sentence` helps to choose, when given.

@@ -1,5 +1,7 @@
 /// An entry of a dictionary on its way into a table, with the texts it is
 /// found by.
+///
+/// Shown at ``EntryTableKeeping``.
 public struct KeyedEntry: Hashable, Sendable {
     /// A form that leads to a headword.
     package struct Form: Hashable, Sendable {
@@ -37,6 +39,8 @@ public struct KeyedEntry: Hashable, Sendable {
 
 /// A dictionary in tables, opened for reading; safe from any isolation, and it
 /// blocks on the disk.
+///
+/// Shown at ``EntryTableKeeping``.
 public protocol EntryTable: Sendable {
     /// The facts noted of it when it was made, by name.
     var facts: [String: String] { get }
@@ -51,6 +55,8 @@ public protocol EntryTable: Sendable {
 /// A dictionary in tables while it is being written: under another name, until `finish`.
 ///
 /// For one caller; it blocks on the disk. When it is deallocated unfinished, it is discarded.
+///
+/// Shown at ``EntryTableKeeping``.
 public protocol EntryTableWriting {
     /// Adds some entries; what fails leaves nothing but `discard` to do.
     func add(_ batch: [KeyedEntry]) throws(StoreError)
@@ -63,6 +69,14 @@ public protocol EntryTableWriting {
 }
 
 /// A store that keeps dictionaries in tables.
+///
+/// ```swift
+/// let writing = try tables.begin(at: path)
+/// let entry = DictionaryEntry(headword: "fox", senses: ["a wild dog"], dictionary: "")
+/// try writing.add([KeyedEntry(entry: entry, keys: ["fox"], forms: [])])
+/// try writing.finish(facts: ["title": "Pocket"])
+/// try tables.open(path).entries(of: "fox", limit: 5).first?.senses  // ["a wild dog"]
+/// ```
 public protocol EntryTableKeeping: Sendable {
     /// Opens the tables in a file.
     ///

@@ -1,4 +1,6 @@
 /// A sentence, or a phrase of it, to be explained.
+///
+/// Shown at ``Explaining``.
 public struct ExplanationRequest: Hashable, Sendable {
     /// The whole sentence.
     public let sentence: String
@@ -32,6 +34,8 @@ public struct ExplanationRequest: Hashable, Sendable {
 }
 
 /// An explanation with who made it; the texts are not yet safe for a terminal.
+///
+/// Shown at ``Explaining``.
 public struct Explanation: Hashable, Sendable, Codable {
     /// One word or expression with its meaning.
     package struct Entry: Hashable, Sendable, Codable {
@@ -88,6 +92,19 @@ public struct Explanation: Hashable, Sendable, Codable {
 }
 
 /// Something that explains sentences and phrases.
+///
+/// ```swift
+/// struct Echo: Explaining {
+///     let provider = "echo"
+///     func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation {
+///         Explanation(overview: request.phrase ?? request.sentence, provider: provider)
+///     }
+/// }
+/// let request = ExplanationRequest(
+///     sentence: "The fox ran.", phrase: "fox", source: .english, target: .english)
+/// try await Echo().explain(request).overview  // "fox"
+/// try await Echo().explain(request) { part in show(part.text) }
+/// ```
 public protocol Explaining: Sendable {
     /// The name for people.
     var provider: String { get }
@@ -128,6 +145,8 @@ extension Explaining {
 }
 
 /// A piece of an explanation that is still being written.
+///
+/// Shown at ``Explaining``.
 public struct ExplanationPart: Hashable, Sendable {
     /// The text that follows what came before (not yet safe for a terminal).
     public let text: String

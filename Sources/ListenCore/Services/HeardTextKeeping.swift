@@ -1,4 +1,6 @@
 /// A sentence of a chapter's text, as the search through all texts keeps it.
+///
+/// Shown at ``HeardChapter``.
 public struct HeardSentence: Hashable, Sendable {
     /// Its place in its chapter, from 0.
     public let index: Int
@@ -16,6 +18,12 @@ public struct HeardSentence: Hashable, Sendable {
 }
 
 /// A chapter's text to be searched.
+///
+/// ```swift
+/// let chapter = HeardChapter(
+///     address: address, bookTitle: "The Fox", title: "One", language: .english,
+///     sentences: [HeardSentence(index: 0, range: .zero ..< .seconds(2), text: "It ran.")])
+/// ```
 public struct HeardChapter: Hashable, Sendable {
     /// The chapter.
     public let address: ChapterAddress
@@ -54,6 +62,13 @@ public struct HeardChapter: Hashable, Sendable {
 }
 
 /// A search through all texts.
+///
+/// ```swift
+/// var search = HeardSearch(HeardQuery(arguments: ["fox"]), limit: 5)
+/// search.language = .english
+/// let findings = try await texts.find(search)
+/// findings.sentences  // in how many sentences it is said
+/// ```
 public struct HeardSearch: Hashable, Sendable {
     /// The query that a sentence must fit.
     public var query: HeardQuery
@@ -117,6 +132,8 @@ package struct HeardHit: Hashable, Sendable {
 }
 
 /// The findings of a search.
+///
+/// Shown at ``HeardSearch``.
 public struct HeardFindings: Hashable, Sendable {
     /// The best hits first.
     package var hits: [HeardHit]

@@ -75,6 +75,11 @@ package struct OwnedFile: Hashable, Sendable {
 }
 
 /// The division into chapters that the person wished for a book.
+///
+/// ```swift
+/// let former = WishedDivision(list: nil, length: .seconds(600), saidAt: now)
+/// let saidAt = WishedDivision.time(now: now, over: former.saidAt)  // a millisecond later
+/// ```
 public struct WishedDivision: Hashable, Sendable {
     /// The list of chapters, as it was written; `nil` for none.
     public let list: String?
@@ -99,6 +104,12 @@ public struct WishedDivision: Hashable, Sendable {
 }
 
 /// A book of the person's own files as a list shows it.
+///
+/// ```swift
+/// let entry = ImportedBookEntry(
+///     book: fox, addedAt: now, folder: "/books/fox", chapters: 12,
+///     duration: .seconds(3_600), size: 57_600_000)
+/// ```
 public struct ImportedBookEntry: Hashable, Sendable {
     /// The entry that every list shows.
     public let book: Book

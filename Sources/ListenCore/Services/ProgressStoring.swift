@@ -79,6 +79,12 @@ package protocol WaveformStoring: Sendable {
 }
 
 /// Returns the time of day; a manual one in tests.
+///
+/// ```swift
+/// struct StoppedClock: WallClock {
+///     let now: Date
+/// }
+/// ```
 public protocol WallClock: Sendable {
     /// The present instant.
     var now: Date { get }

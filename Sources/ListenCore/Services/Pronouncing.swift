@@ -1,4 +1,16 @@
 /// Something that knows how words sound.
+///
+/// ```swift
+/// struct OneSound: Pronouncing {
+///     let provider = "one sound"
+///     func pronunciation(
+///         of text: String, language: Language
+///     ) async throws(ServiceError) -> String {
+///         guard text == "fox" else { throw ServiceError(.notSupported, context: text) }
+///         return "fɒks"
+///     }
+/// }
+/// ```
 public protocol Pronouncing: Sendable {
     /// The name for people.
     var provider: String { get }

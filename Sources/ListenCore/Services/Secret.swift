@@ -2,6 +2,12 @@
 ///
 /// Every description of it is `***`; only `reveal` gives the text, and only
 /// the code that puts it on the wire or into its own store calls that.
+///
+/// ```swift
+/// let token = Secret("hush")
+/// "\(token)"  // "***"
+/// token.reveal()  // "hush"
+/// ```
 public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {

@@ -1,4 +1,12 @@
 /// A sentence (or a word) to be translated, with what helps to translate it.
+///
+/// ```swift
+/// let place = SentencePlace(
+///     chapter: address, sentence: 4, range: .seconds(12) ..< .seconds(15), previous: "It ran.")
+/// let request = TranslationRequest(
+///     text: "fox", source: .english, target: spanish, place: place, sentence: "A fox sat.")
+/// request.isWholeSentence  // false
+/// ```
 public struct TranslationRequest: Hashable, Sendable {
     /// The text.
     public let text: String
@@ -29,6 +37,8 @@ public struct TranslationRequest: Hashable, Sendable {
 }
 
 /// The place of a sentence: its chapter, index and neighbours.
+///
+/// Shown at ``TranslationRequest``.
 public struct SentencePlace: Hashable, Sendable {
     /// The chapter.
     public let chapter: ChapterAddress
@@ -58,6 +68,11 @@ public struct SentencePlace: Hashable, Sendable {
 }
 
 /// A translation with who made it.
+///
+/// ```swift
+/// let gist = Translation(text: "Un zorro", provider: "Apertium", isRough: true)
+/// gist.isCached  // false
+/// ```
 public struct Translation: Hashable, Sendable {
     /// The translated text (not yet safe for a terminal).
     public let text: String

@@ -43,6 +43,8 @@ package protocol BookSource: Sendable {
 }
 
 /// The place where the bytes of a recording can be read.
+///
+/// Shown at ``SoundClip``.
 public enum AudioLocation: Sendable {
     /// A whole file, by absolute path.
     case file(path: String)
@@ -56,6 +58,22 @@ public enum AudioLocation: Sendable {
 ///
 /// Reads block, so they happen on the decoder thread only; `interrupt` may be
 /// called from any thread and makes a blocked read throw.
+///
+/// ```swift
+/// struct WholeFile: ByteSource {
+///     let name: String
+///     let bytes: [UInt8]
+///     var totalLength: Int64? { Int64(bytes.count) }
+///     func read(
+///         into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
+///     ) throws(ServiceError) -> Int {
+///         let part = bytes.dropFirst(Int(offset)).prefix(buffer.count)
+///         buffer.copyBytes(from: part)
+///         return part.count
+///     }
+///     func interrupt() {}
+/// }
+/// ```
 public protocol ByteSource: Sendable {
     /// A name for messages.
     var name: String { get }

@@ -1,5 +1,10 @@
 /// One timed text unit of a subtitle file; its timing is half-open:
 /// `start ≤ t < end`.
+///
+/// ```swift
+/// let cue = Cue(id: 0, start: .seconds(1), end: .seconds(3), text: "Hello.", confidence: 0.4)
+/// cue.isDoubtful  // true
+/// ```
 public struct Cue: Hashable, Sendable {
     /// The place of the cue in its track, from 0, stable across reads.
     public let id: Int
@@ -44,6 +49,8 @@ public struct Cue: Hashable, Sendable {
 }
 
 /// One timed word of a sentence.
+///
+/// Shown at ``Sentence``.
 public struct Word: Hashable, Sendable {
     /// The time it begins to sound.
     public let start: MediaTime

@@ -1,4 +1,6 @@
 /// A subtitle file in one language, read.
+///
+/// Shown at ``SubtitleReader``.
 public struct SubtitleTrack: Hashable, Sendable {
     /// The language of the text, when known.
     public let language: Language?
@@ -27,6 +29,10 @@ public struct SubtitleTrack: Hashable, Sendable {
 }
 
 /// A fault that a subtitle reader could not read, or repaired.
+///
+/// ```swift
+/// for fault in track.diagnostics { print("line \(fault.line): \(fault.message)") }
+/// ```
 public struct SubtitleDiagnostic: Hashable, Sendable {
     /// The line of the file, from 1.
     public let line: Int

@@ -3,6 +3,8 @@
 ///
 /// Offsets count UTF-8 bytes and are on grapheme boundaries. Pure in effect: the same text gives
 /// the same answer, from any isolation.
+///
+/// Shown at ``PlainTextAnalysis``.
 public protocol TextAnalyzing: Sendable {
     /// True if it finds words where no space parts them.
     var hasDictionaries: Bool { get }
@@ -50,6 +52,11 @@ extension TextAnalyzing {
 }
 
 /// A piece of a text between two word boundaries.
+///
+/// ```swift
+/// let pieces = analysis.pieces(of: "It ran.", language: .english)
+/// pieces.filter(\.isWord).map(\.range)  // [0..<2, 3..<6]
+/// ```
 public struct TextPiece: Hashable, Sendable {
     /// Its place, in UTF-8 bytes.
     public let range: Range<Int>
@@ -64,6 +71,11 @@ public struct TextPiece: Hashable, Sendable {
 }
 
 /// A place where a line may end.
+///
+/// ```swift
+/// let places = analysis.lineBreaks(in: "It ran.", language: .english)
+/// places.map(\.offset)  // [3, 7]
+/// ```
 public struct LineBreakPlace: Hashable, Sendable {
     /// The UTF-8 offset the next line begins at.
     public let offset: Int

@@ -1,4 +1,9 @@
 /// The reading of a word, and the trust in it.
+///
+/// ```swift
+/// let reading = WordReading("さんぼん", .sure, isByRule: true)
+/// reading.certainty > .likely  // true
+/// ```
 public struct WordReading: Hashable, Sendable {
     /// Kana or pinyin.
     public let text: String

@@ -1,5 +1,10 @@
 /// A number of audio frames, or the index of a frame; one frame holds one
 /// sample per channel.
+///
+/// ```swift
+/// let half = FrameCount(24_000)
+/// MediaTime(half, at: SampleRate(48_000))  // .milliseconds(500)
+/// ```
 public struct FrameCount: Hashable, Comparable, Sendable {
     /// The count.
     public let value: Int64
@@ -36,6 +41,8 @@ public struct FrameCount: Hashable, Comparable, Sendable {
 }
 
 /// Frames per second, always between 1 and 1,000,000.
+///
+/// Shown at ``AudioFormat``.
 public struct SampleRate: Hashable, Sendable {
     /// The rate in frames per second.
     public let framesPerSecond: Int

@@ -2,6 +2,11 @@
 ///
 /// The raw values are kept on disk and written into lists, and never change:
 /// those of LWT and Lute, whose lists can so be read as they are.
+///
+/// ```swift
+/// WordStatus(name: "well-known")  // .known
+/// WordStatus.four.isLearning  // true
+/// ```
 public enum WordStatus: Int, CaseIterable, Hashable, Sendable, Codable {
     /// Met, and looked up.
     case one = 1

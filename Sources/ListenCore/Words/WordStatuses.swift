@@ -3,6 +3,13 @@
 /// Looking a word up is O(1); a phrase needs one lookup for each length (at most
 /// `WordKey.longestPhrase`) of the phrases that begin with the same word. A text of Han or kana is
 /// found however its words are separated, as long as it begins and ends with one.
+///
+/// ```swift
+/// var statuses = WordStatuses(.english, texts: ["fox": .two])
+/// statuses.status(form: "foxes", lemma: "fox")  // .two
+/// statuses["fox"] = nil
+/// statuses.count  // 0
+/// ```
 public struct WordStatuses: Sendable {
     /// A phrase in a text.
     package struct PhraseMatch: Hashable, Sendable {

@@ -39,6 +39,8 @@ package struct TextWord: Hashable, Sendable {
 /// The words of sentences in order; what holds no letter is left out.
 ///
 /// Each spelling is folded once: O(length of the text).
+///
+/// Shown at ``WordCoverage``.
 public struct TextWords: Sendable {
     /// The words in order of their places.
     package let words: [TextWord]

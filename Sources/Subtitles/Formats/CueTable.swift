@@ -3,6 +3,12 @@ public import ListenCore
 /// Parsed cues as numbers and byte ranges; a string is made only when a text is asked for.
 ///
 /// Sorted by start, longer cues first, then by height on the screen, then by place in the file.
+///
+/// ```swift
+/// let table = try SubtitleReader.table(bytes, name: "chapter.srt")
+/// table.count  // 1
+/// table.cues().map(\.text)  // ["Hello there."]
+/// ```
 public struct CueTable: Sendable {
     /// One cue: its times in microseconds and the place of its text.
     struct Row: Sendable {

@@ -1,6 +1,15 @@
 public import ListenCore
 
 /// Anything with a half-open timing: `start ≤ t < end`.
+///
+/// ```swift
+/// struct Mark: Timed {
+///     let start: MediaTime
+///     let end: MediaTime
+/// }
+/// let marks = CueIndex([Mark(start: .seconds(1), end: .seconds(4))])
+/// marks.overlapping(.seconds(3) ..< .seconds(5))  // [0]
+/// ```
 public protocol Timed {
     /// The start.
     var start: MediaTime { get }

@@ -109,6 +109,12 @@ public enum SubtitleReader {
 }
 
 /// A subtitle file as it was read: its track and what kind of file it was.
+///
+/// ```swift
+/// let document = try SubtitleReader.document(bytes, name: "chapter.srt", reading: .strict)
+/// document.format  // "srt"
+/// document.flaws  // 0
+/// ```
 public struct SubtitleDocument: Hashable, Sendable {
     /// The format's short name: `srt`, `vtt`, `ass` and so on.
     public let format: String

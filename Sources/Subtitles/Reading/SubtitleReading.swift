@@ -1,4 +1,6 @@
 /// The strictness with which a subtitle file is read.
+///
+/// Shown at ``SubtitleDocument``.
 public enum SubtitleReading: String, CaseIterable, Hashable, Sendable {
     /// Keeps everything that can be kept; each repair is a diagnostic.
     case lenient
