@@ -172,7 +172,7 @@ struct SettingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A drill: listen, shadow, ladder, dictation, primed, or a score of your own.",
+            "A drill: listen, learn, shadow, ladder, dictation, primed, or a score of your own.",
             valueName: "score"), completion: .drill)
     var drill: String?
 

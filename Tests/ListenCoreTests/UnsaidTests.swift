@@ -65,8 +65,8 @@ import Testing
 
     @Test func `a lesson is played once, straight and at its own speed`() {
         let pass = DrillScore.Pass()
-        #expect(pass.factor == 100 && pass.repeats == 1 && pass.gap == .none && !pass.waits)
-        #expect(DrillScore([pass])?.rounds == 1)
+        #expect(pass.factor == 100 && pass.repeats == 1 && pass.gap == .none && pass.wait == .none)
+        #expect(DrillScore([pass])?.otherwise.rounds == 1)
         let line = PlaybackPlan.Line(
             speech: .zero..<MediaTime.seconds(1), played: .zero..<MediaTime.seconds(2))
         let plan = PlaybackPlan(lines: [line])

@@ -53,7 +53,7 @@ import UIVocabulary
             shadow?.words
                 == "3 passes: hidden at 0.75×, shown, hidden with a gap of 1.5 lengths; all twice")
         let primed = DrillScore([
-            Pass(display: .translated, repeats: 3, gap: .time(.milliseconds(2_050)), waits: true)
+            Pass(display: .translated, repeats: 3, gap: .time(.milliseconds(2_050)), wait: .person)
         ])
         #expect(
             primed?.words

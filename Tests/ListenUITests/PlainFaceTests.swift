@@ -240,7 +240,7 @@ import UIVocabulary
         (book.score, book.autoPause) = ("dictation", .atEnd)
         var stage = Stage { $0.playing.newBook = book }
         var plan = stage.model.player?.state.plan
-        #expect(plan?.drill?.passes.contains(where: \.waits) == false)
+        #expect(plan?.drill?.otherwise.passes.allSatisfy { $0.wait == .none } == true)
         #expect(plan?.autoPause == [])
         _ = stage.type(.command(.autoPause))
         plan = stage.model.player?.state.plan

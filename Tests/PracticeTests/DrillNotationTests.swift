@@ -27,11 +27,11 @@ import Testing
                 "  HIDDEN\tX 0.3 ,shown",
                 DrillScore([Pass(display: .hidden, factor: 30), Pass(display: .shown)])
             ),
-            ("translated wait", DrillScore([Pass(display: .translated, waits: true)])),
+            ("translated wait", DrillScore([Pass(display: .translated, wait: .person)])),
             (
                 "wait gap2s*3 show",
                 DrillScore([
-                    Pass(display: .shown, repeats: 3, gap: .time(ms(2_000)), waits: true)
+                    Pass(display: .shown, repeats: 3, gap: .time(ms(2_000)), wait: .person)
                 ])
             ),
             ("gap 800 ms", DrillScore([Pass(gap: .time(ms(800)))])),
@@ -160,7 +160,7 @@ import Testing
             ("gap 0.004L", .none), ("gap 0.005L", .lengths(hundredths: 1)),
         ] as [(String, DrillScore.Gap)])
     func `gaps are rounded and bounded`(_ text: String, _ gap: DrillScore.Gap) throws {
-        #expect(try DrillNotation.read(text)?.passes.map(\.gap) == [gap])
+        #expect(try DrillNotation.read(text)?.otherwise.passes.map(\.gap) == [gap])
     }
 
     @Test(
@@ -168,17 +168,17 @@ import Testing
             ("x0.304", 30), ("x0.305", 31), ("x3", 300), ("x0.3", 30), ("hide x1.255", 126),
         ])
     func `speeds are rounded to hundredths`(_ text: String, _ factor: Int) throws {
-        #expect(try DrillNotation.read(text)?.passes.map(\.factor) == [factor])
+        #expect(try DrillNotation.read(text)?.otherwise.passes.map(\.factor) == [factor])
     }
 
     @Test(arguments: [("*1", 1), ("*99", 99), ("1 time", 1), ("99 times", 99)])
     func `a pass is repeated up to ninety-nine times`(_ text: String, _ repeats: Int) throws {
-        #expect(try DrillNotation.read(text)?.passes.map(\.repeats) == [repeats])
+        #expect(try DrillNotation.read(text)?.otherwise.passes.map(\.repeats) == [repeats])
     }
 
     @Test func `a drill is bounded`() throws {
         let most = Array(repeating: "hide", count: 20).joined(separator: ",")
-        #expect(try DrillNotation.read(most + ",x2")?.rounds == 2)
+        #expect(try DrillNotation.read(most + ",x2")?.otherwise.rounds == 2)
         let passes = #expect(throws: NotationError.self) { try DrillNotation.read(most + ",hide") }
         #expect(passes?.code == .tooManyPasses)
         #expect(passes?.column == most.count + 2)
@@ -199,12 +199,16 @@ import Testing
             display: ([nil] + TextDisplay.allCases).randomElement(using: &random) ?? nil,
             factor: Bool.random(using: &random) ? 100 : .random(in: 30...300, using: &random),
             repeats: Bool.random(using: &random) ? 1 : .random(in: 1...99, using: &random),
-            gap: gaps.randomElement(using: &random) ?? .none, waits: .random(using: &random))
+            gap: gaps.randomElement(using: &random) ?? .none,
+            wait: [.none, .person, .answer].randomElement(using: &random) ?? .none)
     }
 
     @Test func `any characters are read or refused`() {
         var random = HostilePlanTests.Steady(state: 17)
-        let pieces = ["x", "×", "*", ",", ".", "1", "99", "gap", "s", "L", "hide", "é", "1\u{301}"]
+        let pieces = [
+            "x", "×", "*", ",", ".", "1", "99", "gap", "s", "L", "hide", "é", "1\u{301}", ":", ";",
+            ">", "new", "unknown", "else", "on", "ask",
+        ]
         var refused = 0
         for _ in 0..<5_000 {
             let count = Int.random(in: 0...12, using: &random)
@@ -218,6 +222,54 @@ import Testing
     }
 }
 
+/// Drills by kinds of sentences.
+@Suite struct DrillSelectorTests {
+    private typealias Pass = DrillScore.Pass
+
+    @Test func `kinds are read in their order, with the passes of each`() throws {
+        let score = try DrillNotation.read("new: hide, show, hide; Unknown > 1: shadow; else: on")
+        let hidden = Pass(display: .hidden)
+        let kinds = try #require(score)
+        #expect(kinds.branches.map(\.selector) == [.new, .unknown(moreThan: 1)])
+        #expect(
+            kinds.branches.first?.treatment.passes == [hidden, Pass(display: .shown), hidden])
+        #expect(kinds.branches.last?.treatment == DrillPreset.named("shadow")?.score?.otherwise)
+        #expect(kinds.otherwise == .on)
+    }
+
+    @Test func `other sentences are played as they are, unless else names their passes`() throws {
+        #expect(try DrillNotation.read("hard: show")?.otherwise == .on)
+        let score = try DrillNotation.read("marked: on; else: hide, show, x2")
+        #expect(score?.otherwise.rounds == 2)
+        #expect(score?.branches.first?.treatment == .on)
+        #expect(try DrillNotation.read("new: listen; else: show")?.branches.first?.treatment == .on)
+    }
+
+    @Test func `ask waits for an answer`() throws {
+        let learn = try DrillNotation.read("learn")
+        #expect(learn?.otherwise.passes.map(\.wait) == [.answer, .none, .none])
+        #expect(learn == (try DrillNotation.read("hide ask, show, hide")))
+    }
+
+    @Test(arguments: [
+        ("odd: show", NotationError.Code.noSelector, 1), ("new: ", .nothingBetweenCommas, 6),
+        ("new show: hide", .noSelector, 1), (": show", .noSelector, 1),
+        ("new: show; hide", .noSelector, 12), ("unknown>1.5: show", .noSelector, 1),
+        ("unknown>: show", .noSelector, 1), ("else: show; new: hide", .elseNotLast, 1),
+        ("hide on", .onNotAlone, 6), ("show; hide", .unknown, 5),
+        ("new: hide, ; else: on", .nothingBetweenCommas, 12), ("new: show;", .noSelector, 11),
+        ("hide wait ask", .saidTwice, 11),
+    ])
+    func `what is no kind of sentence is told with its place`(
+        text: String, code: NotationError.Code, column: Int
+    ) {
+        let error = #expect(throws: NotationError.self) { try DrillNotation.read(text) }
+        #expect(error?.code == code)
+        #expect(error?.column == column)
+        #expect(error?.description.hasSuffix(".") == true)
+    }
+}
+
 @Suite struct DrillPresetTests {
     @Test func `a preset reads as its score, by name and by notation`() throws {
         for preset in DrillPreset.all {
@@ -228,9 +280,12 @@ import Testing
 
     @Test func `the presets are those of the product`() {
         #expect(
-            DrillPreset.all.map(\.name) == ["listen", "shadow", "ladder", "dictation", "primed"])
-        #expect(DrillPreset.named("Ladder")?.score?.passes.map(\.factor) == [75, 100, 125])
-        #expect(DrillPreset.named("dictation")?.score?.passes.map(\.waits) == [true, true, false])
+            DrillPreset.all.map(\.name) == [
+                "listen", "learn", "shadow", "ladder", "dictation", "primed",
+            ])
+        #expect(DrillPreset.named("Ladder")?.score?.otherwise.passes.map(\.factor) == [75, 100, 125])
+        let dictation = DrillPreset.named("dictation")?.score?.otherwise
+        #expect(dictation?.passes.map(\.wait) == [.person, .person, .none])
         #expect(DrillPreset.named("listen")?.score == nil)
         #expect(DrillPreset.named("nothing") == nil)
     }

@@ -32,8 +32,8 @@ import Testing
 
     @Test func `a drill is read from its notation, or has a name`() throws {
         let score = try DrillNotation.read("hide x0.75, show, x2")
-        #expect(score?.passes.count == 2)
-        #expect(score?.rounds == 2)
+        #expect(score?.otherwise.passes.count == 2)
+        #expect(score?.otherwise.rounds == 2)
         #expect(DrillPreset.named("Shadow")?.title == "Shadowing")
     }
 

@@ -7,7 +7,7 @@ import Testing
 
     static let twice = DrillScore([
         .init(display: .hidden, factor: 75, gap: .lengths(hundredths: 150)),
-        .init(display: .shown, gap: .time(ms(700)), waits: true),
+        .init(display: .shown, gap: .time(ms(700)), wait: .person),
     ])
 
     @Test(arguments: [

@@ -41,6 +41,7 @@ func text(of step: Itinerary.Step) -> String {
     }
     if step.savesTime { words.append("saves") }
     if step.holds { words.append("holds") }
+    if step.passage?.asks == true { words.append("asks") }
     return words.joined(separator: " ")
 }
 

@@ -46,8 +46,10 @@ extension Setting {
         name: "drill", kind: .drill, standard: "listen",
         purpose: "What happens to every sentence of a book that has no drill of its own yet.")
     static let autoPause = Setting(
-        name: "auto-pause", kind: .choice(["off", "after", "before", "both"]), standard: "off",
-        purpose: "Where the sound waits by itself: after each sentence, before it, or both.")
+        name: "auto-pause", kind: .choice(["off", "after", "before", "both", "new"]),
+        standard: "off",
+        purpose: "Where the sound waits by itself: after each sentence, before it, both, "
+            + "or only after a sentence with a new word.")
     static let leadIn = Setting(
         name: "lead-in", kind: .integer(0...1_000), standard: "60",
         purpose: "How many milliseconds are played before a sentence's first word.")

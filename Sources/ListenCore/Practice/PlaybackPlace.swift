@@ -8,13 +8,19 @@ package struct Passage: Hashable, Sendable {
     package let passCount: Int
     /// The text that can be read; `nil` leaves it to the view.
     package let display: TextDisplay?
+    /// True if the person is asked behind it whether the sentence was understood.
+    package let asks: Bool
 
     /// A passage.
-    package init(line: Int, pass: Int = 1, passCount: Int = 1, display: TextDisplay? = nil) {
+    package init(
+        line: Int, pass: Int = 1, passCount: Int = 1, display: TextDisplay? = nil,
+        asks: Bool = false
+    ) {
         self.line = line
         self.pass = pass
         self.passCount = passCount
         self.display = display
+        self.asks = asks
     }
 
     /// True if the line was played in this turn before.

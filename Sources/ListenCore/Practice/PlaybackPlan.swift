@@ -31,6 +31,8 @@ package struct PlaybackPlan: Hashable, Sendable {
         package static let atStart = AutoPause(rawValue: 1)
         /// After each line.
         package static let atEnd = AutoPause(rawValue: 2)
+        /// Only at lines with a word that has no status.
+        package static let onlyNew = AutoPause(rawValue: 4)
     }
 
     /// The shortening of silences between lines.
@@ -53,6 +55,9 @@ package struct PlaybackPlan: Hashable, Sendable {
     ///
     /// The index of a line is that of its sentence. Empty while there is no text.
     package var lines: [Line]
+    /// The facts of the lines, by their index, where the drill or the pauses go by them; a line
+    /// without any is one of which everything is known.
+    package var traits: [LineTraits]
     /// The drill every line goes through; `nil` plays on.
     package var drill: DrillScore?
     /// A stretch that is played over and over.
@@ -73,11 +78,12 @@ package struct PlaybackPlan: Hashable, Sendable {
 
     /// A plan; without arguments the chapter is played straight on.
     package init(
-        lines: [Line] = [], drill: DrillScore? = nil, loop: Range<MediaTime>? = nil,
-        autoPause: AutoPause = [], holdAfter: Int? = nil, only: [Int]? = nil,
-        condensing: Condensing? = nil, skipsSilence: Bool = false
+        lines: [Line] = [], traits: [LineTraits] = [], drill: DrillScore? = nil,
+        loop: Range<MediaTime>? = nil, autoPause: AutoPause = [], holdAfter: Int? = nil,
+        only: [Int]? = nil, condensing: Condensing? = nil, skipsSilence: Bool = false
     ) {
         self.lines = lines
+        self.traits = traits
         self.drill = drill
         self.loop = loop
         self.autoPause = autoPause
@@ -85,6 +91,16 @@ package struct PlaybackPlan: Hashable, Sendable {
         self.only = only
         self.condensing = condensing
         self.skipsSilence = skipsSilence
+    }
+
+    /// The facts of a line.
+    package func traits(of line: Int) -> LineTraits {
+        traits.indices.contains(line) ? traits[line] : LineTraits()
+    }
+
+    /// True if the sound waits by itself at a line, when it waits at lines at all.
+    package func pauses(at line: Int) -> Bool {
+        !autoPause.contains(.onlyNew) || traits(of: line).newWords > 0
     }
 
     /// Straight on to the end.

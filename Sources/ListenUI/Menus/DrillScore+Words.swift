@@ -3,7 +3,29 @@ import ListenCore
 extension DrillScore {
     /// Its meaning in words: `3 passes: hidden at 0.75×, shown, hidden with
     /// a gap of 1.5 lengths; all twice`.
+    ///
+    /// By kinds of sentences: `with a new word 2 passes: hidden, shown; others 1 pass: on`.
     var words: String {
+        guard !branches.isEmpty else { return otherwise.words }
+        let kinds = branches.map { "\($0.selector.words) \($0.treatment.words)" }
+        return (kinds + ["others \(otherwise.words)"]).joined(separator: "; ")
+    }
+}
+
+extension DrillScore.Selector {
+    fileprivate var words: String {
+        switch self {
+        case .new, .unknown(moreThan: 0): "with a new word"
+        case .unknown(let count): "with more than \(count == 1 ? "one" : "\(count)") unknown"
+        case .hard: "hard ones"
+        case .marked: "marked ones"
+        }
+    }
+}
+
+extension DrillScore.Treatment {
+    fileprivate var words: String {
+        if self == .on { return "as they are" }
         let count = passes.count == 1 ? "1 pass" : "\(passes.count) passes"
         let all = passes.map(\.words).joined(separator: ", ")
         return "\(count): \(all)" + (rounds == 1 ? "" : "; all \(timesText(rounds))")
@@ -13,6 +35,7 @@ extension DrillScore {
 extension DrillScore.Pass {
     /// Its meaning in words.
     var words: String {
+        if playsOn { return "as it is" }
         let text =
             switch display {
             case .hidden: "hidden"
@@ -24,7 +47,11 @@ extension DrillScore.Pass {
         if factor != 100 { parts.append("at \(PlaybackRate(hundredths: factor).text)") }
         if repeats > 1 { parts.append(timesText(repeats)) }
         if let gap = gap.words { parts.append(gap) }
-        if waits { parts.append("then waiting for you") }
+        switch wait {
+        case .none: break
+        case .person: parts.append("then waiting for you")
+        case .answer: parts.append("then asking you")
+        }
         return parts.joined(separator: " ")
     }
 }

@@ -49,6 +49,7 @@ struct PracticeMenu {
         let kinds: [(PlaybackPlan.AutoPause, String)] = [
             ([], "off"), (.atEnd, "after each sentence"), (.atStart, "before each sentence"),
             ([.atStart, .atEnd], "before and after"),
+            ([.atEnd, .onlyNew], "after each with a new word"),
         ]
         return [.heading("Pause by itself")]
             + kinds.map { pause, label in

@@ -136,6 +136,11 @@ extension ChapterMarks {
         if left.isEmpty { self.filter = nil }
     }
 
+    /// The marked sentences, by their index.
+    func marked(in transcript: ChapterTranscript?) -> Set<Int> {
+        sentences(of: .marked, in: transcript)
+    }
+
     private func sentences(of filter: Filter, in transcript: ChapterTranscript?) -> Set<Int> {
         guard let transcript else { return [] }
         let marks = bookmarks.filter { mark in

@@ -23,13 +23,17 @@ extension ChapterPlayerState {
             return isTextHidden
         }
         if view.visibility == .hidden { return true }
-        return sentence > shown && drill.passes.contains { $0.display == .hidden }
+        return sentence > shown
+            && drill.treatment(of: traits(of: sentence)).passes.contains { $0.display == .hidden }
     }
 
     /// The display of the pass that is heard or, until the player tells of
     /// one, by the first; `nil` leaves it to the person.
     private var passDisplay: TextDisplay? {
-        guard let passage else { return practice.drill?.passes.first?.display }
+        guard let passage else {
+            let line = traits(of: shownSentence ?? 0)
+            return practice.drill?.treatment(of: line).passes.first?.display
+        }
         return passage.display
     }
 
@@ -72,7 +76,7 @@ extension ChapterPlayerState {
     var wantsTranslation: Bool {
         guard !aids.lacksTranslations else { return false }
         return view.showsTranslations || view.mode == .bilingual
-            || practice.drill?.passes.contains { $0.display == .translated } == true
+            || practice.drill?.translates == true
     }
 
     /// The cover over the translation of a sentence.

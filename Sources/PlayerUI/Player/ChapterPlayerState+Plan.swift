@@ -14,6 +14,7 @@ extension ChapterPlayerState {
         }
         var plan = PlaybackPlan(
             lines: text.pieces == nil ? text.lines : text.planned,
+            traits: traitsDecide ? text.traits.lines : [],
             drill: settings.face.waitsForReader ? practice.drill : practice.flowingDrill,
             loop: loopedStretch, autoPause: autoPause, holdAfter: heldLine,
             only: marks.only.map { $0.sorted() },
@@ -28,6 +29,24 @@ extension ChapterPlayerState {
     /// The places the sound waits at by itself; in the plain view only by a wish of this run.
     var autoPause: PlaybackPlan.AutoPause {
         settings.face.waitsForReader || practice.isAutoPauseWished ? practice.autoPause : []
+    }
+
+    /// True if the drill or the pauses go by the facts of sentences.
+    private var traitsDecide: Bool {
+        autoPause.contains(.onlyNew) || practice.drill?.branches.isEmpty == false
+    }
+
+    /// The facts of a sentence that a drill goes by.
+    func traits(of sentence: Int) -> LineTraits {
+        text.traits.lines[safe: sentence] ?? LineTraits()
+    }
+
+    /// Brings the facts of the sentences in line with what is known of them now, where they decide.
+    mutating func takeTraits() {
+        guard traitsDecide, text.pieces == nil else { return }
+        text.traits.follow(
+            words: words.known, hard: efforts.placed.hard, marked: marks.marked(in: text.transcript),
+            lines: text.lines)
     }
 
     /// The line after which the sound waits; one behind the last where it is

@@ -12,8 +12,10 @@ extension ChapterPlayerViewModel {
             return effects
         }
         switch command {
+        case .togglePlay where state.isAsked: return goOnUnderstood(at: moment)
         case .togglePlay: return togglePlay(at: moment)
         case .previousSentence: return previousSentence(at: moment)
+        case .replaySentence where state.isAsked: return togglePlay(at: moment)
         case .replaySentence: return replaySentence(at: moment)
         case .nextSentence: return nextSentence(at: moment)
         case .back: return seek(by: .milliseconds(-5_000), at: moment)
@@ -165,7 +167,10 @@ extension ChapterPlayerViewModel {
         case .loopSentence: return toggleSentenceLoop()
         case .loopChapter: return state.practice.toggleChapterLoop()
         case .clearLoop: return state.practice.clearLoop()
-        case .autoPause(let pauses): return state.practice.pause(at: pauses)
+        case .autoPause(let pauses):
+            let lacksWords = pauses.contains(.onlyNew) && state.words.lackLanguage
+            return state.practice.pause(at: pauses)
+                + (lacksWords ? [.toast(PlayerWords.noLanguage)] : [])
         case .condense(let isOn): return state.practice.condense(isOn)
         case .skipSilence(let isOn): return state.practice.skipSilence(isOn)
         case .rate(let rate): return choose(rate)

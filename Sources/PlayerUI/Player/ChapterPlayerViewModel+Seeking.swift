@@ -127,6 +127,14 @@ extension ChapterPlayerViewModel {
         return jump(to: next, at: moment)
     }
 
+    /// Goes on behind the sentence that was asked about, without its other passes.
+    mutating func goOnUnderstood(at moment: Moment) -> [ScreenEffect] {
+        guard let heard = state.heardLine, let line = state.text.lines[safe: heard] else {
+            return play()
+        }
+        return seek(to: line.played.upperBound, recordsUndo: false, at: moment) + play()
+    }
+
     mutating func undoSeek(at moment: Moment) -> [ScreenEffect] {
         guard let place = state.jumps.undo.popLast() else {
             return [.toast("There is no jump to undo.")]

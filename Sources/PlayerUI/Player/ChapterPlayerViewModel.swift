@@ -256,6 +256,7 @@ extension ChapterPlayerViewModel {
             return []
         }
         state.takeLines()
+        state.takeTraits()
         let plan = state.plan
         guard plan != sentPlan, !isOnlyHoldTakenBack(plan) else { return [] }
         sentPlan = plan

@@ -22,6 +22,8 @@ package struct ChapterText: Hashable, Sendable {
     package var lines: [PlaybackPlan.Line] = []
     /// The pieces of live sound; `nil` for any other, which is gone through by its sentences.
     package var pieces: SpeechPieces?
+    /// The facts of the sentences, where a drill or the pauses go by them.
+    var traits = SentenceTraits()
     /// The lines of live sound that the plan goes by.
     var planned: [PlaybackPlan.Line] = []
     /// The reason why there is no text.

@@ -89,10 +89,11 @@ package struct PlayerWords: Hashable, Sendable {
         return .run(.keepWord(key, status, spelling: spelling))
     }
 
+    static let noLanguage =
+        "The language of this text is not known, so its words have no status."
+
     private var missing: String {
-        lackLanguage
-            ? "The language of this text is not known, so its words have no status."
-            : "The words are still being read."
+        lackLanguage ? Self.noLanguage : "The words are still being read."
     }
 
     /// Puts the cursor on the next word that is not known; returns the reason where there is none.

@@ -73,6 +73,7 @@ extension PracticeState {
         case []: .atEnd
         case .atEnd: .atStart
         case .atStart: [.atStart, .atEnd]
+        case [.atStart, .atEnd]: [.atEnd, .onlyNew]
         default: []
         }
     }
@@ -82,6 +83,7 @@ extension PracticeState {
         case []: "The sound pauses no more by itself."
         case .atEnd: "The sound pauses after each sentence."
         case .atStart: "The sound pauses before each sentence."
+        case [.atEnd, .onlyNew]: "The sound pauses after each sentence with a new word."
         default: "The sound pauses before and after each sentence."
         }
     }

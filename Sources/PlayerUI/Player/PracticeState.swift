@@ -85,12 +85,11 @@ extension PracticeState {
 
 extension DrillScore {
     /// The same passes without a wait for the person.
-    fileprivate var flowing: DrillScore? {
-        let passes = passes.map { pass in
+    fileprivate var flowing: DrillScore {
+        mapPasses { pass in
             var pass = pass
-            pass.waits = false
+            pass.wait = .none
             return pass
         }
-        return DrillScore(passes, rounds: rounds)
     }
 }

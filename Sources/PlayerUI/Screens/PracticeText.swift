@@ -47,7 +47,9 @@ struct PracticeText {
     private var hold: String? {
         guard state.sound.phase == .held else { return nil }
         let key = state.settings.keys.label(of: .togglePlay, in: .player) ?? "play"
-        return "press \(key) to go on"
+        guard state.isAsked else { return "press \(key) to go on" }
+        let again = state.settings.keys.label(of: .replaySentence, in: .player) ?? "replay"
+        return "\(key): understood\(glyphs.dot)\(again): once more, with help"
     }
 
     /// The distance of the played edges from the edges in the text.
@@ -91,6 +93,7 @@ struct PracticeText {
         case []: return nil
         case .atEnd: return "pause after"
         case .atStart: return "pause before"
+        case [.atEnd, .onlyNew]: return "pause at new words"
         default: return "pause before and after"
         }
     }

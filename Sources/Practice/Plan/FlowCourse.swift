@@ -20,10 +20,9 @@ struct FlowCourse: Hashable, Sendable {
     /// nothing is cut.
     private static let longestRun = 256
 
-    private let lines: [PlaybackPlan.Line]
+    private let plan: PlaybackPlan
     private let loop: Range<MediaTime>?
     private let autoPause: PlaybackPlan.AutoPause
-    private let condensing: PlaybackPlan.Condensing?
     /// The line the whole loop lies in.
     private let loopedLine: Int?
     private var holdAfter: Int?
@@ -37,10 +36,9 @@ struct FlowCourse: Hashable, Sendable {
     private var savesTime = false
 
     init(_ plan: PlaybackPlan, loop: Range<MediaTime>?, from place: MediaTime) {
-        lines = plan.lines
+        self.plan = plan
         self.loop = loop
         autoPause = plan.autoPause.intersection([.atStart, .atEnd])
-        condensing = plan.condensing
         var start = place
         if let loop, place < loop.lowerBound || place + Itinerary.grain >= loop.upperBound {
             start = loop.lowerBound
@@ -62,6 +60,9 @@ struct FlowCourse: Hashable, Sendable {
         self.place = start
         line = Self.line(after: start, in: plan.lines)
     }
+
+    private var lines: [PlaybackPlan.Line] { plan.lines }
+    private var condensing: PlaybackPlan.Condensing? { plan.condensing }
 
     mutating func next() -> Itinerary.Step? {
         guard var start = place else { return nil }
@@ -113,15 +114,21 @@ struct FlowCourse: Hashable, Sendable {
 
     private func proposed(from start: MediaTime) -> Stretch {
         if !autoPause.isEmpty { return upToStop(from: start) }
-        if condensing != nil { return upToCut(from: start) }
-        return Stretch(end: .endless, nextLine: line)
+        return straight(from: start)
     }
 
     private func upToStop(from start: MediaTime) -> Stretch {
         var index = line
+        var passesOver = false
         while index < lines.count {
             let sound = lines[index].sound
             if sound.upperBound > start + Itinerary.grain, !isAgain(index) {
+                guard plan.pauses(at: index) else {
+                    passesOver = true
+                    index += 1
+                    continue
+                }
+                if passesOver, let stretch = upToLine(index, from: start) { return stretch }
                 if autoPause.contains(.atStart), sound.lowerBound >= start + Itinerary.lead {
                     return condensed(
                         Stretch(
@@ -142,7 +149,22 @@ struct FlowCourse: Hashable, Sendable {
             }
             index += 1
         }
-        return Stretch(end: .endless, nextLine: lines.count)
+        return passesOver ? straight(from: start) : Stretch(end: .endless, nextLine: lines.count)
+    }
+
+    /// Straight on, or to the next silence that is shortened.
+    private func straight(from start: MediaTime) -> Stretch {
+        condensing == nil ? Stretch(end: .endless, nextLine: line) : upToCut(from: start)
+    }
+
+    /// The stretch through lines at which the sound does not wait, up to one at which it does; nil
+    /// where that is reached already.
+    private func upToLine(_ index: Int, from start: MediaTime) -> Stretch? {
+        let before = autoPause.contains(.atStart) ? Itinerary.lead : .zero
+        let end = lines[index].sound.lowerBound - before
+        guard end > start + Itinerary.grain else { return nil }
+        let stretch = straight(from: start)
+        return stretch.end < end ? stretch : Stretch(end: end, nextLine: index)
     }
 
     /// The end of a line that leaves a little way to the start of the next, so

@@ -5,16 +5,10 @@ struct LineCourse: Hashable, Sendable {
     /// The longest silence a pass may be followed by.
     private static let longestGap = MediaTime.milliseconds(600_000)
 
-    private let lines: [PlaybackPlan.Line]
-    private let only: [Int]?
+    private let plan: PlaybackPlan
     /// The chosen lines (or all) that are played.
     private let slots: Range<Int>
-    /// The treatment of each line, one entry for each time it is played in a round.
-    private let passes: [DrillScore.Pass]
-    private let rounds: Int
-    private let passCount: Int
     private let loops: Bool
-    private let autoPause: PlaybackPlan.AutoPause
     private var holdAfter: Int?
 
     private var slot: Int
@@ -22,56 +16,67 @@ struct LineCourse: Hashable, Sendable {
     private var pass = 0
     private var turn = 1
     private var passNumber = 1
+    /// The treatment of the line, and the number of times it is played by that.
+    private var treatment = DrillScore.Treatment.on
+    private var passCount = 1
     /// The beginning of the first pass when the place was inside the line.
     private var rest: MediaTime?
     /// True if the sound stops before the line.
     private var stopsBefore = false
     /// The place it goes on at behind the last line; nil when it ends there.
     private var tail: MediaTime?
+    /// The place at which the last step ended, when the same sound goes on from there.
+    private var reached: MediaTime?
     private var fadesIn = false
 
     /// The course of a plan; nil when the plan or its loop has no lines to play.
     init?(_ plan: PlaybackPlan, loop: Range<MediaTime>?, from place: MediaTime) {
         guard plan.drill != nil || plan.only != nil else { return nil }
-        let (lines, only) = (plan.lines, plan.only)
-        let all = 0..<(only?.count ?? lines.count)
+        let all = 0..<(plan.only?.count ?? plan.lines.count)
         var slots = all
         if let loop {
-            let first = all.first { Self.sound($0, lines, only).upperBound > loop.lowerBound }
-            let end = all.first { Self.sound($0, lines, only).lowerBound >= loop.upperBound }
+            let first = all.first { plan.sound(ofSlot: $0).upperBound > loop.lowerBound }
+            let end = all.first { plan.sound(ofSlot: $0).lowerBound >= loop.upperBound }
             slots = first..<max(first, end)
         }
         guard !slots.isEmpty else { return nil }
-        self.lines = lines
-        self.only = only
+        self.plan = plan
         self.slots = slots
-        passes = plan.drill?.passes ?? [DrillScore.Pass()]
-        rounds = plan.drill?.rounds ?? 1
-        passCount = rounds * passes.reduce(0) { $0 + max(1, $1.repeats) }
         loops = loop != nil
-        autoPause = plan.autoPause
         holdAfter = plan.holdAfter.flatMap { index in
-            guard lines.indices.contains(index) else { return nil }
-            return lines[index].sound.upperBound > place + Itinerary.grain ? index : nil
+            guard plan.lines.indices.contains(index) else { return nil }
+            return plan.lines[index].sound.upperBound > place + Itinerary.grain ? index : nil
         }
-        tail = only == nil && loop == nil ? place : nil
-        slot = slots.first { Self.sound($0, lines, only).upperBound > place + Itinerary.grain }
+        tail = plan.only == nil && loop == nil ? place : nil
+        slot = slots.first { plan.sound(ofSlot: $0).upperBound > place + Itinerary.grain }
         if slot == slots.upperBound, loops { slot = slots.lowerBound }
         enter(at: place)
     }
 
     private mutating func enter(at place: MediaTime) {
         guard slots.contains(slot) else { return }
-        let sound = Self.sound(slot, lines, only)
+        beginLine()
+        let sound = plan.sound(ofSlot: slot)
         if sound.lowerBound < place, place + Itinerary.grain < sound.upperBound { rest = place }
-        stopsBefore =
-            autoPause.contains(.atStart) && rest == nil && sound.lowerBound != place
+        stopsBefore = stopsBefore && rest == nil && sound.lowerBound != place
+    }
+
+    /// Begins the passes of the line.
+    private mutating func beginLine() {
+        (round, pass, turn, passNumber) = (1, 0, 1, 1)
+        rest = nil
+        let line = plan.line(ofSlot: slot)
+        treatment =
+            plan.drill?.treatment(of: plan.traits(of: line)) ?? DrillScore.Treatment([.init()])
+            ?? .on
+        passCount = treatment.rounds * treatment.passes.reduce(0) { $0 + max(1, $1.repeats) }
+        stopsBefore = plan.autoPause.contains(.atStart) && plan.pauses(at: line)
     }
 
     mutating func next() -> Itinerary.Step? {
         var leftOut = 0
         while slots.contains(slot) {
-            let sound = Self.sound(slot, lines, only)
+            let sound = plan.sound(ofSlot: slot)
             if !sound.isEmpty, !isAgain(slot, sound) {
                 return stopsBefore ? stop(before: sound) : play(sound)
             }
@@ -86,61 +91,97 @@ struct LineCourse: Hashable, Sendable {
     /// Tells whether the slot before is the same passage of sound, of which another sentence is
     /// said.
     private func isAgain(_ slot: Int, _ sound: Range<MediaTime>) -> Bool {
-        slot > slots.lowerBound && Self.sound(slot - 1, lines, only) == sound
+        slot > slots.lowerBound && plan.sound(ofSlot: slot - 1) == sound
     }
 
     private mutating func stop(before sound: Range<MediaTime>) -> Itinerary.Step {
         stopsBefore = false
         let end = min(sound.lowerBound + Itinerary.lead, sound.upperBound)
+        let first = treatment.passes[0]
+        defer { reached = nil }
         return Itinerary.Step(
-            source: sound.lowerBound..<end, factor: factor(of: passes[0]), fadesIn: true,
-            fadesOut: true, holds: true, passage: passage(of: passes[0]))
+            source: sound.lowerBound..<end, factor: factor(of: first),
+            fadesIn: reached != sound.lowerBound, fadesOut: true, holds: true,
+            passage: passage(of: first))
     }
 
     private mutating func play(_ sound: Range<MediaTime>) -> Itinerary.Step {
-        let current = passes[pass]
-        var step = Itinerary.Step(
-            source: (rest ?? sound.lowerBound)..<sound.upperBound, factor: factor(of: current),
-            fadesIn: rest == nil, fadesOut: true,
-            silence: silence(of: current, after: sound), holds: current.waits,
+        let current = treatment.passes[pass]
+        let stops = stopsAfterPass(sound)
+        let holds = stops || current.wait != .none
+        let start = rest ?? sound.lowerBound
+        let (end, joins) = end(of: current, after: sound, holds: holds)
+        let step = Itinerary.Step(
+            source: start..<end, factor: factor(of: current),
+            fadesIn: rest == nil && reached != start, fadesOut: !joins,
+            silence: silence(of: current, after: sound), holds: holds,
             passage: passage(of: current))
         rest = nil
-        fadesIn = true
-        if tail != nil { tail = sound.upperBound }
-        if passNumber == passCount {
-            let isAwaited = holdAfter.map { lines[$0].sound == sound } ?? false
-            if isAwaited { holdAfter = nil }
-            step.holds = step.holds || isAwaited || autoPause.contains(.atEnd)
-            goToNextLine()
-        } else {
-            goToNextPass()
-        }
+        reached = joins ? end : nil
+        fadesIn = !joins
+        if tail != nil { tail = end }
+        if passNumber == passCount { goToNextLine() } else { goToNextPass() }
         return step
+    }
+
+    /// Tells whether the sound waits behind the last pass of a line; a wish to wait once is then
+    /// fulfilled.
+    private mutating func stopsAfterPass(_ sound: Range<MediaTime>) -> Bool {
+        guard passNumber == passCount else { return false }
+        let isAwaited = holdAfter.map { plan.lines[$0].sound == sound } ?? false
+        if isAwaited { holdAfter = nil }
+        return isAwaited
+            || plan.autoPause.contains(.atEnd) && plan.pauses(at: plan.line(ofSlot: slot))
+    }
+
+    /// The end of what is played in a pass, and whether what follows is the same sound going on.
+    ///
+    /// A pass that plays on reaches to the line that comes, when that is played next; a silence
+    /// that is condensed is left as short as elsewhere.
+    private func end(
+        of pass: DrillScore.Pass, after sound: Range<MediaTime>, holds: Bool
+    ) -> (MediaTime, joins: Bool) {
+        guard pass.playsOn, !holds, pass.gap == .none, passNumber == passCount else {
+            return (sound.upperBound, false)
+        }
+        var next = slot + 1
+        while slots.contains(next) {
+            let coming = plan.sound(ofSlot: next)
+            if !coming.isEmpty, !isAgain(next, coming) { break }
+            next += 1
+        }
+        guard slots.contains(next) else { return (sound.upperBound, tail != nil) }
+        let start = plan.sound(ofSlot: next).lowerBound
+        guard plan.line(ofSlot: next) - plan.line(ofSlot: slot) == next - slot,
+            start >= sound.upperBound
+        else { return (sound.upperBound, false) }
+        if let condensing = plan.condensing, start - sound.upperBound > condensing.longest {
+            return (sound.upperBound + min(condensing.kept, condensing.longest), false)
+        }
+        return (start, true)
     }
 
     private mutating func goToNextPass() {
         passNumber += 1
         turn += 1
-        guard turn > max(1, passes[pass].repeats) else { return }
+        guard turn > max(1, treatment.passes[pass].repeats) else { return }
         turn = 1
         pass += 1
-        guard pass == passes.count else { return }
+        guard pass == treatment.passes.count else { return }
         pass = 0
         round += 1
     }
 
     private mutating func goToNextLine() {
-        (round, pass, turn, passNumber) = (1, 0, 1, 1)
-        rest = nil
-        stopsBefore = autoPause.contains(.atStart)
         slot += 1
         if slot == slots.upperBound, loops { slot = slots.lowerBound }
+        if slots.contains(slot) { beginLine() }
     }
 
     private func passage(of pass: DrillScore.Pass) -> Passage {
         Passage(
-            line: Self.line(slot, only), pass: passNumber, passCount: passCount,
-            display: pass.display)
+            line: plan.line(ofSlot: slot), pass: passNumber, passCount: passCount,
+            display: pass.display, asks: pass.wait == .answer)
     }
 
     private func factor(of pass: DrillScore.Pass) -> Int { min(max(pass.factor, 30), 300) }
@@ -161,16 +202,17 @@ struct LineCourse: Hashable, Sendable {
             return share > .zero ? .during(min(share, Self.longestGap)) : .none
         }
     }
+}
 
-    private static func line(_ slot: Int, _ only: [Int]?) -> Int {
+extension PlaybackPlan {
+    /// The index of the line of a slot: of all lines, or of those that are chosen.
+    fileprivate func line(ofSlot slot: Int) -> Int {
         only.map { $0[slot] } ?? slot
     }
 
     /// The sound of a slot; nothing for a line that does not exist.
-    private static func sound(_ slot: Int, _ lines: [PlaybackPlan.Line], _ only: [Int]?)
-        -> Range<MediaTime>
-    {
-        let index = line(slot, only)
+    fileprivate func sound(ofSlot slot: Int) -> Range<MediaTime> {
+        let index = line(ofSlot: slot)
         guard index >= 0 else { return .zero ..< .zero }
         guard index < lines.count else { return .endless ..< .endless }
         return lines[index].sound

@@ -13,15 +13,21 @@ package import ListenCore
 /// | `gap 2s`, `gap 800ms`, `gap 1.5L` | silence behind: a time, or lengths of the sentence |
 /// | `*3` or `3 times` | this pass so often: 1…99 |
 /// | `wait` | then wait for the person |
+/// | `ask` | then wait; the person goes on to the next sentence, or through the other passes |
+/// | `on` | once as it is, with the silence behind it |
 ///
 /// A last item that is only `x` and a whole number (2…99) repeats all of it; a
 /// last pass at twice the speed is written `x2.0`. The name of a preset stands
 /// for its passes.
 ///
+/// Passes may go by the kind of sentence: `new: hide, show, hide; marked: show; else: on`. The
+/// first kind that a sentence is of decides; the kinds are `new`, `unknown>N`, `hard`, `marked`
+/// and, last, `else`, without which other sentences are played as they are.
+///
 /// ```swift
 /// let score = try DrillNotation.read("hide x0.75, show, x2")
-/// score?.passes.count  // 2
-/// score?.rounds  // 2
+/// score?.otherwise.passes.count  // 2
+/// score?.otherwise.rounds  // 2
 /// ```
 package enum DrillNotation {
     /// The most characters a drill may have.

@@ -21,7 +21,7 @@ package struct DrillPreset: Hashable, Sendable, Identifiable {
     package var id: String { name }
 
     /// All presets, plain listening first.
-    package static let all: [DrillPreset] = [listen, shadow, ladder, dictation, primed]
+    package static let all: [DrillPreset] = [listen, learn, shadow, ladder, dictation, primed]
 
     /// The preset of a name, in upper or lower case; `nil` when there is none.
     package static func named(_ name: String) -> DrillPreset? {
@@ -32,6 +32,15 @@ package struct DrillPreset: Hashable, Sendable, Identifiable {
     private static let listen = DrillPreset(
         name: "listen", title: "Listen", purpose: "The chapter is played straight on.",
         notation: "listen", score: nil)
+
+    private static let learn = DrillPreset(
+        name: "learn", title: "Learn",
+        purpose: "Hear each sentence without its text; go on if you understood it, else see it.",
+        notation: "hide ask, show, hide",
+        score: DrillScore([
+            DrillScore.Pass(display: .hidden, wait: .answer), DrillScore.Pass(display: .shown),
+            DrillScore.Pass(display: .hidden),
+        ]))
 
     /// The gap is longer than the sentence, since speaking starts late and is
     /// slower than the narrator.
@@ -55,8 +64,8 @@ package struct DrillPreset: Hashable, Sendable, Identifiable {
         purpose: "Write down what you hear, hear it again slowly, then compare with the text.",
         notation: "hide wait, hide x0.75 wait, show",
         score: DrillScore([
-            DrillScore.Pass(display: .hidden, waits: true),
-            DrillScore.Pass(display: .hidden, factor: 75, waits: true),
+            DrillScore.Pass(display: .hidden, wait: .person),
+            DrillScore.Pass(display: .hidden, factor: 75, wait: .person),
             DrillScore.Pass(display: .shown),
         ]))
 

@@ -24,6 +24,12 @@ package struct NotationError: DescribedError, Hashable {
         case badGap
         /// Repeats without a number, or outside 1…99.
         case badCount
+        /// No kind of sentence stands before a colon.
+        case noSelector
+        /// Something stands behind the passes of `else`.
+        case elseNotLast
+        /// `on` among other words of a pass.
+        case onNotAlone
     }
 
     /// The fault.
@@ -59,7 +65,7 @@ package struct NotationError: DescribedError, Hashable {
                 + "Write a pass there, or take a comma away."
         case .unknown:
             "\(place) is not known.\(hint) Write hide, show or translate, a speed such as "
-                + "x0.75, gap 1.5L or gap 2s, *3, or wait."
+                + "x0.75, gap 1.5L or gap 2s, *3, wait, ask, or on."
         case .presetNotAlone:
             "\(place) is a preset, which stands alone. Write only its name, or its passes: "
                 + "\(DrillPreset.named(word)?.notation ?? "show")."
@@ -74,6 +80,14 @@ package struct NotationError: DescribedError, Hashable {
         case .badCount:
             "\(place) is no number of times. Write * and a whole number from 1 to 99, "
                 + "such as *3."
+        case .noSelector:
+            "\(word.isEmpty ? "Column \(column)" : place) is no kind of sentence. Write new:, "
+                + "unknown>1:, hard:, marked: or else: before its passes."
+        case .elseNotLast:
+            "\(place) is not the last kind. Write else: behind all others."
+        case .onNotAlone:
+            "\(place) plays a sentence as it is, and stands alone. "
+                + "Put a comma between it and the rest."
         }
     }
 

@@ -13,12 +13,12 @@ struct NotationReader {
         var factor: Int?
         var gap: DrillScore.Gap?
         var repeats: Int?
-        var waits = false
+        var wait: DrillScore.Pass.Wait?
 
         var pass: DrillScore.Pass {
             DrillScore.Pass(
                 display: display, factor: factor ?? 100, repeats: repeats ?? 1,
-                gap: gap ?? .none, waits: waits)
+                gap: gap ?? .none, wait: wait ?? .none)
         }
     }
 
@@ -34,35 +34,95 @@ struct NotationReader {
 
     /// The score of the whole text.
     mutating func score() throws(NotationError) -> DrillScore? {
+        guard tokens.contains(where: { $0.kind == .colon }) else {
+            let treatment = try treatment()
+            guard index == tokens.count else { throw unknown(tokens[index]) }
+            return DrillScore([], otherwise: treatment)
+        }
+        var branches: [DrillScore.Branch] = []
+        while true {
+            let first = index
+            guard let selector = try selector() else {
+                let otherwise = try treatment()
+                guard index == tokens.count else {
+                    throw error(.elseNotLast, from: tokens[first], through: tokens[first])
+                }
+                return DrillScore(branches, otherwise: otherwise)
+            }
+            branches.append(DrillScore.Branch(selector, try treatment()))
+            guard index < tokens.count else { return DrillScore(branches, otherwise: .on) }
+            index += 1
+        }
+    }
+
+    /// The kind of sentence before a colon; nil for `else`.
+    private mutating func selector() throws(NotationError) -> DrillScore.Selector? {
+        let end = tokens[index...].firstIndex { $0.kind == .colon || $0.kind == .semicolon }
+        guard let end, tokens[end].kind == .colon, end > index else {
+            throw NotationError(
+                .noSelector, at: index < tokens.count ? tokens[index].column : self.end,
+                word: index < tokens.count ? tokens[index].text : "")
+        }
+        let words = tokens[index..<end]
+        defer { index = end + 1 }
+        switch words.map(\.kind) {
+        case [.word("else")]: return nil
+        case [.word("new")]: return .new
+        case [.word("hard")]: return .hard
+        case [.word("marked")]: return .marked
+        case [.word("unknown")]: return .unknown(moreThan: 0)
+        case let kinds:
+            guard kinds.count == 3, kinds[0] == .word("unknown"), kinds[1] == .greater,
+                case .number(let number?, hasPoint: false) = kinds[2],
+                (0...99_000).contains(number)
+            else { throw error(.noSelector, from: tokens[index], through: tokens[end - 1]) }
+            return .unknown(moreThan: number / 1_000)
+        }
+    }
+
+    /// The passes up to a semicolon or the end; a preset alone stands for its own.
+    private mutating func treatment() throws(NotationError) -> DrillScore.Treatment {
+        let stop = tokens[index...].firstIndex { $0.kind == .semicolon } ?? tokens.count
+        if stop == index + 1, let preset = DrillPreset.named(tokens[index].text) {
+            index = stop
+            return preset.score?.otherwise ?? .on
+        }
         var passes: [DrillScore.Pass] = []
         while true {
-            if !passes.isEmpty, let rounds = rounds() {
-                return DrillScore(passes, rounds: rounds)
+            if !passes.isEmpty, let rounds = rounds(before: stop) {
+                index = stop
+                return DrillScore.Treatment(passes, rounds: rounds) ?? .on
             }
             let column = index < tokens.count ? tokens[index].column : end
             if passes.count == DrillNotation.mostPasses {
                 throw NotationError(.tooManyPasses, at: column)
             }
-            passes.append(try item(at: column))
-            guard index < tokens.count else { return DrillScore(passes) }
+            passes.append(try item(at: column, before: stop))
+            guard index < stop else { return DrillScore.Treatment(passes) ?? .on }
             index += 1
         }
     }
 
     /// The number of times the whole is gone through, when the last item says that.
-    private func rounds() -> Int? {
-        guard tokens.count - index == 2, tokens[index].kind == .times,
+    private func rounds(before stop: Int) -> Int? {
+        guard stop - index == 2, tokens[index].kind == .times,
             case .number(let number?, hasPoint: false) = tokens[index + 1].kind,
             (2_000...99_000).contains(number)
         else { return nil }
         return number / 1_000
     }
 
-    private mutating func item(at column: Int) throws(NotationError) -> DrillScore.Pass {
+    private mutating func item(
+        at column: Int, before stop: Int
+    ) throws(NotationError) -> DrillScore.Pass {
         var item = Item()
         let start = index
-        while index < tokens.count, tokens[index].kind != .comma { try read(into: &item) }
+        while index < stop, tokens[index].kind != .comma { try read(into: &item) }
         guard index > start else { throw NotationError(.nothingBetweenCommas, at: column) }
+        if let on = tokens[start..<index].first(where: { $0.kind == .word("on") }) {
+            guard index == start + 1 else { throw error(.onNotAlone, from: on, through: on) }
+            return .on
+        }
         return item.pass
     }
 
@@ -82,13 +142,13 @@ struct NotationReader {
         case .word("gap"):
             let gap = try gap(from: token)
             try set(&item.gap, to: gap, from: token)
-        case .word("wait"), .word("waits"):
-            if item.waits { throw error(.saidTwice, from: token, through: token) }
-            item.waits = true
+        case .word("wait"), .word("waits"): try set(&item.wait, to: .person, from: token)
+        case .word("ask"), .word("asks"): try set(&item.wait, to: .answer, from: token)
+        case .word("on"): break
         case .word(let word):
             guard let display = Self.displays[word] else { throw unknown(token) }
             try set(&item.display, to: display, from: token)
-        case .comma, .other: throw unknown(token)
+        case .comma, .colon, .semicolon, .greater, .other: throw unknown(token)
         }
     }
 
@@ -181,7 +241,7 @@ struct NotationReader {
         if DrillPreset.named(token.text) != nil {
             return NotationError(.presetNotAlone, at: token.column, word: token.text)
         }
-        let words = ["hide", "show", "translate", "gap", "wait", "times"]
+        let words = ["hide", "show", "translate", "gap", "wait", "ask", "on", "times"]
         let presets = tokens.count == 1 ? DrillPreset.all.map(\.name) : []
         return NotationError(
             .unknown, at: token.column, word: token.text,

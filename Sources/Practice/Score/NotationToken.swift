@@ -13,6 +13,12 @@ struct NotationToken: Hashable, Sendable {
         case star
         /// `,`.
         case comma
+        /// `:`, behind a kind of sentence.
+        case colon
+        /// `;`, between two kinds.
+        case semicolon
+        /// `>`.
+        case greater
         /// Anything else.
         case other
     }
@@ -49,7 +55,7 @@ struct NotationToken: Hashable, Sendable {
 
         init?(_ character: Character) {
             switch character {
-            case ",", "*", "×": self = .sign
+            case ",", "*", "×", ":", ";", ">": self = .sign
             case ".": self = .number
             case _ where character.isDigit: self = .number
             case _ where character.isLetter: self = .letters
@@ -79,10 +85,15 @@ struct NotationToken: Hashable, Sendable {
         ]
     }
 
+    /// The signs that are none of times.
+    private static let signs: [Character: Kind] = [
+        ",": .comma, "*": .star, ":": .colon, ";": .semicolon, ">": .greater,
+    ]
+
     private static func kind(of text: String, first: Character?) -> Kind {
         guard let first, let family = Family(first) else { return .other }
         switch family {
-        case .sign: return first == "," ? .comma : first == "*" ? .star : .times
+        case .sign: return signs[first] ?? .times
         case .number: return .number(thousandths(text), hasPoint: text.contains("."))
         case .letters:
             let word = text.lowercased()

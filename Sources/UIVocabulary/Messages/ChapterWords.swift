@@ -86,6 +86,21 @@ package struct ChapterWords: Sendable {
     /// new.
     package var isBegun: Bool { statuses.count > 0 }
 
+    /// The numbers of new words, and of those being learnt, of the sentences that have any: O(n) for
+    /// the words of the text.
+    package var unknownCounts: [Int: (new: Int, learning: Int)] {
+        var counts: [Int: (new: Int, learning: Int)] = [:]
+        for sentence in sentences {
+            for mark in marks(of: sentence.index).values {
+                switch mark {
+                case .new: counts[sentence.index, default: (0, 0)].new += 1
+                case .learning: counts[sentence.index, default: (0, 0)].learning += 1
+                }
+            }
+        }
+        return counts
+    }
+
     /// The words of a sentence that are not known yet.
     package func marks(of sentence: Int) -> [Int: WordMark] {
         var marks: [Int: WordMark] = [:]

@@ -92,6 +92,7 @@ extension PlaybackPlan.AutoPause {
     /// The words of the setting `auto-pause`, with their meaning.
     private static let names: [(name: String, pause: PlaybackPlan.AutoPause)] = [
         ("off", []), ("after", .atEnd), ("before", .atStart), ("both", [.atStart, .atEnd]),
+        ("new", [.atEnd, .onlyNew]),
     ]
 
     /// The meaning of a word of the setting; `nil` for any other word.
