@@ -83,7 +83,8 @@ import Testing
         let long = DrillScore.Pass(factor: 999, repeats: 999)
         #expect(long.factor == 300 && long.repeats == 99)
         #expect(DrillScore([]) == nil)
-        #expect(DrillScore([.init(repeats: 2), .init(repeats: 3)], rounds: 4)?.otherwise.rounds == 4)
+        #expect(
+            DrillScore([.init(repeats: 2), .init(repeats: 3)], rounds: 4)?.otherwise.rounds == 4)
         #expect(DrillScore([pass], rounds: 0)?.otherwise.rounds == 1)
         #expect(DrillScore([pass], rounds: 500)?.otherwise.rounds == 99)
     }

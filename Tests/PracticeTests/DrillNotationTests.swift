@@ -283,7 +283,8 @@ import Testing
             DrillPreset.all.map(\.name) == [
                 "listen", "learn", "shadow", "ladder", "dictation", "primed",
             ])
-        #expect(DrillPreset.named("Ladder")?.score?.otherwise.passes.map(\.factor) == [75, 100, 125])
+        #expect(
+            DrillPreset.named("Ladder")?.score?.otherwise.passes.map(\.factor) == [75, 100, 125])
         let dictation = DrillPreset.named("dictation")?.score?.otherwise
         #expect(dictation?.passes.map(\.wait) == [.person, .person, .none])
         #expect(DrillPreset.named("listen")?.score == nil)

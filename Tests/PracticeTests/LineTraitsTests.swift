@@ -50,7 +50,8 @@ import Testing
 
     @Test(arguments: [
         Case(
-            "the new line is drilled, the others flow", knowing { $0.drill = read("new: hide, show") },
+            "the new line is drilled, the others flow",
+            knowing { $0.drill = read("new: hide, show") },
             at: 0, "<1000-3500 #0 1/1", "3500-5000> #1 1/2 hidden", "<3500-5000> #1 2/2 shown",
             "<8000-10000 #2 1/1", "10000-end"),
         Case(

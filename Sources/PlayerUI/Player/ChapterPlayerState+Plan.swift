@@ -45,7 +45,8 @@ extension ChapterPlayerState {
     mutating func takeTraits() {
         guard traitsDecide, text.pieces == nil else { return }
         text.traits.follow(
-            words: words.known, hard: efforts.placed.hard, marked: marks.marked(in: text.transcript),
+            words: words.known, hard: efforts.placed.hard,
+            marked: marks.marked(in: text.transcript),
             lines: text.lines)
     }
 
