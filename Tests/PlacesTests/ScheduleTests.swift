@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func `nothing is lost, and one online moment makes all agree`() {
-        for seed in 0..<1_000 {
+        for seed in 0..<400 {
             var random = SeededGenerator(seed: UInt64(seed))
             var desks = (1...3).map { Desk(id: DeviceID(number: UInt64($0)), clock: 1e9) }
             var hub: [DeviceID: Set<PlaceEntry>] = [:]
@@ -95,7 +95,8 @@ import Testing
         _ random: inout SeededGenerator
     ) {
         switch Int.random(in: 0..<10, using: &random) {
-        case 0...3: desk.play(.random(in: 6...900, using: &random))
+        // Saves within a run continue one entry: a minute of them shows what a quarter of an hour does.
+        case 0...3: desk.play(.random(in: 6...75, using: &random))
         case 4, 5: desk.seek(.seconds(Double(Int.random(in: 0...30_000, using: &random))))
         case 6: desk.clock += Double(Int.random(in: -90_000...90_000, using: &random))
         case 7:

@@ -47,7 +47,9 @@ import Testing
         """
     }
 
-    private func use(days: Int, every step: Int = 1) throws {
+    /// Opens it on every so many days: as many copies as are kept of days and weeks come of that, and
+    /// every opening takes a tenth of a second.
+    private func use(days: Int, every step: Int = 4) throws {
         for _ in stride(from: 1, through: days, by: step) {
             clock.advance(by: 90_000 * Double(step))
             try open().close()
@@ -127,7 +129,7 @@ import Testing
             try open().close()
         }
         try run("DELETE FROM progress; " + Self.places(100))
-        try use(days: 3)
+        try use(days: 3, every: 1)
         let kept = copies.list().filter { $0.occasion == .schema("8") }
         #expect(kept.map { $0.holdings?.count(of: .places) } == [1, 60])
     }
@@ -180,9 +182,9 @@ import Testing
 
     @Test func `who makes all words anew again and again keeps a few copies of it`() throws {
         try open().close()
-        for name in "abcdefg" {
+        for name in "abcdef" {
             try run("DELETE FROM word_status; " + Self.words("\(name)", 100))
-            try use(days: 36, every: 3)
+            try use(days: 36)
         }
         #expect(CopyThinning.surplus(of: files.all()).count == CopyThinning.others)
     }
@@ -194,7 +196,7 @@ import Testing
         try run(
             "\(AttachedTable.table.insert(first: 11)) VALUES ('local','b','1','f','n','en','own',1,0,0,NULL)"
         )
-        try use(days: 30)
+        try use(days: 30, every: 1)
         try run("DELETE FROM attached_text")
         var doomed: CopyName?
         for _ in 0..<100 where doomed == nil {
@@ -252,7 +254,7 @@ import Testing
 
     @Test func `a good copy is offered where a later one cannot be read`() async throws {
         try fill(3)
-        try use(days: 1)
+        try use(days: 1, every: 1)
         try spoil(.damaged, try #require(copies.list().first))
         lose()
         let error = await storeError { try open().close() }

@@ -55,9 +55,11 @@ import Testing
         try queue.close()
     }
 
-    @Test(arguments: values)
+    /// Each column of each table gets three of the values, neighbours and tables next to it others:
+    /// columns of a type are read by the same lines.
+    @Test(arguments: 0..<3)
     func `whatever stands in any column of the person's, everything can still be read`(
-        value: String
+        shift: Int
     ) async throws {
         let data = folder.file("data")
         let first = try PersonDatabase.open(in: data, clock: clock)
@@ -74,8 +76,9 @@ import Testing
         let image = try folder.bytes(of: "data/person.sqlite")
         for place in 0..<(tables.map(\.1.count).max() ?? 0) {
             try folder.write(image, to: "data/person.sqlite")
-            let damage = tables.filter { $0.1.count > place }.map {
-                "UPDATE OR IGNORE \($0.0) SET \($0.1[place]) = \(value)"
+            let damage = tables.enumerated().filter { $1.1.count > place }.map { index, table in
+                let value = Self.values[(3 * place + 2 * index + shift) % Self.values.count]
+                return "UPDATE OR IGNORE \(table.0) SET \(table.1[place]) = \(value)"
             }
             try execute(damage, on: data + "/person.sqlite")
             let database = try PersonDatabase.open(in: data, clock: clock)

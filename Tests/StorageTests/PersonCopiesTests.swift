@@ -117,12 +117,12 @@ import Testing
         try await fill()
         try lose(.gone)
         try copies.beginAnew()
-        for _ in 1...40 {
+        for _ in 1...12 {
             let database = try open()
             #expect(database.notice == nil)
             try await database.progress.save(.make(.make("new")))
             try database.close()
-            clock.advance(by: 90_000)
+            clock.advance(by: 4 * 90_000)
         }
         #expect(copies.list().last { $0.holdings?.count(of: .cards) == 1 } != nil)
         let refused = await storeError { try copies.beginAnew() }
@@ -149,8 +149,8 @@ import Testing
                 == .knowsLess(copy: 1, of: "2023-11-14", holding: "1 card and 30 places"))
         #expect(told.notice?.description.contains("`listen restore --copy 1` adds") == true)
         try told.close()
-        for _ in 1...45 {
-            clock.advance(by: 90_000)
+        for _ in 1...12 {
+            clock.advance(by: 4 * 90_000)
             let database = try open()
             #expect(database.notice == nil)
             try database.close()

@@ -56,15 +56,17 @@ struct SpeechCutterTests {
         #expect(zip(found, found.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
     }
 
-    @Test func `silence has no pieces, and six hours hold no more than a minute`() {
+    @Test func `silence has no pieces, and half an hour holds no more than its first minutes`() {
         #expect(pieces([Float](repeating: -100, count: 10_000)).isEmpty)
         var cutter = SpeechCutter()
         let minute = (0..<12).flatMap { _ in speech(430) + pause(70) }
-        var (most, count) = (0, 0)
-        for _ in 0..<360 {
+        var (most, count) = ([Int](), 0)
+        for _ in 0..<30 {
             count += cutter.add(minute).count
-            most = max(most, cutter.held)
+            most.append(cutter.held)
         }
-        #expect(count >= 360 * 12 - 2 && most <= 6_000)
+        #expect(count >= 30 * 12 - 2 && most[0] <= 6_000)
+        // Whatever a piece left behind would be seen after some hundred of them.
+        #expect(most.dropFirst(3).max() == most.prefix(3).max())
     }
 }
