@@ -102,7 +102,8 @@ package struct AidFactory: Sendable {
             shelf: words.personal, dictionaries: words.dictionaries, sounds: words.sounds,
             target: try chosen.targetLanguage,
             isTargetChosen: chosen.configuration.isTargetChosen,
-            environment: app.environment, console: app.console, removals: app.removing.removals,
+            environment: app.environment, console: app.console,
+            removals: RemovalFactory(app: app).removals,
             parts: \.parts)
     }
 
@@ -126,6 +127,6 @@ package struct AidFactory: Sendable {
             analysis: app.analysis,
             clock: app.clock, environment: app.environment, console: app.console,
             shutdown: offline.shutdown,
-            removals: app.removing.removals)
+            removals: RemovalFactory(app: app).removals)
     }
 }

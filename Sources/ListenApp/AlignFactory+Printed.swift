@@ -19,7 +19,8 @@ extension AlignFactory {
             let page = try await shelf.printed(of: chapter.book, mode)
         else { return nil }
         let language = book.language.flatMap(StatedLanguage.language)
-        let text = ReadingText(try await app.reading.intake.work(of: page, language: language))
+        let text = ReadingText(
+            try await ReadingFactory(app: app).intake.work(of: page, language: language))
         return SectionText(
             text: text, name: "book text", language: language ?? text.language,
             sections: book.chapters.map {

@@ -21,7 +21,8 @@ package struct AlignFactory: Sendable {
     package func makeAlignReport() -> AlignReport {
         var report = AlignReport(
             job: alignmentJob, read: { try readText($0, part: $1, $2, keepsLines: $3) },
-            find: { try await chapter($0, of: $1) }, texts: app.texts.makeSubtitlesReport(),
+            find: { try await chapter($0, of: $1) },
+            texts: TextFactory(app: app).makeSubtitlesReport(),
             taught: TaughtEdgeMover(nudges: { try app.stores.person().edgeNudges }) { chapter in
                 let catalog = try await app.catalog()
                 return try await PresentText.sentences(
@@ -35,7 +36,7 @@ package struct AlignFactory: Sendable {
 
     /// `listen align` of a whole book.
     package func makeBookAlignReport() -> BookAlignReport {
-        let texts = app.texts.makeSubtitlesReport()
+        let texts = TextFactory(app: app).makeSubtitlesReport()
         let single = makeAlignReport()
         var report = BookAlignReport(
             job: single.job,
@@ -53,7 +54,7 @@ package struct AlignFactory: Sendable {
         case .librivox:
             find = {
                 try await app.origins.openShelf.sectionText(
-                    of: $0, in: app.reading.makeShelfTexts(), $1)
+                    of: $0, in: ReadingFactory(app: app).makeShelfTexts(), $1)
             }
         case .podcasts:
             find = { try await PodcastParts(base: app.origins.news).episodeText(of: $0, $1) }
@@ -64,7 +65,7 @@ package struct AlignFactory: Sendable {
             find = { try await printedText(of: $0, $1) }
         default: return nil
         }
-        let texts = app.texts.makeSubtitlesReport()
+        let texts = TextFactory(app: app).makeSubtitlesReport()
         return SectionTextMaker(
             job: alignmentJob, find: find,
             keep: { _ = try await texts.keep($0, named: $1, in: nil, for: $2) },
@@ -116,7 +117,7 @@ package struct AlignFactory: Sendable {
 
     /// Makes texts for chapters that are played.
     package func makeTextMaker() -> TextMaker {
-        let texts = app.texts.makeSubtitlesReport()
+        let texts = TextFactory(app: app).makeSubtitlesReport()
         var maker = TextMaker(
             job: alignmentJob,
             read: { try readText($0, part: $1, $2, keepsLines: false) },
@@ -168,7 +169,7 @@ package struct AlignFactory: Sendable {
                     CodecRegistry().open(location), to: path, progress: progress,
                     isCancelled: isCancelled)
             }, find: { try await chapter($0, of: $1) }, present: { await presentSentences(of: $0) },
-            texts: app.texts.makeSubtitlesReport(), analysis: app.analysis,
+            texts: TextFactory(app: app).makeSubtitlesReport(), analysis: app.analysis,
             environment: app.environment,
             console: app.console)
     }

@@ -17,16 +17,6 @@ extension AppDependencyContainer: SessionHost {
         try await stores.person().progress.positions(in: book, of: source)
     }
 
-    package func changed(to source: String?) async -> any SessionHost {
-        await taking(from: source).withChoices()
-    }
-
-    package func changed(toSource id: SourceID) async throws -> any SessionHost {
-        guard id != .local else { return await taking(from: nil).withChoices() }
-        guard let entry = try await sources.list()[id] else { throw QueuedChapter.sourceIsGone }
-        return await taking(from: entry.name).withChoices()
-    }
-
     package func makeQueueSource() throws -> QueueSource { try queue.makeQueueSource() }
 
     package func makeReviewSource(

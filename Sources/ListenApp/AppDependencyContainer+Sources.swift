@@ -67,7 +67,7 @@ extension AppDependencyContainer {
     package var sources: SourceRegister {
         SourceRegister(
             kinds: origins.kinds, keeping: { try stores.person().sources },
-            wrap: { texts.withTexts($0) },
+            wrap: { TextFactory(app: self).withTexts($0) },
             isShown: { source in
                 switch source.kind {
                 case .articles: (try? await stores.person().writtenTexts.isEmpty()) == false
@@ -159,5 +159,15 @@ extension AppDependencyContainer {
     package var standingSource: StandingSource? {
         guard !selection.isAlone, selection.mode != .cacheOnly else { return nil }
         return StandingSource { try await stores.person().sources.use(sourceNamed: $0) }
+    }
+
+    package func changed(to source: String?) async -> any SessionHost {
+        await taking(from: source).withChoices()
+    }
+
+    package func changed(toSource id: SourceID) async throws -> any SessionHost {
+        guard id != .local else { return await taking(from: nil).withChoices() }
+        guard let entry = try await sources.list()[id] else { throw QueuedChapter.sourceIsGone }
+        return await taking(from: entry.name).withChoices()
     }
 }

@@ -1,4 +1,5 @@
-/// The subjects of the program, each of which makes its reports and works from these parts.
+/// The subjects of the program, each of which makes its reports and works from these parts: for
+/// commands and sessions. A factory that needs another makes it, so that none knows all.
 extension AppDependencyContainer {
     package var aids: AidFactory { AidFactory(app: self) }
     package var alignment: AlignFactory { AlignFactory(app: self) }

@@ -17,8 +17,9 @@ package struct CacheFactory: Sendable {
             inUse: { try await app.source().id }, titles: StoredTitles.entries, kept: keptTitles,
             own: [.podcasts: PodcastParts.cached, .librivox: ShelfParts.cached],
             clock: app.clock, policy: try app.configuration.cachePolicy, localTime: app.localTime,
-            environment: app.environment, console: app.console, removals: app.removing.removals,
-            sounds: app.reading.spokenSounds)
+            environment: app.environment, console: app.console,
+            removals: RemovalFactory(app: app).removals,
+            sounds: ReadingFactory(app: app).spokenSounds)
     }
 
     /// The kinds of sources whose lists are made of several answers, in which no title is found by

@@ -24,7 +24,9 @@ extension CardFactory {
         let settings = try container.configuration.review
         _ = try container.configuration.integer(.reviewDayStart)
         return ReviewReport(
-            shelf: { try container.cards.makeReviewShelf(language: language, kind: kind) },
+            shelf: {
+                try CardFactory(app: container).makeReviewShelf(language: language, kind: kind)
+            },
             settings: settings, clock: app.clock, console: app.console)
     }
 

@@ -29,20 +29,22 @@ package struct CardFactory: Sendable {
                 let offline = try app.helpers.offlineAids()
                 return makeCardMaker(
                     try app.stores.person().cards, try await app.service(),
-                    aids: try await app.aids.makeAids(offline), words: offline.words)
+                    aids: try await AidFactory(app: app).makeAids(offline), words: offline.words)
             },
             catalog: { try await app.catalog() }, play: { try await playThrough($0) },
             command: { try await app.placeCommand() },
             nudges: { try await app.stores.person().edgeNudges.nudges(in: $0) },
             analysis: app.analysis,
             padding: (padding.before, padding.after), target: try container.targetLanguage,
-            localTime: app.localTime, console: app.console, removals: app.removing.removals)
+            localTime: app.localTime, console: app.console,
+            removals: RemovalFactory(app: app).removals)
     }
 
     /// `listen export`.
     package func makeExportReport() throws -> ExportReport {
         ExportReport(
-            store: { try app.stores.person().cards }, bookmarks: app.reports.makeBookmarkReport(),
+            store: { try app.stores.person().cards },
+            bookmarks: ReportFactory(app: app).makeBookmarkReport(),
             finder: app.heardFinder,
             files: CardFiles(archiver: ZipArchiver()),
             anki: { try makeAnkiConnect($0) }, terms: try memoryTerms,
@@ -60,7 +62,8 @@ package struct CardFactory: Sendable {
             store: { try app.stores.person().cards },
             rules: MeetingRules(
                 scheduler: try app.configuration.review.scheduler, day: terms.day),
-            localTime: app.localTime, console: app.console, removals: app.removing.removals)
+            localTime: app.localTime, console: app.console,
+            removals: RemovalFactory(app: app).removals)
         let way: CardReturn
         if let file {
             let path = app.environment.absolutePath(file)

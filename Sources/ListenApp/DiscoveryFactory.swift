@@ -23,7 +23,7 @@ package struct DiscoveryFactory: Sendable {
                 case .address: try await offers(at: text)
                 }
             },
-            read: { try await readAloud(app.reading.origin(ofText: $0)) },
+            read: { try await readAloud(ReadingFactory(app: app).origin(ofText: $0)) },
             place: { await place(of: $0) })
     }
 
@@ -45,12 +45,13 @@ package struct DiscoveryFactory: Sendable {
         let podcasts: [FoundPodcast]
         var remarks: [String] = []
         if text.isEmpty {
-            let all = try app.podcasts.suggestedPodcasts()
+            let all = try PodcastFactory(app: app).suggestedPodcasts()
             let language = await learntLanguage()
             let fitting = all.filter { $0.language?.code == language?.code }
             podcasts = fitting.isEmpty ? all : fitting
         } else {
-            let found = try await app.podcasts.podcastSearch().search(PodcastQuery(text))
+            let found = try await PodcastFactory(app: app).podcastSearch().search(
+                PodcastQuery(text))
             (podcasts, remarks) = (found.podcasts, found.failures.map(\.description))
         }
         let followed = Set(try await app.stores.person().podcasts.shows().map(\.address))
@@ -93,7 +94,7 @@ package struct DiscoveryFactory: Sendable {
             return "It is followed no longer."
         }
         let title = show.title.printable(limit: 60)
-        let isKept = try await app.removing.removals.keep("the podcast “\(title)”") {
+        let isKept = try await RemovalFactory(app: app).removals.keep("the podcast “\(title)”") {
             try await store.forget(show.id)
         }
         return "“\(title)” is followed no longer." + Self.undo(isKept)
@@ -148,7 +149,7 @@ package struct DiscoveryFactory: Sendable {
                     "“\(book.title.printable(limit: 60))” is among your books.",
                     opens: BookAddress(source: .librivox, book: book.id))
             },
-            drop: { [removals = app.removing.removals] in
+            drop: { [removals = RemovalFactory(app: app).removals] in
                 let title = book.title.printable(limit: 60)
                 let isKept = try await removals.keep("the audiobook “\(title)”") {
                     try await books.forget(book.id)
@@ -173,7 +174,7 @@ package struct DiscoveryFactory: Sendable {
                             .filter { !$0.isEmpty }.joined(separator: ", "),
                         size: one.form, isKept: kept.contains(one.station.address)),
                     take: { try await keep(one.station) },
-                    drop: { [removals = app.removing.removals] in
+                    drop: { [removals = RemovalFactory(app: app).removals] in
                         let title = one.station.title.printable(limit: 60)
                         let stations = try app.stores.person().stations
                         let isKept = try await removals.keep("the station “\(title)”") {
@@ -214,8 +215,8 @@ package struct DiscoveryFactory: Sendable {
     }
 
     private func readAloud(_ origin: TextIntake.Origin) async throws -> Discovery.Taken {
-        let taken = try await app.reading.intake.read(origin)
-        try await app.reading.intake.keep(taken)
+        let taken = try await ReadingFactory(app: app).intake.read(origin)
+        try await ReadingFactory(app: app).intake.keep(taken)
         return Discovery.Taken(
             "“\(taken.text.title.printable(limit: 60))” is among your texts.",
             opens: BookAddress(source: .articles, book: taken.text.id))

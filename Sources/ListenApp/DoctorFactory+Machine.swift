@@ -125,7 +125,9 @@ extension DoctorFactory {
     /// Speaks a word in English, without a sound, as `listen align` does.
     func checkVoices() async -> Finding {
         do {
-            try app.alignment.voice.speak(["one"], in: .english, isCancelled: { false }) { _ in }
+            try AlignFactory(app: app).voice.speak(["one"], in: .english, isCancelled: { false }) {
+                _ in
+            }
             return Finding(
                 subject: "voices", state: .good, text: "espeak-ng speaks for `listen align`")
         } catch {

@@ -36,7 +36,7 @@ package struct LibriVoxFactory: Sendable {
                 let whole = try await OpenShelf(shelf.network()).whole(book, mode)
                 return whole.kept(at: kept.addedAt) ?? kept
             }, books: { try app.stores.person().openBooks }, console: app.console,
-            removals: app.removing.removals)
+            removals: RemovalFactory(app: app).removals)
     }
 }
 
@@ -64,7 +64,7 @@ extension LibriVoxFactory {
                 guard let book = ShelfBook(kept) else {
                     throw ServiceError(.notFound, context: "the text of “\(kept.title)”")
                 }
-                let found = try await app.reading.makeShelfTexts().text(of: book, mode)
+                let found = try await ReadingFactory(app: app).makeShelfTexts().text(of: book, mode)
                 return (found.text, found.name)
             },
             flag: { try await app.source().neededFlag }, environment: app.environment,

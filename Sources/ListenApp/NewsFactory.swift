@@ -19,7 +19,7 @@ package struct NewsFactory: Sendable {
                 try await NewsMerge.headlines(of: providers, wish, mode)
             }, look: { try await app.origins.news.look($0, $1) },
             feeds: { try app.stores.person().feeds },
-            clock: app.clock, console: app.console, removals: app.removing.removals)
+            clock: app.clock, console: app.console, removals: RemovalFactory(app: app).removals)
     }
 
     /// The wish for news: what was typed, and what the settings say.
@@ -31,7 +31,7 @@ package struct NewsFactory: Sendable {
 
     /// Reads an article and keeps it among the texts; says what was cut, or read in its place.
     package func keepArticle(_ headline: Headline, _ mode: FetchMode) async throws -> BookID {
-        let text = try await app.reading.intake.keepArticle(headline, mode)
+        let text = try await ReadingFactory(app: app).intake.keepArticle(headline, mode)
         for remark in try await app.stores.person().writtenTexts.work(text)?.facts.remarks ?? [] {
             app.console.note(remark)
         }

@@ -41,7 +41,7 @@ package struct PodcastFactory: Sendable {
                 isAllowed: { try app.configuration.isOn(.podcastMetered) },
                 letGoOfHeard: { try await letGoOfHeard([]) }),
             environment: app.environment, clock: app.clock, console: app.console,
-            removals: app.removing.removals)
+            removals: RemovalFactory(app: app).removals)
     }
 
     /// True where the network is paid by volume, as NetworkManager says.
@@ -79,7 +79,7 @@ package struct PodcastFactory: Sendable {
             letGoOfHeard: { playing in
                 // What cannot go now goes with the next refresh.
                 try? await letGoOfHeard(playing)
-                await app.removing.removals.forgetExpired()
+                await RemovalFactory(app: app).removals.forgetExpired()
             })
     }
 

@@ -18,19 +18,23 @@ package struct QueueFactory: Sendable {
         return QueueReport(
             intake: QueueReport.Intake(
                 queue: queueIntake, catalog: { try await app.catalog() },
-                read: { try await texts.reading.makeReadReport().keep($0, language: nil) },
+                read: {
+                    try await ReadingFactory(app: texts).makeReadReport().keep($0, language: nil)
+                },
                 texts: { try await texts.service() }),
             progress: { try app.stores.person().progress },
             name: { id in
                 if id == .local { return "this machine" }
                 return try? await app.sources.list()[id]?.name
-            }, console: app.console, removals: app.removing.removals)
+            }, console: app.console, removals: RemovalFactory(app: app).removals)
     }
 
     package func makeQueueSource() throws -> QueueSource {
         let archive =
             try app.configuration.isOn(.archiveRead)
-            ? QueueSource.Archive(of: .articles) { try await app.reading.keptTexts().putAway($0) }
+            ? QueueSource.Archive(of: .articles) {
+                try await ReadingFactory(app: app).keptTexts().putAway($0)
+            }
             : nil
         return QueueSource(
             intake: queueIntake,
@@ -42,7 +46,7 @@ package struct QueueFactory: Sendable {
                     return error
                 }
             },
-            removals: app.removing.removals(of: .queue), archive: archive)
+            removals: RemovalFactory(app: app).removals(of: .queue), archive: archive)
     }
 
     /// Makes a session's access to the links of texts.
@@ -52,11 +56,11 @@ package struct QueueFactory: Sendable {
             links: { chapter, service in try await writtenLinks(of: chapter, service) },
             read: { address in
                 guard app.selection.mode != .cacheOnly else {
-                    return try await app.reading.intake.keepArticle(
+                    return try await ReadingFactory(app: app).intake.keepArticle(
                         Headline(address: address, title: address, list: ""), .cacheOnly)
                 }
-                let taken = try await app.reading.intake.read(.address(address))
-                try await app.reading.intake.keep(taken)
+                let taken = try await ReadingFactory(app: app).intake.read(.address(address))
+                try await ReadingFactory(app: app).intake.keep(taken)
                 return taken.text.id
             },
             texts: { try await texts.service() }, queue: queueIntake,
@@ -68,7 +72,7 @@ package struct QueueFactory: Sendable {
         of chapter: ChapterAddress, _ service: any BookSource
     ) async throws -> [WrittenLink] {
         switch chapter.source {
-        case .podcasts: return try await app.podcasts.episodeLinks(of: chapter)
+        case .podcasts: return try await PodcastFactory(app: app).episodeLinks(of: chapter)
         case .articles, .news: break
         default: return []
         }

@@ -17,14 +17,17 @@ package struct RadioFactory: Sendable {
             look: { try app.origins.radio.look($0) },
             stations: { try app.stores.person().stations },
             tune: { try app.origins.radio.source().tune($0) },
-            recorder: makeRecorder(), console: app.console, removals: app.removing.removals)
+            recorder: makeRecorder(), console: app.console,
+            removals: RemovalFactory(app: app).removals)
     }
 
     /// Keeps radio as chapters.
     func makeRecorder() -> LiveRecorder {
         LiveRecorder(
             folder: app.paths.recordings,
-            importer: { app.shelves.makeImporter(try app.stores.person().importedBooks) },
+            importer: {
+                ShelfFactory(app: app).makeImporter(try app.stores.person().importedBooks)
+            },
             bookmarks: { try app.stores.person().bookmarks }, localTime: app.localTime,
             clock: app.clock)
     }

@@ -33,6 +33,6 @@ extension ReadingFactory {
             try writer.append(buffer)
         }
         try writer.finish()
-        try await app.cards.playThrough(path)
+        try await CardFactory(app: app).playThrough(path)
     }
 }

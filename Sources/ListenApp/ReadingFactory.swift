@@ -55,7 +55,7 @@ package struct ReadingFactory: Sendable {
     package func makeTextsReport() -> TextsReport {
         TextsReport(
             catalog: { try await app.catalog() }, texts: { try keptTexts() }, console: app.console,
-            removals: app.removing.removals)
+            removals: RemovalFactory(app: app).removals)
     }
 
     /// The texts of the shelf, with their sound.

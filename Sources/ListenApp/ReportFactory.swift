@@ -50,7 +50,7 @@ package struct ReportFactory: Sendable {
         app.tellStoreFailures()
         return HistoryReport(
             history: { try app.stores.person().placeHistory },
-            elsewhere: { limit in try await app.syncing.changesElsewhere(limit) },
+            elsewhere: { limit in try await SyncFactory(app: app).changesElsewhere(limit) },
             finder: app.heardFinder,
             command: { try await app.placeCommand() }, localTime: app.localTime,
             console: app.console)
@@ -63,7 +63,7 @@ package struct ReportFactory: Sendable {
             store: { try app.stores.person().bookmarks }, finder: app.heardFinder,
             command: { try await app.placeCommand() }, environment: app.environment,
             console: app.console,
-            removals: app.removing.removals)
+            removals: RemovalFactory(app: app).removals)
     }
 
     /// `listen stats`.
@@ -96,7 +96,7 @@ package struct ReportFactory: Sendable {
             bringIn: {
                 let store = try app.stores.person().collections
                 return try await CollectionBooks(
-                    collections: store, shelf: app.shelves.makeShelf(),
+                    collections: store, shelf: ShelfFactory(app: app).makeShelf(),
                     inCloud: { await app.origins.clouds.chapters(inCloud: $0) }
                 ).run()
             })
@@ -107,7 +107,7 @@ package struct ReportFactory: Sendable {
     package func makeCopiesReport() -> CopiesReport {
         CopiesReport(
             copies: PersonCopies(in: app.paths.data, clock: app.clock), localTime: app.localTime,
-            console: app.console, removals: app.removing.removals,
+            console: app.console, removals: RemovalFactory(app: app).removals,
             bringIn: makeBackupReport().bringIn)
     }
 

@@ -13,7 +13,7 @@ extension ServerFactory {
         ServeReport(
             library: { typed in try await servedLibrary(typed) },
             open: { service, options, log in
-                if options.token != nil { Task { await app.syncing.joinOwnServer() } }
+                if options.token != nil { Task { await SyncFactory(app: app).joinOwnServer() } }
                 return try LibraryServer(
                     serving: service, options, timing: .live(app.clock), records: app.sync.served,
                     log: log)

@@ -21,7 +21,7 @@ package struct ServerFactory: Sendable {
             prompt: .standard(asksNothing: app.console.wishes.asksNothing),
             allowsInsecureToken: try app.configuration.isOn(.allowInsecureToken),
             environment: app.environment, makeIdentity: drawnIdentity, console: app.console,
-            removals: app.removing.removals, home: SourceTrust.home)
+            removals: RemovalFactory(app: app).removals, home: SourceTrust.home)
     }
 
     /// `listen source …`.
@@ -29,7 +29,8 @@ package struct ServerFactory: Sendable {
         app.tellStoreFailures()
         return SourceReport(
             register: app.sources, servers: try makeServerReport(), console: app.console,
-            clouds: app.origins.clouds.cloudSignIn, bringIn: app.reports.makeBackupReport().bringIn,
-            elsewhere: { await app.syncing.sourcesElsewhere() })
+            clouds: app.origins.clouds.cloudSignIn,
+            bringIn: ReportFactory(app: app).makeBackupReport().bringIn,
+            elsewhere: { await SyncFactory(app: app).sourcesElsewhere() })
     }
 }

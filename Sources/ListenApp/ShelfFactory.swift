@@ -26,7 +26,8 @@ package struct ShelfFactory: Sendable {
                 _ = try ChapterListing(text, name: name)
                 return text
             },
-            environment: app.environment, console: app.console, notice: app.caching.longWorkNotice)
+            environment: app.environment, console: app.console,
+            notice: CacheFactory(app: app).longWorkNotice)
     }
 
     /// `listen rename`, `relink`, `remove` and `tag`.
@@ -36,7 +37,8 @@ package struct ShelfFactory: Sendable {
             shelf: { try makeShelf() },
             own: { Catalog(service: try app.origins.library(), mode: .cacheOnly) },
             catalog: { try await app.catalog() },
-            environment: app.environment, console: app.console, removals: app.removing.removals,
+            environment: app.environment, console: app.console,
+            removals: RemovalFactory(app: app).removals,
             keptFiles: { [coverFolder] book in coverFolder.file(of: book).map { [$0] } ?? [] })
     }
 
@@ -54,7 +56,10 @@ package struct ShelfFactory: Sendable {
         return BookShelf(
             imported: person.importedBooks, tags: person.tags, importer: makeImporter,
             files: BookFiles(own: app.paths.data), clock: app.clock, covers: coverFolder,
-            texts: (try app.reading.keptTexts(), app.removing.removals(of: .texts)))
+            texts: (
+                try ReadingFactory(app: app).keptTexts(),
+                RemovalFactory(app: app).removals(of: .texts)
+            ))
     }
 
     func makeImporter(_ store: any ImportedBookKeeping) -> Importer {
@@ -63,7 +68,7 @@ package struct ShelfFactory: Sendable {
         tools.analysis = app.analysis
         tools.own = OwnFolder(app.paths.books)
         tools.archives = ZipReader()
-        tools.texts = app.texts.embeddedTexts(reader)
+        tools.texts = TextFactory(app: app).embeddedTexts(reader)
         tools.covering = { covers.path(for: $0, sharesFolder: $1, isRehearsal: $2) }
         return Importer(store: store, clock: app.clock, tools: tools) { path in
             // The recording is opened first: one that cannot be played is not imported, whatever

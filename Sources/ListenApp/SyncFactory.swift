@@ -16,7 +16,8 @@ package struct SyncFactory: Sendable {
             keeping: { try app.stores.person().sync }, work: app.sync.work,
             open: app.sync.open,
             probe: { try await app.sync.services.places($0)?.probe() },
-            servers: try app.servers.makeServerReport(), command: { try await app.placeCommand() },
+            servers: try ServerFactory(app: app).makeServerReport(),
+            command: { try await app.placeCommand() },
             finder: app.heardFinder, clock: app.clock, localTime: app.localTime,
             environment: app.environment,
             console: app.console)

@@ -31,7 +31,8 @@ package struct TextFactory: Sendable {
             },
             write: { try folder.write($0, as: $1) }, delete: { folder.delete($0) },
             analysis: app.analysis, clock: app.clock,
-            environment: app.environment, console: app.console, removals: app.removing.removals,
+            environment: app.environment, console: app.console,
+            removals: RemovalFactory(app: app).removals,
             path: { [paths = app.paths] file in paths.texts + "/" + file })
     }
 
@@ -100,7 +101,8 @@ package struct TextFactory: Sendable {
     /// when that was not enough.
     private func texts(inside path: String) -> (texts: [InnerText], language: Language?) {
         let end = ContinuousClock.now + .seconds(2)
-        let facts = try? app.shelves.recordingReader.facts(of: RecordingFile(path: path)) {
+        let facts = try? ShelfFactory(app: app).recordingReader.facts(of: RecordingFile(path: path))
+        {
             Task.isCancelled || ContinuousClock.now >= end
         }
         if let end = facts?.textsReadTo, !Task.isCancelled {
