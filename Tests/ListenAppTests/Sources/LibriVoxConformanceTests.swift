@@ -79,7 +79,7 @@ import Testing
         #expect(playback.address.source == .librivox && playback.address.book == fox)
         #expect(playback.subtitles == nil)
         let location = try await books.audio(of: playback, .cacheFirst).value
-        let (player, shutdown) = try container.playerMaker()()
+        let (player, shutdown) = try container.sound.player()()
         defer { shutdown() }
         let events = player.events
         player.load(location, at: .zero, rate: .normal, tag: nil)

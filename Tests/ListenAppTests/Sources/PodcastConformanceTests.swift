@@ -87,7 +87,7 @@ import Testing
         let playback = try await house.firstChapter(books)
         #expect(playback.address.source == .podcasts && playback.address.book == show)
         let location = try await books.audio(of: playback, .cacheFirst).value
-        let (player, shutdown) = try container.playerMaker()()
+        let (player, shutdown) = try container.sound.player()()
         defer { shutdown() }
         let events = player.events
         player.load(location, at: .zero, rate: .normal, tag: nil)

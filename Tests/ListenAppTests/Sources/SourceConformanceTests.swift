@@ -73,7 +73,7 @@ import Testing
         let books = try await container.service()
         let playback = try await house.firstChapter(books)
         let location = try await books.audio(of: playback, .cacheFirst).value
-        let (player, shutdown) = try container.playerMaker()()
+        let (player, shutdown) = try container.sound.player()()
         defer { shutdown() }
         let events = player.events
         player.load(location, at: .zero, rate: .normal, tag: nil)
@@ -137,7 +137,7 @@ import Testing
             chapterTitle: "B")
         // Whichever source is in use.
         try await container.servers.makeSourceReport().use("local")
-        let review = try container.makeReviewSource(isAlone: true)
+        let review = try container.cards.makeReviewSource(isAlone: true)
         let found = try await review.recordings.find(card)
         #expect(found.range?.isEmpty == false)
     }
