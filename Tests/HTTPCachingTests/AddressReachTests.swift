@@ -49,6 +49,15 @@ struct AddressReachTests {
         #expect(reach.classes(for: try #require(HTTPURL("http://other.example.net"))) == elsewhere)
     }
 
+    @Test(arguments: ["http://nas", "http://127.0.0.1:8000", "https://books.example.org"])
+    func `no server may lead to an address of no single host`(_ home: String) throws {
+        let url = try #require(HTTPURL(home))
+        let multicast = try #require(AddressClasses(of: "224.0.0.1"))
+        let reach = AddressReach(home: url)
+        #expect(!reach.permits(multicast, for: url, isTunnelled: false))
+        #expect(!reach.permits(multicast, for: url, isTunnelled: true))
+    }
+
     /// Whether 198.18.0.0/15 may be asked for a URL, without a tunnel and through one.
     @Test(
         arguments: [

@@ -27,7 +27,7 @@ struct HTTPURLTests {
         "http://a/" + String(repeating: "x", count: 9_000),
         "http://a/" + String(repeating: "x", count: 8_184), "http://[::1]x/", "http://[a]]/",
         "http://a:80:80/", "http://a/\u{1F}", "http://" + String(repeating: "a", count: 256),
-        "http://[a b]/", "http://a@b@c/", "http://a!/",
+        "http://[a b]/", "http://a@b@c/", "http://a!/", "http://:80/", "http://:/",
     ])
     func `what may not be asked is no URL`(_ text: String) {
         #expect(HTTPURL(text) == nil)

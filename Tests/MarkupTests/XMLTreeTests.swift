@@ -26,7 +26,7 @@ import Testing
         ("<a><b>x</b>y</a>", "a(b(x),y)"), ("<?xml?><!-- c --><n:a/>", "a()"),
         ("<!DOCTYPE a [<!ENTITY e 'v>'>]><a>&e;</a>", "a(&e;)"),
         ("<a><![CDATA[<&amp;>]]></a>", "a(<&amp;>)"), ("<a>&lt;&#x41;&nope;</a>", "a(<A&nope;)"),
-        ("<a x='>'>y</a>", "a(y)"), ("", ""), ("text", ""),
+        ("<a x='>'>y</a>", "a(y)"), ("<a><b>x</b\n>y</a >", "a(b(x),y)"), ("", ""), ("text", ""),
     ])
     func `what is sound is read without a word`(text: String, outline: String) {
         let (found, damage) = read(text)

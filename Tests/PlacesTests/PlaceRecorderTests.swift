@@ -76,6 +76,15 @@ import Testing
         #expect(desk.ends == [10, 20, 30])
     }
 
+    @Test func `a silence of a quarter of an hour is within a run`() {
+        var desk = Desk()
+        desk.save(10, at: 10_000, .heard)
+        desk.save(20, at: 10_900, .heard)
+        #expect(desk.ends == [20])
+        desk.save(30, at: 11_800.5, .heard)
+        #expect(desk.ends == [20, 30])
+    }
+
     @Test func `two players of one book are two runs`() {
         var desk = Desk()
         desk.save(10, at: 10, .heard)

@@ -54,7 +54,7 @@ extension TOMLDocument {
         ("a = 99999999999999999999", "1:5"), ("a = 2025-02-29", "1:5"), ("a\r= 1", "1:2"),
         ("'é€😀' = ", "1:9"), ("= 1", "1:1"), ("a", "1:2"), ("a = 1 # \u{7F}", "1:9"),
         ("a = '''x", "1:9"), ("a = {b = 1,\nc = 2}", "1:12"), ("[[a]", "1:4"),
-        ("a = \"\u{1}\"", "1:6"),
+        ("a = \"\u{1}\"", "1:6"), ("a = 07:32:60", "1:5"), ("a = 07:60:00", "1:5"),
     ])
     func `a fault has its place`(text: String, place: String) {
         guard !text.isEmpty else {
@@ -68,6 +68,16 @@ extension TOMLDocument {
             #expect(error?.reason.hasSuffix(".") == false)
             return error?.place.description == place
         }
+    }
+
+    @Test(arguments: [
+        ("a = 1\na.b = 2", "\"a\" is defined somewhere else"),
+        ("[a]\nb.c = 1\n[a.b]", "\"b\" is defined twice"),
+        ("a = { b = 1 }\na.c = 2", "what stands before this key is no table that can be added to"),
+    ])
+    func `a key that was given before says what it was`(text: String, reason: String) {
+        let error = #expect(throws: TOMLError.self) { try TOMLDocument(text: text) }
+        #expect(error?.reason == reason)
     }
 
     @Test(arguments: [
@@ -104,6 +114,13 @@ extension TOMLDocument {
                 return reason == "the key has too many parts"
                     || reason == "lists and tables are nested too deeply"
             }
+        }
+        func nested(_ count: Int) -> String {
+            "a = " + String(repeating: "[", count: count) + String(repeating: "]", count: count)
+        }
+        #expect(throws: Never.self) { try TOMLDocument(text: nested(TOMLDocument.depthLimit)) }
+        #expect(throws: TOMLError.self) {
+            try TOMLDocument(text: nested(TOMLDocument.depthLimit + 1))
         }
         let deep = Array(repeating: "a", count: TOMLDocument.depthLimit).joined(separator: ".")
         #expect(throws: Never.self) { try TOMLDocument(text: "[\(deep)]\n\(deep) = 1") }

@@ -120,6 +120,8 @@ import Testing
     @Test(
         arguments: [
             (2.5, 7, true), (1e300, 5, false), (5, 1e300, false), (0, 5, false), (5, .nan, false),
+            (36_500, 10, true), (0.001, 1, true), (36_501, 10, false), (5, 10.1, false),
+            (5, 0.9, false),
         ] as [(Double, Double, Bool)])
     func `a state counts inside its bounds alone`(
         stability: Double, difficulty: Double, counts: Bool
@@ -133,6 +135,20 @@ import Testing
         let reckoned = rules.reckoned(other.gradings, [], of: 1, from: nil).last?.after
         #expect(memory.stability == (counts ? stability : reckoned?.stability))
         #expect(memory.difficulty == (counts ? difficulty : reckoned?.difficulty))
+    }
+
+    @Test func `an export has schedules when a card was graded, or suspended`() {
+        let new = CardElsewhere()
+        var suspended = new
+        suspended.isSuspended = true
+        let (card, log) = card([0])
+        var there = CardsElsewhere()
+        there.cards = ["one": new]
+        #expect(!there.hasProgress && !there.hasSchedules)
+        there.cards["two"] = suspended
+        #expect(!there.hasProgress && there.hasSchedules)
+        there.cards = ["one": new, "three": elsewhere(card, log)]
+        #expect(there.hasProgress && there.hasSchedules)
     }
 
     @Test(arguments: [
