@@ -10,7 +10,7 @@
 /// ```
 public struct FrameDiff: Sendable {
     /// The capabilities of the terminal; a change of colour depth needs `invalidate`.
-    public var capabilities: TerminalCapabilities {
+    package var capabilities: TerminalCapabilities {
         didSet {
             // Sixels of another scale lie in other places.
             if oldValue.graphics == .sixel, capabilities.cellSize != oldValue.cellSize {
@@ -26,7 +26,12 @@ public struct FrameDiff: Sendable {
     static let synchronizedMinimum = 1024
 
     /// Starts with a screen of unknown content: the first frame is whole.
-    public init(capabilities: TerminalCapabilities = TerminalCapabilities()) {
+    public init() {
+        self.init(capabilities: TerminalCapabilities())
+    }
+
+    /// The same for a terminal of other capabilities.
+    package init(capabilities: TerminalCapabilities) {
         self.capabilities = capabilities
     }
 

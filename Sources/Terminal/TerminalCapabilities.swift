@@ -6,7 +6,7 @@
 /// terminal.colorDepth  // .indexed256
 /// terminal.glyphs  // .braille
 /// ```
-public struct TerminalCapabilities: Hashable, Sendable {
+package struct TerminalCapabilities: Hashable, Sendable {
     /// The glyphs that the terminal shows.
     package enum Glyphs: Int, Sendable, Comparable {
         /// ASCII only.
@@ -53,31 +53,31 @@ public struct TerminalCapabilities: Hashable, Sendable {
     /// The glyphs that can be shown.
     package var glyphs: Glyphs
     /// True when mode 2026 delays a frame until it is complete; only an answer sets it.
-    public var synchronizedUpdate = false
+    package var synchronizedUpdate = false
     /// True when the kitty keyboard protocol tells ESC as a key from other sequences.
-    public var kittyKeyboard = false
+    package var kittyKeyboard = false
     /// Mode 2027: the terminal measures text by graphemes, as the canvas does.
     package var graphemeClusters = ModeSupport.absent
     /// Mode 2031: the terminal reports a change between dark and light colours.
     package var schemeReports = ModeSupport.absent
     /// The terminal's name and version, if it reported them.
-    public var version: TerminalText?
+    package var version: TerminalText?
     /// True when the terminal shows a progress (OSC 9;4); others take that for a notification.
-    public var showsProgress = false
+    package var showsProgress = false
     /// True when the last of the queries was answered.
-    public var hasAnswered = false
+    package var hasAnswered = false
     /// The background colour, if the terminal reported it.
-    public var background: Color?
+    package var background: Color?
     /// True when the terminal supports the kitty graphics protocol; only an answer sets it.
-    public var kittyGraphics = false
+    package var kittyGraphics = false
     /// True when the terminal supports sixels (attribute 4 of DA1).
-    public var sixel = false
+    package var sixel = false
     /// The size of a cell in pixels, if the terminal reported it.
     package var cellSize: PixelSize?
     /// True when queries and keyboard modes may be sent (not to the Linux console).
-    public var takesQueries: Bool
+    package var takesQueries: Bool
     /// True when the terminal runs inside tmux or screen, where OSC 11 is better not sent.
-    public var isMultiplexed: Bool
+    package var isMultiplexed: Bool
 
     /// Makes capabilities; the defaults are those of any modern terminal.
     package init(
@@ -143,7 +143,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
     ///
     /// Inside tmux and screen there is no query for the background, which would be the outer
     /// terminal's, nor for kitty graphics: they read an APC string as a window title.
-    public var queries: [UInt8] {
+    package var queries: [UInt8] {
         guard takesQueries else { return [] }
         let modes = [2026, 2027, 2031].map { "\u{1B}[?\($0)$p" }.joined()
         let outer = isMultiplexed ? [] : Array("\u{1B}]11;?\u{1B}\\".utf8) + KittyGraphics.query

@@ -1,4 +1,5 @@
 import HTTPCaching
+import ListenCore
 import Testing
 
 /// The examples of the digests' docstrings.
