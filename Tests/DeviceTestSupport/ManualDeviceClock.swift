@@ -1,9 +1,9 @@
-public import AudioIO
-public import ListenCore
+package import AudioIO
+package import ListenCore
 import Synchronization
 
 /// A device clock that only a test moves; ticks run inside `advance`.
-public final class ManualDeviceClock: DeviceClock {
+package final class ManualDeviceClock: DeviceClock {
     private struct Ticker {
         let tick: @Sendable (Int64) -> Int64?
         var next: Int64?
@@ -32,13 +32,13 @@ public final class ManualDeviceClock: DeviceClock {
     private let state = Mutex(State())
 
     /// A clock at zero.
-    public init() {}
+    package init() {}
 
     /// The time it shows.
-    public var nanoseconds: Int64 { state.withLock { $0.now } }
+    package var nanoseconds: Int64 { state.withLock { $0.now } }
 
     /// Registers a tick; `descriptor` is not watched, since time moves only here.
-    public func start(
+    package func start(
         wakingOn descriptor: Int32, _ tick: @escaping @Sendable (Int64) -> Int64?
     ) throws(AudioError) -> any DeviceTimer {
         let id = state.withLock { state in
@@ -52,7 +52,7 @@ public final class ManualDeviceClock: DeviceClock {
 
     /// Advances the time; runs every tick at the instant it asked for and each once more at the
     /// end, on the calling thread.
-    public func advance(by time: MediaTime) {
+    package func advance(by time: MediaTime) {
         let target = nanoseconds + time.microseconds * 1000
         while let id = nextTicker(before: target) { run(id) }
         let all = state.withLock { state in

@@ -1,8 +1,8 @@
 import Synchronization
-public import Terminal
+package import Terminal
 
 /// A terminal in memory: takes frames, shows them on a screen model, counts writes.
-public final class MemoryTerminal: TerminalDevice {
+package final class MemoryTerminal: TerminalDevice {
     private struct State {
         var size: Size
         var capabilities: TerminalCapabilities
@@ -18,7 +18,7 @@ public final class MemoryTerminal: TerminalDevice {
     private let state: Mutex<State>
 
     /// Makes a terminal of a size.
-    public init(
+    package init(
         size: Size = Size(columns: 80, rows: 24),
         capabilities: TerminalCapabilities = TerminalCapabilities()
     ) {
@@ -28,20 +28,20 @@ public final class MemoryTerminal: TerminalDevice {
     }
 
     /// The extent now.
-    public var size: Size { state.withLock { $0.size } }
+    package var size: Size { state.withLock { $0.size } }
     /// The capabilities of the terminal.
-    public var capabilities: TerminalCapabilities { state.withLock { $0.capabilities } }
+    package var capabilities: TerminalCapabilities { state.withLock { $0.capabilities } }
     /// True when `enter` was called last.
-    public var isEntered: Bool { state.withLock { $0.isEntered } }
+    package var isEntered: Bool { state.withLock { $0.isEntered } }
     /// The content of the screen.
-    public var screen: MemoryTerminalScreen { state.withLock { $0.screen } }
+    package var screen: MemoryTerminalScreen { state.withLock { $0.screen } }
     /// The rows of the screen as text.
-    public var lines: [String] { state.withLock { $0.screen.lines } }
+    package var lines: [String] { state.withLock { $0.screen.lines } }
     /// Every frame that was written.
-    public var writes: [[UInt8]] { state.withLock { $0.writes } }
+    package var writes: [[UInt8]] { state.withLock { $0.writes } }
 
     /// Changes the extent; the screen is blank afterwards.
-    public func resize(to size: Size) {
+    package func resize(to size: Size) {
         state.withLock {
             $0.size = size
             $0.screen = MemoryTerminalScreen(size: size)
@@ -49,22 +49,22 @@ public final class MemoryTerminal: TerminalDevice {
     }
 
     /// Sets the outcome of the following writes; only `.written` reaches the screen.
-    public func setOutcome(_ outcome: WriteOutcome) {
+    package func setOutcome(_ outcome: WriteOutcome) {
         state.withLock { $0.outcome = outcome }
     }
 
     /// Makes the terminal take frames only when it is drained (`.held`), or at once again.
-    public func setHolding(_ isHolding: Bool) {
+    package func setHolding(_ isHolding: Bool) {
         state.withLock { $0.isHolding = isHolding }
     }
 
     /// The descriptor that a waiting program watches; not a real one.
-    public var heldOutput: Int32? {
+    package var heldOutput: Int32? {
         state.withLock { $0.outcome == .held && $0.isHolding ? 1023 : nil }
     }
 
     /// Takes the frame that was held; false when it is still held.
-    public func drain() -> Bool {
+    package func drain() -> Bool {
         state.withLock { state in
             if state.isHolding { return state.outcome != .held }
             if state.outcome == .held { state.outcome = .written }
@@ -73,10 +73,10 @@ public final class MemoryTerminal: TerminalDevice {
     }
 
     /// Notes that the screen is taken again after a stop; it is blank.
-    public func suspend(_ reach: StopReach) -> Bool { resume() }
+    package func suspend(_ reach: StopReach) -> Bool { resume() }
 
     /// Notes that the screen is taken again; it is blank.
-    public func resume() -> Bool {
+    package func resume() -> Bool {
         state.withLock {
             $0.isEntered = true
             $0.screen = MemoryTerminalScreen(size: $0.size)
@@ -85,22 +85,22 @@ public final class MemoryTerminal: TerminalDevice {
     }
 
     /// Makes the terminal disappear: the following writes throw.
-    public func lose() {
+    package func lose() {
         state.withLock { $0.isLost = true }
     }
 
     /// Notes that the screen is taken.
-    public func enter() {
+    package func enter() {
         state.withLock { $0.isEntered = true }
     }
 
     /// Notes that the screen is given back.
-    public func leave() {
+    package func leave() {
         state.withLock { $0.isEntered = false }
     }
 
     /// Shows a frame on the screen model.
-    public func write(_ bytes: [UInt8]) throws(TerminalError) -> WriteOutcome {
+    package func write(_ bytes: [UInt8]) throws(TerminalError) -> WriteOutcome {
         let result = state.withLock { state -> WriteOutcome? in
             if state.isLost { return nil }
             if state.isHolding { state.outcome = .held }
@@ -116,23 +116,23 @@ public final class MemoryTerminal: TerminalDevice {
     }
 
     /// Ignored, since there is no mouse.
-    public func readMouse(_ isWanted: Bool) -> WriteOutcome { steer() }
+    package func readMouse(_ isWanted: Bool) -> WriteOutcome { steer() }
 
     /// Takes an answer into account.
     @discardableResult
-    public func apply(_ reply: TerminalReply) -> WriteOutcome {
+    package func apply(_ reply: TerminalReply) -> WriteOutcome {
         state.withLock { $0.capabilities.apply(reply) }
         return .written
     }
 
     /// Counts the question; a test gives the answer.
-    public func askCellSize() -> WriteOutcome {
+    package func askCellSize() -> WriteOutcome {
         state.withLock { $0.cellSizeQuestions += 1 }
         return steer()
     }
 
     /// The number of times the size of a cell was asked for.
-    public var cellSizeQuestions: Int { state.withLock { $0.cellSizeQuestions } }
+    package var cellSizeQuestions: Int { state.withLock { $0.cellSizeQuestions } }
 
     private func steer() -> WriteOutcome {
         state.withLock { state in

@@ -1,10 +1,10 @@
 import ListenTestSupport
-public import Terminal
+package import Terminal
 
 /// A tiny terminal emulator: applies the bytes that the encoder emits, and nothing more.
-public struct MemoryTerminalScreen: Sendable {
+package struct MemoryTerminalScreen: Sendable {
     /// The emulated terminal's measure of text.
-    public enum Widths: Sendable {
+    package enum Widths: Sendable {
         /// By graphemes, as the canvas does.
         case graphemes
         /// Scalar by scalar, as old terminals do; marks join the cell before.
@@ -12,41 +12,41 @@ public struct MemoryTerminalScreen: Sendable {
     }
 
     /// One cell as shown.
-    public struct ShownCell: Hashable, Sendable {
+    package struct ShownCell: Hashable, Sendable {
         /// Its grapheme; empty in the right half of a wide one.
-        public var text = " "
+        package var text = " "
         /// Its look.
-        public var style = Style.plain
+        package var style = Style.plain
     }
 
     /// The extent.
-    public private(set) var size: Size
+    package private(set) var size: Size
     /// True when the cursor is shown.
-    public private(set) var showsCursor = false
+    package private(set) var showsCursor = false
     /// The place of the cursor.
-    public private(set) var cursor = Point.zero
+    package private(set) var cursor = Point.zero
     /// Sequences that no encoder of this project should emit.
-    public private(set) var unknown: [String] = []
+    package private(set) var unknown: [String] = []
     /// The number of synchronized updates that were ended.
-    public private(set) var synchronizedUpdates = 0
+    package private(set) var synchronizedUpdates = 0
     private var cells: [ShownCell]
     private var style = Style.plain
     private let widths: Widths
 
     /// Makes a blank screen.
-    public init(size: Size, widths: Widths = .graphemes) {
+    package init(size: Size, widths: Widths = .graphemes) {
         self.size = size
         self.widths = widths
         cells = Array(repeating: ShownCell(), count: size.columns * size.rows)
     }
 
     /// The cell at a place, nil outside.
-    public subscript(point: Point) -> ShownCell? {
+    package subscript(point: Point) -> ShownCell? {
         Rect(size).contains(point) ? cells[point.row * size.columns + point.column] : nil
     }
 
     /// Changes the extent: what is left keeps its place, the rest is blank.
-    public mutating func resize(to newSize: Size) {
+    package mutating func resize(to newSize: Size) {
         var kept = Array(repeating: ShownCell(), count: newSize.columns * newSize.rows)
         for row in 0..<min(size.rows, newSize.rows) {
             for column in 0..<min(size.columns, newSize.columns) {
@@ -60,7 +60,7 @@ public struct MemoryTerminalScreen: Sendable {
     }
 
     /// The rows as text, without spaces at their ends.
-    public var lines: [String] {
+    package var lines: [String] {
         (0..<size.rows).map { row in
             var line = (0..<size.columns).map { cells[row * size.columns + $0].text }.joined()
             while line.last == " " { line.removeLast() }
@@ -69,7 +69,7 @@ public struct MemoryTerminalScreen: Sendable {
     }
 
     /// Applies bytes; whole sequences and graphemes only, as one frame has them.
-    public mutating func apply(_ bytes: [UInt8]) {
+    package mutating func apply(_ bytes: [UInt8]) {
         var scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
         while let first = scalars.first {
             switch first {

@@ -3,14 +3,14 @@ import Foundation
 /// The machine code of a target's object files, in the build the tests run from.
 ///
 /// The relocations under a symbol list every function that it calls.
-public struct Disassembly: Sendable {
+package struct Disassembly: Sendable {
     private static let objdump = ["/usr/bin/objdump", "/usr/local/bin/objdump"]
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
     private let files: [String]
 
     /// The object files of `target`; only those named `file` when that is given and exists.
-    public init(of target: String, file: String? = nil) {
+    package init(of target: String, file: String? = nil) {
         let folder = URL(filePath: CommandLine.arguments.first ?? "")
             .deletingLastPathComponent().appending(path: "\(target).build")
         let found =
@@ -22,14 +22,14 @@ public struct Disassembly: Sendable {
     }
 
     /// True when binutils are installed.
-    public static var isPossible: Bool { objdump != nil }
+    package static var isPossible: Bool { objdump != nil }
 
     /// True when the object files are beside the tests.
-    public var isThere: Bool { !files.isEmpty }
+    package var isThere: Bool { !files.isEmpty }
 
     /// The number of functions chosen by their symbol's line, and their calls whose names contain
     /// one of the words.
-    public func calls(
+    package func calls(
         naming words: [String], in isChosen: (Substring) -> Bool
     ) throws -> (functions: Int, calls: [String]) {
         var (isInside, functions) = (false, 0)

@@ -1,42 +1,42 @@
 import Foundation
-public import ListenCore
+package import ListenCore
 import Synchronization
 
 /// Collects remarks about lists that could not be read whole.
-public final class Remarks: Sendable {
+package final class Remarks: Sendable {
     private let sentences = Mutex<[String]>([])
     /// An empty collection.
-    public init() {}
+    package init() {}
     /// The remarks so far.
-    public var all: [String] { sentences.withLock { $0 } }
+    package var all: [String] { sentences.withLock { $0 } }
     /// Adds one.
-    public func note(_ sentence: String) { sentences.withLock { $0.append(sentence) } }
+    package func note(_ sentence: String) { sentences.withLock { $0.append(sentence) } }
 }
 
 /// Collects the waits between attempts, none of which takes time.
-public final class Waits: Sendable {
+package final class Waits: Sendable {
     private let durations = Mutex<[Duration]>([])
     /// An empty collection.
-    public init() {}
+    package init() {}
     /// The waits so far.
-    public var all: [Duration] { durations.withLock { $0 } }
+    package var all: [Duration] { durations.withLock { $0 } }
     /// Adds one.
-    public func note(_ duration: Duration) { durations.withLock { $0.append(duration) } }
+    package func note(_ duration: Duration) { durations.withLock { $0.append(duration) } }
 }
 
 /// Collects the errors of a failing store.
-public final class Notices: Sendable {
+package final class Notices: Sendable {
     private let errors = Mutex<[StoreError]>([])
     /// An empty collection.
-    public init() {}
+    package init() {}
     /// The errors so far.
-    public var all: [StoreError] { errors.withLock { $0 } }
+    package var all: [StoreError] { errors.withLock { $0 } }
     /// Adds one.
-    public func note(_ error: StoreError) { errors.withLock { $0.append(error) } }
+    package func note(_ error: StoreError) { errors.withLock { $0.append(error) } }
 }
 
 /// The code of the service error a call throws; `nil` when it throws none.
-public func code<Value>(of call: () async throws -> Value) async -> ServiceError.Code? {
+package func code<Value>(of call: () async throws -> Value) async -> ServiceError.Code? {
     do {
         _ = try await call()
         return nil
@@ -46,7 +46,7 @@ public func code<Value>(of call: () async throws -> Value) async -> ServiceError
 }
 
 /// Reads a source to its end on a thread that may block.
-public func bytes(of source: any ByteSource, from start: Int64 = 0) async -> Result<
+package func bytes(of source: any ByteSource, from start: Int64 = 0) async -> Result<
     [UInt8], ServiceError
 > {
     await onThread { all(of: source, start) }
@@ -78,19 +78,19 @@ private func all(of source: any ByteSource, _ start: Int64) -> Result<[UInt8], S
 
 extension Snapshot where Value == AudioLocation {
     /// The stream, when the sound is one.
-    public var stream: (any ByteSource)? {
+    package var stream: (any ByteSource)? {
         if case .stream(let source) = value { source } else { nil }
     }
 
     /// The bytes of the file, when the sound is one.
-    public var file: [UInt8]? {
+    package var file: [UInt8]? {
         guard case .file(let path) = value else { return nil }
         return (try? Data(contentsOf: URL(filePath: path))).map(Array.init)
     }
 }
 
 /// The first `count` bytes of a source, read on a thread that may block.
-public func firstBytes(of source: any ByteSource, _ count: Int) async -> [UInt8] {
+package func firstBytes(of source: any ByteSource, _ count: Int) async -> [UInt8] {
     await onThread {
         var result: [UInt8] = []
         while result.count < count {

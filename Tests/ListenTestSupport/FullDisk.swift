@@ -2,15 +2,15 @@ import FoundationEssentials
 import Glibc
 
 /// A file system of its own, of a size and with rights that a test chooses; needs root.
-public final class FullDisk: Sendable {
+package final class FullDisk: Sendable {
     /// True when this process may mount, tried once on a folder of its own.
-    public static let canMount: Bool = (try? FullDisk(megabytes: 1)) != nil
+    package static let canMount: Bool = (try? FullDisk(megabytes: 1)) != nil
 
     /// The path of the file system.
-    public let path: String
+    package let path: String
 
     /// A new file system.
-    public init(megabytes: Int) throws {
+    package init(megabytes: Int) throws {
         path =
             FileManager.default.temporaryDirectory
             .appending(path: "listen-disk-\(UUID().uuidString)").path
@@ -27,7 +27,7 @@ public final class FullDisk: Sendable {
     }
 
     /// Fills the remaining space.
-    public func fill() throws {
+    package func fill() throws {
         let descriptor = open(path + "/filler", O_WRONLY | O_CREAT, 0o600)
         defer { close(descriptor) }
         for size in [65_536, 4_096, 1] {
@@ -37,12 +37,12 @@ public final class FullDisk: Sendable {
     }
 
     /// Frees the space again.
-    public func free() {
+    package func free() {
         unlink(path + "/filler")
     }
 
     /// Forbids all writing, or allows it again.
-    public func setReadOnly(_ isReadOnly: Bool) throws {
+    package func setReadOnly(_ isReadOnly: Bool) throws {
         let flags = UInt(MS_REMOUNT) | (isReadOnly ? UInt(MS_RDONLY) : 0)
         guard mount("none", path, "tmpfs", flags, nil) == 0 else {
             throw POSIXFailure(number: errno)
@@ -51,7 +51,7 @@ public final class FullDisk: Sendable {
 }
 
 /// An error of the system.
-public struct POSIXFailure: Error {
+package struct POSIXFailure: Error {
     /// The error number.
-    public let number: Int32
+    package let number: Int32
 }

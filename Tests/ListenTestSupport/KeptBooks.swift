@@ -1,8 +1,8 @@
-public import ListenCore
+package import ListenCore
 
 extension ImportedBookKeeping {
     /// Keeps books in place of those kept now, as if they had just been made from them.
-    public func keep(_ books: [ImportedBook]) async throws(StoreError) {
+    package func keep(_ books: [ImportedBook]) async throws(StoreError) {
         var (revisions, seen) = ([BookRevision](), SeenFiles(passedOver: try await passedOver()))
         for book in books {
             let paths = book.recordings.map(\.path)
@@ -20,7 +20,7 @@ extension ImportedBookKeeping {
 
 extension ImportedChapter {
     /// A chapter that is one whole file, by its index in the book's recordings.
-    public init(id: ChapterID, title: String, recording: Int) {
+    package init(id: ChapterID, title: String, recording: Int) {
         self.init(id: id, title: title, parts: [ImportedPart(recording: recording)])
     }
 }

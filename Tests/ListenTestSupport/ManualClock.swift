@@ -1,21 +1,21 @@
-public import FoundationEssentials
-public import ListenCore
+package import FoundationEssentials
+package import ListenCore
 import Synchronization
 
 /// A time of day that only a test moves.
-public final class ManualClock: WallClock {
+package final class ManualClock: WallClock {
     private let instant: Mutex<Date>
 
     /// A clock set to `instant`.
-    public init(_ instant: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
+    package init(_ instant: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
         self.instant = Mutex(instant)
     }
 
     /// The instant it shows.
-    public var now: Date { instant.withLock { $0 } }
+    package var now: Date { instant.withLock { $0 } }
 
     /// Moves it on (or, with a negative number, back).
-    public func advance(by seconds: Double) {
+    package func advance(by seconds: Double) {
         instant.withLock { $0 += seconds }
     }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Runs work that may block on a thread of its own, never on Swift's shared pool.
-public func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+package func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
         detachThread { continuation.resume(returning: work()) }
     }

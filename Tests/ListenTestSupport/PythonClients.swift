@@ -1,12 +1,12 @@
-public import Foundation
+package import Foundation
 
 /// The Python of `scripts/python-clients`, with packages of PyPI that check listen's output.
-public enum PythonClients {
+package enum PythonClients {
     /// The reason that tests which need it are skipped.
-    public static let reason = "the packages of PyPI are not set up: run scripts/python-clients"
+    package static let reason = "the packages of PyPI are not set up: run scripts/python-clients"
 
     /// Its path; `nil` when its setup is missing or incomplete.
-    public static let python: URL? = {
+    package static let python: URL? = {
         let root = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         let folder = root.appending(path: ".build/clients")

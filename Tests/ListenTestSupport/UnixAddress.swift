@@ -1,8 +1,8 @@
-public import Glibc
+package import Glibc
 
 /// Calls a socket function with the address of a Unix socket; −1 when the path
 /// is too long for one.
-public func withUnixAddress(
+package func withUnixAddress(
     _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
 ) -> Int32 {
     var address = sockaddr_un()

@@ -6,17 +6,17 @@ import Synchronization
 ///
 /// A shell is in between: when the test's process dies in any way, the shell reads the end of its
 /// input and ends the program.
-public final class ChildProcess: Sendable {
+package final class ChildProcess: Sendable {
     private let process: pid_t
     private let lifeline: Int32
     /// The program's output; `nil` when it is not needed.
-    public let output: Int32?
+    package let output: Int32?
     private let isEnded = Mutex(false)
 
     /// Starts a program found in the environment's PATH; `nil` when that fails.
     ///
     /// With a priority it runs before all others, see `spawnUrgently`.
-    public init?(
+    package init?(
         _ program: String, _ arguments: [String], environment: [String: String],
         readsOutput: Bool = false, priority: Int32? = nil
     ) {
@@ -51,7 +51,7 @@ public final class ChildProcess: Sendable {
     }
 
     /// Kills the program and everything it started, and waits for its end.
-    public func end() {
+    package func end() {
         isEnded.withLock { isEnded in
             guard !isEnded else { return }
             isEnded = true

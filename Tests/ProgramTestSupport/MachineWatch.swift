@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// A thread sleeps for a few milliseconds at a time and notes its delay; the system's own count
 /// shows the share of the processors that was idle or gave way, and the share that a host took.
-public final class MachineWatch: Sendable {
+package final class MachineWatch: Sendable {
     /// The longest delay of a thread, in nanoseconds, that could still have played sound in time.
     static let longestDelay: Int64 = 30_000_000
     /// The smallest idle share of the processors that leaves room for real time.
@@ -46,7 +46,7 @@ public final class MachineWatch: Sendable {
     private let begin = Ticks.now
 
     /// Begins to watch.
-    public init() {
+    package init() {
         let shared = shared
         detachThread { Self.watch(shared) }
     }
@@ -56,7 +56,7 @@ public final class MachineWatch: Sendable {
     }
 
     /// The reason that sound could not be in time since the watch began; `nil` when it could.
-    public var strain: String? {
+    package var strain: String? {
         Self.strain(
             latest: shared.latest.load(ordering: .relaxed), from: begin, to: Ticks.now)
     }

@@ -5,9 +5,9 @@ import Synchronization
 
 /// The recorded monitor of a private server's null sink, mono, with the time at which every sample
 /// sounded.
-public final class MonitorRecording: Sendable {
+package final class MonitorRecording: Sendable {
     /// Samples per second.
-    public static let sampleRate = 48_000
+    package static let sampleRate = 48_000
 
     private struct State {
         var samples: [Float] = []
@@ -54,31 +54,31 @@ public final class MonitorRecording: Sendable {
     }
 
     /// Ends the recording; what was recorded stays.
-    public func stop() {
+    package func stop() {
         recorder.end()
     }
 
     /// The number of samples recorded so far.
-    public var count: Int { shared.state.withLock { $0.samples.count } }
+    package var count: Int { shared.state.withLock { $0.samples.count } }
 
     /// The samples so far.
-    public var samples: [Float] { shared.state.withLock { $0.samples } }
+    package var samples: [Float] { shared.state.withLock { $0.samples } }
 
     /// The time at which a sample sounded, in nanoseconds of the monotonic clock.
-    public func nanoseconds(ofSample index: Int) -> Int64 {
+    package func nanoseconds(ofSample index: Int) -> Int64 {
         let origin = shared.state.withLock { $0.origin }
         return origin + Self.length(index)
     }
 
     /// Waits until some more milliseconds of the server's time are recorded.
-    public func waitForMore(milliseconds: Int) -> Bool {
+    package func waitForMore(milliseconds: Int) -> Bool {
         let end = count + milliseconds * Self.sampleRate / 1000
         return eventually(within: 60_000 + 2 * milliseconds) { count >= end }
     }
 
     /// The samples at which the sound becomes louder than `threshold` after at least `silence`
     /// milliseconds below it.
-    public func onsets(above threshold: Float, after silence: Int = 20) -> [Int] {
+    package func onsets(above threshold: Float, after silence: Int = 20) -> [Int] {
         let gap = silence * Self.sampleRate / 1000
         var found: [Int] = []
         var last = -gap

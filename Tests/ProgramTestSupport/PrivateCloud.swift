@@ -2,11 +2,11 @@ import Foundation
 
 /// The stub of Google Drive and Baidu Netdisk (`scripts/stub-clouds`), whose client is
 /// `id-of-test` with the secret `secret-of-test`.
-public final class PrivateCloud: Sendable {
+package final class PrivateCloud: Sendable {
     private let server: PrivateServer
 
     /// Starts it.
-    public init() throws {
+    package init() throws {
         let script = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../scripts/stub-clouds").standardizedFileURL.path
         server = try PrivateServer("python3", ["FILE"]) { folder, port in
@@ -19,18 +19,18 @@ public final class PrivateCloud: Sendable {
     }
 
     /// The base URL, without a slash at its end.
-    public var url: String { server.url }
+    package var url: String { server.url }
 
     /// Every request so far: method, path, status, range and program; `LEAK` behind one that got a
     /// token it must not get.
-    public var log: [String] {
+    package var log: [String] {
         let text = try? String(contentsOf: server.folder.appending(path: "log"), encoding: .utf8)
         return (text ?? "").split(separator: "\n").map(String.init)
     }
 
     /// Sets how it behaves: `cut` after so many bytes, `expire` so many access tokens, `unlink` the
     /// addresses it gave out, `lifetime` of access tokens in seconds.
-    public func set(_ name: String, to number: Int) throws {
+    package func set(_ name: String, to number: Int) throws {
         try "\(number)".write(
             to: server.folder.appending(path: name), atomically: true, encoding: .utf8)
     }

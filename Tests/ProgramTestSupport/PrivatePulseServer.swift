@@ -8,38 +8,38 @@ import Synchronization
 ///
 /// Its files are in a temporary folder; it and everything it started end with this object, and with
 /// the test's process.
-public final class PrivatePulseServer: Sendable {
+package final class PrivatePulseServer: Sendable {
     /// The reason that no private server can run here; `nil` when it can.
-    public static var skipReason: String? {
+    package static var skipReason: String? {
         let missing = ["pulseaudio", "parec", "pacat", "pactl"].filter { path(of: $0) == nil }
         return missing.isEmpty ? nil : "\(missing.joined(separator: ", ")) not installed"
     }
 
     /// The sound server could not be started.
-    public struct Failure: Error {
+    package struct Failure: Error {
         /// The reason.
-        public let reason: String
+        package let reason: String
     }
 
     /// Name of the null sink.
-    public static let sinkName = "out"
+    package static let sinkName = "out"
     /// Description of the null sink, as in a sink's `output`.
-    public static let sinkDescription = "ListenTestOutput"
+    package static let sinkDescription = "ListenTestOutput"
 
     /// Name of another null sink, to move a stream to.
-    public static let otherSinkName = "other"
+    package static let otherSinkName = "other"
     /// Description of the other null sink.
-    public static let otherSinkDescription = "ListenTestOther"
+    package static let otherSinkDescription = "ListenTestOther"
 
     /// The urgency of the server and its recorder; a player's is one less.
-    public static let priority: Int32 = 2
+    package static let priority: Int32 = 2
 
     /// The server's own folder.
-    public let folder: String
+    package let folder: String
     private let process = Mutex<ChildProcess?>(nil)
 
     /// Starts a server and waits until it takes connections.
-    public init() throws {
+    package init() throws {
         var template = Array(
             FileManager.default.temporaryDirectory
                 .appendingPathComponent("listen-pulse-XXXXXX").path.utf8CString)
@@ -57,10 +57,10 @@ public final class PrivatePulseServer: Sendable {
     }
 
     /// The server's address, as PULSE_SERVER takes it.
-    public var address: String { "unix:\(folder)/socket" }
+    package var address: String { "unix:\(folder)/socket" }
 
     /// The environment for a program that plays here.
-    public var environment: [String: String] {
+    package var environment: [String: String] {
         [
             "PULSE_SERVER": address, "HOME": folder, "XDG_RUNTIME_DIR": folder,
             "XDG_CONFIG_HOME": folder, "PULSE_COOKIE": "\(folder)/cookie",
@@ -70,7 +70,7 @@ public final class PrivatePulseServer: Sendable {
     }
 
     /// Starts the server again after `stop`; waits until it takes connections.
-    public func start() throws {
+    package func start() throws {
         var variables = environment
         variables["PULSE_SERVER"] = nil
         // Other users would have to ask the system bus for the permission.
@@ -90,7 +90,7 @@ public final class PrivatePulseServer: Sendable {
     }
 
     /// Kills the server at once.
-    public func stop() {
+    package func stop() {
         process.withLock { $0.take() }?.end()
         unlink("\(folder)/socket")
     }
@@ -99,7 +99,7 @@ public final class PrivatePulseServer: Sendable {
     ///
     /// The device's own block is at most half as long as the recorder's latency, and shorter when
     /// the streams request it.
-    public func record(latencyMilliseconds: Int = 5) throws -> MonitorRecording {
+    package func record(latencyMilliseconds: Int = 5) throws -> MonitorRecording {
         let rate = MonitorRecording.sampleRate
         let recorder = ChildProcess(
             "parec",
@@ -117,7 +117,7 @@ public final class PrivatePulseServer: Sendable {
     }
 
     /// Plays silence as a telephone call, until the result is ended.
-    public func call() throws -> ChildProcess {
+    package func call() throws -> ChildProcess {
         let player = ChildProcess(
             "pacat", ["--playback", "--raw", "--property=media.role=phone", "/dev/zero"],
             environment: environment)
@@ -126,7 +126,7 @@ public final class PrivatePulseServer: Sendable {
     }
 
     /// Moves the only stream that plays to another sink.
-    public func move(to sink: String) throws {
+    package func move(to sink: String) throws {
         let inputs = try control("list", "short", "sink-inputs")
         guard let number = inputs.split(separator: "\t").first else {
             throw Failure(reason: "nothing plays")
@@ -136,7 +136,7 @@ public final class PrivatePulseServer: Sendable {
 
     /// Sends the server a command of pactl and returns its output; throws when it fails.
     @discardableResult
-    public func control(_ arguments: String...) throws -> String {
+    package func control(_ arguments: String...) throws -> String {
         let output = Pipe()
         let pactl = Process()
         pactl.executableURL = URL(filePath: Self.path(of: "pactl") ?? "")

@@ -6,12 +6,12 @@ import Synchronization
 /// A session bus of the test's own with GNOME Keyring on it, unlocked by default.
 ///
 /// Both end with this object, and with the test's process.
-public final class PrivateSecretService: Sendable {
+package final class PrivateSecretService: Sendable {
     private static let keyring = "/usr/bin/gnome-keyring-daemon"
     private static let tool = "/usr/bin/secret-tool"
 
     /// The reason that no private Secret Service can run here; `nil` when it can.
-    public static let skipReason: String? = {
+    package static let skipReason: String? = {
         for path in ["/usr/bin/dbus-daemon", keyring, tool]
         where !FileManager.default.isExecutableFile(atPath: path) {
             return "\(path) is not installed"
@@ -20,9 +20,9 @@ public final class PrivateSecretService: Sendable {
     }()
 
     /// The bus or its keyring could not be started.
-    public struct Failure: Error {
+    package struct Failure: Error {
         /// The reason.
-        public let reason: String
+        package let reason: String
     }
 
     private let folder: String
@@ -30,7 +30,7 @@ public final class PrivateSecretService: Sendable {
     private let keyring: ChildProcess?
 
     /// Starts a bus with a keyring of the password `pw`, and waits until it answers.
-    public init(withKeyring: Bool = true, unlocked: Bool = true) throws {
+    package init(withKeyring: Bool = true, unlocked: Bool = true) throws {
         folder =
             FileManager.default.temporaryDirectory
             .appending(path: "listen-secrets-\(UUID().uuidString)").path
@@ -80,10 +80,10 @@ public final class PrivateSecretService: Sendable {
     }
 
     /// The bus's address, as D-Bus writes it.
-    public var address: String { "unix:path=\(folder)/bus" }
+    package var address: String { "unix:path=\(folder)/bus" }
 
     /// The environment for a program that uses this bus.
-    public var environment: [String: String] { Self.environment(of: folder) }
+    package var environment: [String: String] { Self.environment(of: folder) }
 
     private static func environment(of folder: String) -> [String: String] {
         [
@@ -93,7 +93,7 @@ public final class PrivateSecretService: Sendable {
     }
 
     /// Locks the keyring, as it is before a person has logged in.
-    public func lock() {
+    package func lock() {
         _ = run(
             "/usr/bin/dbus-send",
             [
@@ -104,7 +104,7 @@ public final class PrivateSecretService: Sendable {
     }
 
     /// The secret that `secret-tool` finds for a server and an account; `nil` when there is none.
-    public func lookup(_ server: String, _ account: String) -> String? {
+    package func lookup(_ server: String, _ account: String) -> String? {
         let (code, output) = run(
             Self.tool, ["lookup", "service", "listen", "server", server, "account", account])
         return code == 0 ? output : nil
@@ -112,7 +112,7 @@ public final class PrivateSecretService: Sendable {
 
     /// Stores a secret with `secret-tool`.
     @discardableResult
-    public func store(_ secret: String, _ server: String, _ account: String) -> Bool {
+    package func store(_ secret: String, _ server: String, _ account: String) -> Bool {
         run(
             Self.tool,
             [

@@ -5,15 +5,15 @@ import ListenTestSupport
 /// A server that others wrote, on a port of this machine, with a folder of its own.
 ///
 /// It ends with this object, and with the test's process.
-public final class PrivateServer: Sendable {
+package final class PrivateServer: Sendable {
     /// The server could not be started.
-    public struct Failure: Error {
+    package struct Failure: Error {
         /// The reason.
-        public let reason: String
+        package let reason: String
     }
 
     /// The reason that some programs cannot run here; `nil` when they can.
-    public static func skipReason(_ programs: String...) -> String? {
+    package static func skipReason(_ programs: String...) -> String? {
         let missing = programs.filter { path(of: $0) == nil }
         return missing.isEmpty ? nil : "\(missing.joined(separator: ", ")) not installed"
     }

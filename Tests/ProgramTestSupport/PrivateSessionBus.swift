@@ -6,9 +6,9 @@ import Synchronization
 /// A session bus of the test's own, and the programs that people use on it.
 ///
 /// All end with this object, and with the test's process.
-public final class PrivateSessionBus: Sendable {
+package final class PrivateSessionBus: Sendable {
     /// The reason that such a bus cannot run here with some programs; `nil` when it can.
-    public static func skipReason(_ programs: String...) -> String? {
+    package static func skipReason(_ programs: String...) -> String? {
         for path in ["/usr/bin/dbus-daemon"] + programs.map({ "/usr/bin/" + $0 })
         where !FileManager.default.isExecutableFile(atPath: path) {
             return "\(path) is not installed"
@@ -17,22 +17,22 @@ public final class PrivateSessionBus: Sendable {
     }
 
     /// The reason that the mock of a desktop's services cannot run here; `nil` when it can.
-    public static let mockSkipReason: String? =
+    package static let mockSkipReason: String? =
         skipReason("python3") ?? PrivateSystemBus.skipReason
 
     /// The bus could not be started.
-    public struct Failure: Error {
+    package struct Failure: Error {
         /// The reason.
-        public let reason: String
+        package let reason: String
     }
 
     /// The folder with the bus's socket, for other files of the test too.
-    public let folder: String
+    package let folder: String
     private let daemon = Mutex<ChildProcess?>(nil)
     private let helpers = Mutex<[ChildProcess]>([])
 
     /// Starts a bus, and waits until its socket is there.
-    public init() throws {
+    package init() throws {
         folder =
             FileManager.default.temporaryDirectory
             .appending(path: "listen-session-\(UUID().uuidString)").path
@@ -69,10 +69,10 @@ public final class PrivateSessionBus: Sendable {
     }
 
     /// The bus's address, as D-Bus writes it.
-    public var address: String { "unix:path=\(folder)/bus" }
+    package var address: String { "unix:path=\(folder)/bus" }
 
     /// The environment for a program that uses this bus.
-    public var environment: [String: String] {
+    package var environment: [String: String] {
         [
             "DBUS_SESSION_BUS_ADDRESS": address, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
             "HOME": folder, "XDG_RUNTIME_DIR": folder,
@@ -80,19 +80,19 @@ public final class PrivateSessionBus: Sendable {
     }
 
     /// Ends the bus as a crash would.
-    public func stop() {
+    package func stop() {
         daemon.withLock { $0 = nil }
     }
 
     /// Runs a program on the bus to its end.
     @discardableResult
-    public func run(_ program: String, _ arguments: String...) -> (code: Int32, output: String) {
+    package func run(_ program: String, _ arguments: String...) -> (code: Int32, output: String) {
         run(program, arguments)
     }
 
     /// Runs a program on the bus to its end.
     @discardableResult
-    public func run(_ program: String, _ arguments: [String]) -> (code: Int32, output: String) {
+    package func run(_ program: String, _ arguments: [String]) -> (code: Int32, output: String) {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/" + program)
         process.arguments = arguments
@@ -109,7 +109,7 @@ public final class PrivateSessionBus: Sendable {
     }
 
     /// Starts a program on the bus, and keeps its output for `Watch.text`.
-    public func watch(_ program: String, _ arguments: String...) -> Watch {
+    package func watch(_ program: String, _ arguments: String...) -> Watch {
         let path = "\(folder)/\(UUID().uuidString).log"
         let words = ["-c", "exec \"$0\" \"$@\" >\(path) 2>&1", "/usr/bin/" + program] + arguments
         let started = ChildProcess("/bin/sh", words, environment: environment)
@@ -118,7 +118,7 @@ public final class PrivateSessionBus: Sendable {
     }
 
     /// Records the messages on the bus from now on.
-    public func monitor() -> Watch {
+    package func monitor() -> Watch {
         let watch = watch("dbus-monitor", "--session")
         // The monitor is there once it has told of its own arrival.
         _ = eventually(within: 30_000) { watch.text.contains("NameLost") }
@@ -126,14 +126,14 @@ public final class PrivateSessionBus: Sendable {
     }
 
     /// Starts the mock of a desktop's service, and waits until it has its name.
-    public func startMock(_ template: String, named name: String) -> Watch {
+    package func startMock(_ template: String, named name: String) -> Watch {
         let watch = watch("python3", "-u", "-m", "dbusmock", "--session", "--template", template)
         _ = eventually(within: 60_000) { self.hasOwner(name) }
         return watch
     }
 
     /// True when a program has a name on the bus.
-    public func hasOwner(_ name: String) -> Bool {
+    package func hasOwner(_ name: String) -> Bool {
         run(
             "gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path",
             "/org/freedesktop/DBus", "--method", "org.freedesktop.DBus.NameHasOwner", name
@@ -141,16 +141,16 @@ public final class PrivateSessionBus: Sendable {
     }
 
     /// The output of a program so far.
-    public struct Watch: Sendable {
+    package struct Watch: Sendable {
         let path: String
 
         /// All of it.
-        public var text: String {
+        package var text: String {
             (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
         }
 
         /// The number of lines that contain a text.
-        public func count(of part: String) -> Int {
+        package func count(of part: String) -> Int {
             text.split(separator: "\n").count { $0.contains(part) }
         }
     }

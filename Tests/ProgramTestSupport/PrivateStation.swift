@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 
 /// icecast2 with the password `hackme`, for sources and for its administrator.
-public final class PrivateStation: Sendable {
+package final class PrivateStation: Sendable {
     private let server: PrivateServer
     private let port: Int
 
     /// Starts a server without a source.
-    public init() throws {
+    package init() throws {
         // It refuses to run as root.
         let owner =
             geteuid() == 0
@@ -35,10 +35,10 @@ public final class PrivateStation: Sendable {
     }
 
     /// The base URL, without a slash at its end.
-    public var url: String { server.url }
+    package var url: String { server.url }
 
     /// Sends a tone of MP3 to a mount until the result is ended.
-    public func source(_ mount: String) throws -> ChildProcess {
+    package func source(_ mount: String) throws -> ChildProcess {
         let started = ChildProcess(
             "/usr/bin/ffmpeg",
             [
@@ -52,7 +52,7 @@ public final class PrivateStation: Sendable {
     }
 
     /// Sets the title of a mount; true once the server has taken it.
-    public func setTitle(_ title: String, of mount: String) -> Bool {
+    package func setTitle(_ title: String, of mount: String) -> Bool {
         let text = title.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         return fetched(
             "/admin/metadata?mode=updinfo&charset=UTF-8&mount=/\(mount)&song=\(text)"
@@ -60,7 +60,7 @@ public final class PrivateStation: Sendable {
     }
 
     /// The number of listeners of a mount; `nil` while it has no source.
-    public func listeners(of mount: String) -> Int? {
+    package func listeners(of mount: String) -> Int? {
         let text = fetched("/admin/listmounts")
         guard let place = text.range(of: "<source mount=\"/\(mount)\">") else { return nil }
         return text[place.upperBound...].firstMatch(of: /<listeners>(\d+)</)

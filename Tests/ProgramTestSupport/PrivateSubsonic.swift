@@ -3,9 +3,9 @@ import ListenTestSupport
 
 /// supysonic, a server that speaks an old Subsonic, with the account `anna` and the password
 /// `geheim ü`.
-public final class PrivateSubsonic: Sendable {
+package final class PrivateSubsonic: Sendable {
     /// The reason that it cannot run here; `nil` when it can.
-    public static var skipReason: String? {
+    package static var skipReason: String? {
         PythonClients.python == nil ? PythonClients.reason : PrivateServer.skipReason("ffmpeg")
     }
 
@@ -14,7 +14,7 @@ public final class PrivateSubsonic: Sendable {
     private let music: URL
 
     /// Makes an album of two songs, named so that addresses have to be encoded, and serves it.
-    public init() throws {
+    package init() throws {
         guard let python = PythonClients.python else {
             throw PrivateServer.Failure(reason: PythonClients.reason)
         }
@@ -47,7 +47,7 @@ public final class PrivateSubsonic: Sendable {
     deinit { try? FileManager.default.removeItem(at: music) }
 
     /// The base URL, without a slash at its end.
-    public var url: String { server.url }
+    package var url: String { server.url }
 
     private static let script = """
         import sys

@@ -5,11 +5,11 @@ import Synchronization
 /// A message bus of the test's own with a fake logind.
 ///
 /// Both end with this object, and with the test's process.
-public final class PrivateSystemBus: Sendable {
+package final class PrivateSystemBus: Sendable {
     private static let python = "/usr/bin/python3"
 
     /// The reason that no private bus can run here; `nil` when it can.
-    public static let skipReason: String? = {
+    package static let skipReason: String? = {
         guard FileManager.default.isExecutableFile(atPath: "/usr/bin/dbus-daemon") else {
             return "dbus-daemon is not installed"
         }
@@ -20,22 +20,22 @@ public final class PrivateSystemBus: Sendable {
     }()
 
     /// The bus or its logind could not be started.
-    public struct Failure: Error {
+    package struct Failure: Error {
         /// The reason.
-        public let reason: String
+        package let reason: String
     }
 
     /// An inhibitor lock of logind.
-    public struct Inhibitor: Hashable, Sendable {
+    package struct Inhibitor: Hashable, Sendable {
         /// The inhibited action, `sleep` or `idle`.
-        public let what: String
+        package let what: String
         /// The program that holds it.
-        public let who: String
+        package let who: String
         /// Its mode, `delay` or `block`.
-        public let mode: String
+        package let mode: String
 
         /// An inhibitor.
-        public init(what: String, who: String = "listen", mode: String) {
+        package init(what: String, who: String = "listen", mode: String) {
             self.what = what
             self.who = who
             self.mode = mode
@@ -48,7 +48,7 @@ public final class PrivateSystemBus: Sendable {
     private let networkManager = Mutex<ChildProcess?>(nil)
 
     /// Starts a bus, with logind by default, and waits until both answer.
-    public init(withLogind: Bool = true) throws {
+    package init(withLogind: Bool = true) throws {
         folder =
             FileManager.default.temporaryDirectory
             .appending(path: "listen-bus-\(UUID().uuidString)").path
@@ -85,15 +85,15 @@ public final class PrivateSystemBus: Sendable {
     }
 
     /// The bus's address, as D-Bus writes it.
-    public var address: String { "unix:path=\(folder)/bus" }
+    package var address: String { "unix:path=\(folder)/bus" }
 
     /// The environment for a program that uses this bus.
-    public var environment: [String: String] {
+    package var environment: [String: String] {
         ["DBUS_SYSTEM_BUS_ADDRESS": address, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
     }
 
     /// Starts logind; waits until it answers.
-    public func startLogind() throws {
+    package func startLogind() throws {
         let started = ChildProcess(
             Self.python, ["-m", "dbusmock", "--system", "--template", "logind"],
             environment: environment)
@@ -105,7 +105,7 @@ public final class PrivateSystemBus: Sendable {
 
     /// Starts a NetworkManager, in the place of one that runs, whose `Metered` is a number; waits
     /// until it answers.
-    public func startNetworkManager(metered: Int) throws {
+    package func startNetworkManager(metered: Int) throws {
         let name = "org.freedesktop.NetworkManager"
         networkManager.withLock { $0 = nil }
         let started = ChildProcess(
@@ -130,22 +130,22 @@ public final class PrivateSystemBus: Sendable {
     }
 
     /// Ends logind as a crash would.
-    public func stopLogind() {
+    package func stopLogind() {
         logind.withLock { $0 = nil }
     }
 
     /// Ends the bus as a crash would.
-    public func stop() {
+    package func stop() {
         daemon.withLock { $0 = nil }
     }
 
     /// Makes logind signal that sleep begins or is over.
-    public func prepareForSleep(_ begins: Bool) {
+    package func prepareForSleep(_ begins: Bool) {
         emit("PrepareForSleep", signature: "b", begins ? "True" : "False")
     }
 
     /// Makes logind emit a signal; `value` is Python.
-    public func emit(_ signal: String, signature: String, _ value: String) {
+    package func emit(_ signal: String, signature: String, _ value: String) {
         _ = call(
             """
             dbus.Interface(login, 'org.freedesktop.DBus.Mock').EmitSignal(
@@ -154,7 +154,7 @@ public final class PrivateSystemBus: Sendable {
     }
 
     /// Adds a session by its id; `auto` is the caller's own.
-    public func addSession(_ id: String) {
+    package func addSession(_ id: String) {
         _ = call(
             """
             dbus.Interface(login, 'org.freedesktop.DBus.Mock').AddSession(
@@ -163,7 +163,7 @@ public final class PrivateSystemBus: Sendable {
     }
 
     /// Makes logind signal that a session is locked.
-    public func lock(_ id: String) {
+    package func lock(_ id: String) {
         _ = call(
             """
             session = dbus.SystemBus().get_object(
@@ -174,7 +174,7 @@ public final class PrivateSystemBus: Sendable {
     }
 
     /// Emits the signal of a beginning sleep from a program that is not logind.
-    public func forgeSleep() {
+    package func forgeSleep() {
         _ = Self.run(
             [
                 "-c",
@@ -194,7 +194,7 @@ public final class PrivateSystemBus: Sendable {
     }
 
     /// The inhibitors that logind has; `nil` when it does not answer.
-    public var inhibitors: Set<Inhibitor>? {
+    package var inhibitors: Set<Inhibitor>? {
         let (code, output) = call(
             "[print(i[0], i[1], i[3]) for i in "
                 + "dbus.Interface(login, 'org.freedesktop.login1.Manager').ListInhibitors()]")

@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 
 /// A WebDAV server of Debian with a folder of its own, for one account.
-public final class PrivateWebDAV: Sendable {
+package final class PrivateWebDAV: Sendable {
     /// The programs that serve.
-    public enum Program: String, CaseIterable, Sendable {
+    package enum Program: String, CaseIterable, Sendable {
         /// Apache with its WebDAV modules.
         case apache2
         /// The server of rclone, which sends no ETag.
@@ -11,19 +11,19 @@ public final class PrivateWebDAV: Sendable {
     }
 
     /// The name of the account.
-    public static let account = "anna"
+    package static let account = "anna"
     /// Its password, which has a blank.
-    public static let password = "ge heim"
+    package static let password = "ge heim"
 
     private let server: PrivateServer
 
     /// The folder that is served.
-    public let files: URL
+    package let files: URL
     /// The base URL, without a slash at its end.
-    public var url: String { server.url }
+    package var url: String { server.url }
 
     /// Starts a program that serves an empty folder; throws the reason why it cannot run.
-    public init(_ program: Program) throws {
+    package init(_ program: Program) throws {
         switch program {
         case .apache2:
             server = try PrivateServer("apache2", ["-X", "-f", "FILE"]) { folder, port in

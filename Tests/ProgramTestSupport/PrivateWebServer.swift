@@ -1,26 +1,26 @@
-public import Foundation
+package import Foundation
 
 /// nginx with a tree of files.
-public final class PrivateWebServer: Sendable {
+package final class PrivateWebServer: Sendable {
     /// An answer that was given.
-    public struct Answer: Hashable, Sendable {
+    package struct Answer: Hashable, Sendable {
         /// The path that was asked.
-        public let path: String
+        package let path: String
         /// The status.
-        public let status: Int
+        package let status: Int
         /// The bytes of the content that was sent.
-        public let bytes: Int
+        package let bytes: Int
         /// The part that was asked for, as `bytes=9-`; empty for the whole.
-        public let range: String
+        package let range: String
         /// The program that asked, by its name and version.
-        public let agent: String
+        package let agent: String
     }
 
     private let server: PrivateServer
     private let root: URL
 
     /// Starts a server with further locations.
-    public init(_ locations: String = "") throws {
+    package init(_ locations: String = "") throws {
         server = try PrivateServer("nginx", ["-c", "FILE"]) { folder, port in
             """
             daemon off; master_process off; pid \(folder)/pid; error_log \(folder)/faults;
@@ -45,10 +45,10 @@ public final class PrivateWebServer: Sendable {
     }
 
     /// The base URL, without a slash at its end.
-    public var url: String { server.url }
+    package var url: String { server.url }
 
     /// Puts a file into the tree, as if it was changed some seconds ago.
-    public func put(_ name: String, _ content: Data, age: Double = 0) throws {
+    package func put(_ name: String, _ content: Data, age: Double = 0) throws {
         let file = root.appending(path: name)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -58,10 +58,10 @@ public final class PrivateWebServer: Sendable {
     }
 
     /// The path of a file of the tree.
-    public func path(_ name: String) -> String { root.appending(path: name).path }
+    package func path(_ name: String) -> String { root.appending(path: name).path }
 
     /// The answers so far.
-    public var answers: [Answer] {
+    package var answers: [Answer] {
         let log = try? String(
             contentsOfFile: server.folder.appending(path: "log").path, encoding: .utf8)
         return (log ?? "").split(separator: "\n").compactMap { line in

@@ -1,5 +1,5 @@
 import Foundation
-public import Glibc
+package import Glibc
 import ListenTestSupport
 import Synchronization
 
@@ -7,24 +7,24 @@ import Synchronization
 ///
 /// One thread collects its output with the instants of arrival. Unchecked: the mutable parts are
 /// behind the mutex, the descriptor and the process id never change.
-public final class PseudoTerminal: @unchecked Sendable {
+package final class PseudoTerminal: @unchecked Sendable {
     /// The output of the program, and the state of the terminal.
-    public struct Output: Sendable {
+    package struct Output: Sendable {
         /// The bytes so far.
-        public var bytes: [UInt8] = []
+        package var bytes: [UInt8] = []
         /// For each arrival the number of bytes so far and the time (nanoseconds, monotonic).
-        public var arrivals: [(count: Int, nanoseconds: UInt64)] = []
+        package var arrivals: [(count: Int, nanoseconds: UInt64)] = []
         /// True when the program closed its side.
-        public var isClosed = false
+        package var isClosed = false
         /// True when this side hung up.
         var isHungUp = false
 
         /// The bytes as text.
-        public var text: String { String(decoding: bytes, as: UTF8.self) }
+        package var text: String { String(decoding: bytes, as: UTF8.self) }
     }
 
     /// The process id of the program.
-    public let process: pid_t
+    package let process: pid_t
     private let master: Int32
     /// A byte in it ends the reading and hangs up.
     private let hangup: (read: Int32, write: Int32)
@@ -35,7 +35,7 @@ public final class PseudoTerminal: @unchecked Sendable {
     ///
     /// The environment is exactly `environment`. `nil` when no pseudo-terminal or process can be
     /// made. With a priority it runs before all others, see `spawnUrgently`.
-    public init?(
+    package init?(
         _ program: String, _ arguments: [String], environment: [String: String],
         columns: Int = 80, rows: Int = 24, priority: Int32? = nil
     ) {
@@ -72,31 +72,31 @@ public final class PseudoTerminal: @unchecked Sendable {
     /// Closes the terminal, as closing its window does; the program gets SIGHUP.
     ///
     /// The reading thread does it: while it reads, closing would only wait for it.
-    public func hangUp() {
+    package func hangUp() {
         _ = Glibc.write(hangup.write, [1], 1)
     }
 
     /// The output so far.
-    public var written: Output { output.withLock { $0 } }
+    package var written: Output { output.withLock { $0 } }
 
     /// Types keys, as bytes.
-    public func type(_ keys: String) {
+    package func type(_ keys: String) {
         let bytes = Array(keys.utf8)
         _ = bytes.withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
     }
 
     /// Changes the size; the program gets SIGWINCH.
-    public func resize(columns: Int, rows: Int) {
+    package func resize(columns: Int, rows: Int) {
         Self.setSize(of: master, columns: columns, rows: rows)
     }
 
     /// Sends a signal to the program.
-    public func send(_ signal: Int32) {
+    package func send(_ signal: Int32) {
         kill(process, signal)
     }
 
     /// Waits until the output meets a condition; false when it did not in time.
-    public func wait(
+    package func wait(
         seconds: Double = 60, until condition: (Output) -> Bool
     ) async -> Bool {
         let end = Self.now + UInt64(seconds * 1e9)
@@ -109,7 +109,7 @@ public final class PseudoTerminal: @unchecked Sendable {
 
     /// Waits for the end of the program: its exit code, or 128 + the signal that ended it; `nil`
     /// when it still runs after the time.
-    public func exitCode(within seconds: Double = 60) async -> Int32? {
+    package func exitCode(within seconds: Double = 60) async -> Int32? {
         let end = Self.now + UInt64(seconds * 1e9)
         while Self.now < end {
             var raw: Int32 = 0
@@ -126,14 +126,14 @@ public final class PseudoTerminal: @unchecked Sendable {
     }
 
     /// True when the terminal echoes and edits lines, as a shell expects it.
-    public var isCooked: Bool {
+    package var isCooked: Bool {
         var attributes = termios()
         guard tcgetattr(master, &attributes) == 0 else { return false }
         return attributes.c_lflag & tcflag_t(ECHO | ICANON) == tcflag_t(ECHO | ICANON)
     }
 
     /// The monotonic clock in nanoseconds.
-    public static var now: UInt64 {
+    package static var now: UInt64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)

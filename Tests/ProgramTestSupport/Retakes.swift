@@ -1,19 +1,19 @@
 import ListenTestSupport
 import Synchronization
-public import Testing
+package import Testing
 
 /// Repeats a test of sound in real time, at most twice, when it failed while the machine had no
 /// time for it; the failure stays in the output as a known issue.
 ///
 /// On a machine that is not strained the first failure counts, and so does the last one on any
 /// machine.
-public struct Retakes: SuiteTrait, TestTrait, TestScoping {
+package struct Retakes: SuiteTrait, TestTrait, TestScoping {
     private static let most = 2
     /// The longest wait for a calm moment before another take, in milliseconds.
     private static let patience = 10_000
 
     /// True: every test of a suite is repeated by itself.
-    public var isRecursive: Bool { true }
+    package var isRecursive: Bool { true }
 
     /// Runs one case of a test, again if necessary.
     @concurrent public func provideScope(
@@ -55,5 +55,5 @@ public struct Retakes: SuiteTrait, TestTrait, TestScoping {
 
 extension Trait where Self == Retakes {
     /// Repeats a test that failed on a machine without time for it.
-    public static var retakenUnderStrain: Self { Self() }
+    package static var retakenUnderStrain: Self { Self() }
 }

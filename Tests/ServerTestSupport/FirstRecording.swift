@@ -1,16 +1,16 @@
-public import ListenCore
+package import ListenCore
 
 /// A source whose chapters sound as the whole recording that they begin in, for chapters that are
 /// parts of recordings.
-public struct FirstRecording: WrappingSource {
+package struct FirstRecording: WrappingSource {
     /// The source behind it.
-    public let source: any BookSource
+    package let source: any BookSource
 
     /// A source over another one.
-    public init(_ source: any BookSource) { self.source = source }
+    package init(_ source: any BookSource) { self.source = source }
 
     /// The recording in which a chapter begins.
-    public func audio(
+    package func audio(
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<AudioLocation> {
         let sound = try await source.audio(of: playback, mode)

@@ -1,11 +1,11 @@
-public import Foundation
-public import HTTPCaching
-public import ListenCore
+package import Foundation
+package import HTTPCaching
+package import ListenCore
 import Synchronization
 
 /// A working response store with its rows in memory and its media in a new temporary folder, which
 /// is removed with it.
-public final class InMemoryResponseStore: ResponseStoring {
+package final class InMemoryResponseStore: ResponseStoring {
     private struct State {
         var rows: [CacheKey: StoredResponse] = [:]
         var parts: [CacheKey: (path: String, origin: PartOrigin?)] = [:]
@@ -19,7 +19,7 @@ public final class InMemoryResponseStore: ResponseStoring {
     private let folder: URL
 
     /// An empty store.
-    public init() throws {
+    package init() throws {
         folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("listen-store-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -28,15 +28,15 @@ public final class InMemoryResponseStore: ResponseStoring {
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Makes every later call fail, or with `nil` none.
-    public func fail(with error: StoreError?) {
+    package func fail(with error: StoreError?) {
         state.withLock { $0.failure = error }
     }
 
     /// The number of part files that can be resumed.
-    public var waitingParts: Int { state.withLock { $0.parts.count } }
+    package var waitingParts: Int { state.withLock { $0.parts.count } }
 
     /// Waits until a number of parts were committed, suspended or discarded since the beginning.
-    public func waitForEnds(_ count: Int) async {
+    package func waitForEnds(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in
                 if state.ends < count { state.waiting.append((count, continuation)) }
@@ -65,12 +65,12 @@ public final class InMemoryResponseStore: ResponseStoring {
     }
 
     /// The stored response of a key.
-    public func response(for key: CacheKey) async throws(StoreError) -> StoredResponse? {
+    package func response(for key: CacheKey) async throws(StoreError) -> StoredResponse? {
         try locked { $0.rows[key] }
     }
 
     /// The variants of a key, latest first.
-    public func variants(of key: CacheKey) async throws(StoreError) -> [StoredResponse] {
+    package func variants(of key: CacheKey) async throws(StoreError) -> [StoredResponse] {
         try locked { state in
             state.rows.values.filter {
                 let other = $0.head.key
@@ -81,7 +81,7 @@ public final class InMemoryResponseStore: ResponseStoring {
     }
 
     /// Marks every variant as changed.
-    public func invalidate(url: String, account: String) async throws(StoreError) {
+    package func invalidate(url: String, account: String) async throws(StoreError) {
         try locked { state in
             for key in state.rows.keys where key.url == url && key.account == account {
                 state.rows[key]?.head.isInvalid = true
@@ -90,7 +90,7 @@ public final class InMemoryResponseStore: ResponseStoring {
     }
 
     /// Pins or unpins the responses of a subject.
-    public func setPinned(
+    package func setPinned(
         _ isPinned: Bool, for subject: CacheSubject
     ) async throws(StoreError) -> Int {
         try locked { state in
@@ -101,7 +101,7 @@ public final class InMemoryResponseStore: ResponseStoring {
     }
 
     /// Keeps a response.
-    public func store(_ response: StoredResponse) async throws(StoreError) {
+    package func store(_ response: StoredResponse) async throws(StoreError) {
         try locked { state in
             var response = response
             response.head.isPinned = state.rows[response.head.key]?.head.isPinned ?? false
@@ -110,7 +110,7 @@ public final class InMemoryResponseStore: ResponseStoring {
     }
 
     /// Renews fields and times of a response that did not change since it was read.
-    public func update(
+    package func update(
         _ stored: StoredHead, fields: HTTPFields, requestTime: Date, responseTime: Date
     ) async throws(StoreError) {
         let key = stored.key
@@ -126,27 +126,27 @@ public final class InMemoryResponseStore: ResponseStoring {
     }
 
     /// Notes a use.
-    public func touch(_ key: CacheKey, at instant: Date) async throws(StoreError) {
+    package func touch(_ key: CacheKey, at instant: Date) async throws(StoreError) {
         try locked { $0.rows[key]?.head.lastUsed = instant }
     }
 
     /// Pins a response or frees it.
-    public func setPinned(_ isPinned: Bool, for key: CacheKey) async throws(StoreError) {
+    package func setPinned(_ isPinned: Bool, for key: CacheKey) async throws(StoreError) {
         try locked { $0.rows[key]?.head.isPinned = isPinned }
     }
 
     /// Removes a response.
-    public func remove(_ key: CacheKey) async throws(StoreError) {
+    package func remove(_ key: CacheKey) async throws(StoreError) {
         try locked { $0.rows[key] = nil }
     }
 
     /// All rows, last used first.
-    public func entries() async throws(StoreError) -> [StoredHead] {
+    package func entries() async throws(StoreError) -> [StoredHead] {
         try locked { $0.rows.values.map(\.head).sorted { $0.lastUsed > $1.lastUsed } }
     }
 
     /// Counts and sizes.
-    public func statistics() async throws(StoreError) -> CacheStatistics {
+    package func statistics() async throws(StoreError) -> CacheStatistics {
         try locked { state in
             var statistics = CacheStatistics()
             for head in state.rows.values.map(\.head) {
@@ -161,7 +161,7 @@ public final class InMemoryResponseStore: ResponseStoring {
     }
 
     /// Removes the least recently used responses.
-    public func prune(toBytes bytes: Int64) async throws(StoreError) -> CacheRemoval {
+    package func prune(toBytes bytes: Int64) async throws(StoreError) -> CacheRemoval {
         try locked { state in
             var removal = CacheRemoval()
             var left = state.rows.values.reduce(0) { $0 + $1.head.size }
@@ -178,7 +178,7 @@ public final class InMemoryResponseStore: ResponseStoring {
     }
 
     /// The whole recordings of a source.
-    public func recordings(
+    package func recordings(
         of source: SourceID, account: String
     ) async throws(StoreError) -> [StoredRecording] {
         try locked { state in
@@ -195,12 +195,12 @@ public final class InMemoryResponseStore: ResponseStoring {
     }
 
     /// The keys with part files that can be resumed.
-    public func partDigests() async throws(StoreError) -> Set<String> {
+    package func partDigests() async throws(StoreError) -> Set<String> {
         try locked { Set($0.parts.keys.map(\.digest)) }
     }
 
     /// Resumes or begins a part file.
-    public func part(for key: CacheKey) async throws(StoreError) -> any PartFile {
+    package func part(for key: CacheKey) async throws(StoreError) -> any PartFile {
         let folder = folder
         return try locked { state in
             let isHeld = !state.held.insert(key).inserted

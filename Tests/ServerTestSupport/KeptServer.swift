@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// The n-th request of a connection gets the n-th answer, byte for byte; after the last one the
 /// connection ends without notice. Runs on threads of its own.
-public final class KeptServer: Sendable {
+package final class KeptServer: Sendable {
     private struct Seen {
         var connections = 0
         var requests: [String] = []
@@ -16,10 +16,10 @@ public final class KeptServer: Sendable {
     private let answers: [[UInt8]]
     private let seen = Mutex(Seen())
     /// The base URL, without a slash at its end.
-    public let url: String
+    package let url: String
 
     /// Starts to listen, at `path` when there is one; `nil` when the system refuses.
-    public init?(_ answers: [[UInt8]], at path: String? = nil) {
+    package init?(_ answers: [[UInt8]], at path: String? = nil) {
         let listening = path.map(KeptServer.listening(at:)) ?? KeptServer.listening()
         guard let (socket, url) = listening else { return nil }
         self.socket = socket
@@ -38,10 +38,10 @@ public final class KeptServer: Sendable {
     }
 
     /// The number of connections so far.
-    public var connections: Int { seen.withLock { $0.connections } }
+    package var connections: Int { seen.withLock { $0.connections } }
 
     /// The heads of the requests so far.
-    public var requests: [String] { seen.withLock { $0.requests } }
+    package var requests: [String] { seen.withLock { $0.requests } }
 
     private func serve(_ connection: Int32) {
         defer { close(connection) }

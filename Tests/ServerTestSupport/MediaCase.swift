@@ -1,4 +1,4 @@
-public import ListenCore
+package import ListenCore
 import ListenTestSupport
 
 /// The promises about media that every source on a network keeps, whatever its server does.
@@ -13,7 +13,7 @@ import ListenTestSupport
 ///     #expect(faults == [])
 /// }
 /// ```
-public enum MediaCase: String, CaseIterable, Sendable {
+package enum MediaCase: String, CaseIterable, Sendable {
     /// The connection ends in the middle.
     case cut
     /// The program ends in the middle, and another run takes the part up.
@@ -88,7 +88,7 @@ public enum MediaCase: String, CaseIterable, Sendable {
     ///
     /// `make` gives a source over a store, and a chapter whose sound lies somewhere at the address;
     /// it makes no request there. It is called twice for `kill`.
-    public func faults(
+    package func faults(
         _ make: (_ address: String, InMemoryResponseStore) async throws -> (
             any BookSource, ChapterPlayback
         )

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A server of one file, with ranges and a strong tag, that sends as many bytes as it is allowed to
 /// and then stops without hanging up.
-public final class RationingOrigin: Sendable {
+package final class RationingOrigin: Sendable {
     private struct State {
         var ration = 0
         var starts: [Int] = []
@@ -16,10 +16,10 @@ public final class RationingOrigin: Sendable {
     private let bytes: [UInt8]
     private let state = Mutex(State())
     /// The base URL, without a slash at its end.
-    public let url: String
+    package let url: String
 
     /// Starts to listen on a free port of this machine; `nil` when the system refuses.
-    public init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard let (socket, port) = RawResponder.listening() else { return nil }
         self.socket = socket
         self.bytes = bytes
@@ -36,10 +36,10 @@ public final class RationingOrigin: Sendable {
     }
 
     /// The beginning of each answer, in order.
-    public var starts: [Int] { state.withLock { $0.starts } }
+    package var starts: [Int] { state.withLock { $0.starts } }
 
     /// Allows some more bytes; the gate opens when they are sent.
-    public func allow(_ count: Int) -> Gate {
+    package func allow(_ count: Int) -> Gate {
         state.withLock { state in
             state.ration = count
             state.spent = Gate()

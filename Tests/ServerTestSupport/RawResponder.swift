@@ -3,7 +3,7 @@ import ListenTestSupport
 import Synchronization
 
 /// A step of a raw responder's answer to one connection.
-public enum RawStep: Sendable {
+package enum RawStep: Sendable {
     /// Sends these bytes as they are.
     case send([UInt8])
     /// Waits until the gate opens or the responder stops.
@@ -13,11 +13,11 @@ public enum RawStep: Sendable {
 }
 
 /// Opens once; threads wait for it.
-public final class Gate: Sendable {
+package final class Gate: Sendable {
     private let descriptors: (read: Int32, write: Int32)
 
     /// A closed gate.
-    public init() {
+    package init() {
         var pair: [Int32] = [-1, -1]
         // A program started meanwhile must not hold the end that is closed to open it.
         pipe(&pair)
@@ -33,7 +33,7 @@ public final class Gate: Sendable {
     private let isOpened = Atomic<Bool>(false)
 
     /// Opens it.
-    public func open() {
+    package func open() {
         let (isFirst, _) = isOpened.compareExchange(
             expected: false, desired: true, ordering: .acquiringAndReleasing)
         // The closed end makes every waiting read return.
@@ -41,7 +41,7 @@ public final class Gate: Sendable {
     }
 
     /// Blocks the calling thread until it is open.
-    public func pass() {
+    package func pass() {
         var byte: UInt8 = 0
         while Glibc.read(descriptors.read, &byte, 1) < 0, errno == EINTR {}
     }
@@ -51,20 +51,20 @@ public final class Gate: Sendable {
 ///
 /// Each connection is one request; the n-th connection gets the n-th script, later ones the last.
 /// Runs on threads of its own.
-public final class RawResponder: Sendable {
+package final class RawResponder: Sendable {
     private let socket: Int32
     private let scripts: [[RawStep]]
     private let requests = Mutex<[String]>([])
     /// The base URL, without a slash at its end.
-    public let url: String
+    package let url: String
 
     /// Starts to listen on a free port of this machine; `nil` when the system refuses.
-    public convenience init?(_ scripts: [RawStep]...) {
+    package convenience init?(_ scripts: [RawStep]...) {
         self.init(serving: scripts)
     }
 
     /// Starts to listen on a free port of this machine; `nil` when the system refuses.
-    public init?(serving scripts: [[RawStep]]) {
+    package init?(serving scripts: [[RawStep]]) {
         guard let (socket, port) = RawResponder.listening() else { return nil }
         self.socket = socket
         self.scripts = scripts
@@ -82,10 +82,10 @@ public final class RawResponder: Sendable {
     }
 
     /// The heads of the requests so far.
-    public var log: [String] { requests.withLock { $0 } }
+    package var log: [String] { requests.withLock { $0 } }
 
     /// Bytes of a head from its lines, with the empty line that ends it.
-    public static func head(_ lines: String...) -> [UInt8] {
+    package static func head(_ lines: String...) -> [UInt8] {
         Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
 

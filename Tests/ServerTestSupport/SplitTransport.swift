@@ -1,15 +1,15 @@
-public import HTTPCaching
+package import HTTPCaching
 
 /// A transport that takes questions in words to a stub, and sound over the network.
 ///
 /// So a server of books has its lists, and its recordings come from a `RawResponder` that lies.
-public struct SplitTransport: HTTPTransport {
+package struct SplitTransport: HTTPTransport {
     private let words: StubServer
     private let sound: any HTTPTransport
     private let isSound: @Sendable (HTTPRequest) -> Bool
 
     /// A transport; `isSound` tells what goes over the network.
-    public init(
+    package init(
         words: StubServer, sound: any HTTPTransport,
         isSound: @escaping @Sendable (HTTPRequest) -> Bool
     ) {
@@ -17,7 +17,7 @@ public struct SplitTransport: HTTPTransport {
     }
 
     /// Sends a request where it belongs.
-    public func send(
+    package func send(
         _ request: HTTPRequest, limits: TransferLimits
     ) async throws(TransportError) -> HTTPResponse {
         if isSound(request) { return try await sound.send(request, limits: limits) }
@@ -25,7 +25,7 @@ public struct SplitTransport: HTTPTransport {
     }
 
     /// Streams the answer to a request from where it belongs.
-    public func stream(
+    package func stream(
         _ request: HTTPRequest, limits: TransferLimits,
         onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
         onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> StreamVerdict

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Uses the JSON of the real one. Every request is in `log`; each request uses up one fault, in the
 /// order they were given.
-public final class StubBackend: Sendable {
+package final class StubBackend: Sendable {
     private struct State {
         var library: StubLibrary
         var behaviour: StubBehaviour
@@ -19,10 +19,10 @@ public final class StubBackend: Sendable {
     private let server: HTTPServer
     private let task: Task<Void, Never>
     /// The base URL, without a slash at its end.
-    public let url: String
+    package let url: String
 
     /// Starts to serve a library on a free port of this machine.
-    public static func serving(
+    package static func serving(
         _ library: StubLibrary = .make(), _ behaviour: StubBehaviour = StubBehaviour()
     ) async throws -> StubBackend {
         let server = HTTPServer(
@@ -53,30 +53,30 @@ public final class StubBackend: Sendable {
     deinit { task.cancel() }
 
     /// The requests so far.
-    public var log: [StubRequest] { state.withLock { $0.log } }
+    package var log: [StubRequest] { state.withLock { $0.log } }
 
     /// The targets of the requests so far, each with its method.
-    public var targets: [String] { log.map { "\($0.method) \($0.target)" } }
+    package var targets: [String] { log.map { "\($0.method) \($0.target)" } }
 
     /// Changes how it behaves.
-    public func change(_ change: @Sendable (inout StubBehaviour) -> Void) {
+    package func change(_ change: @Sendable (inout StubBehaviour) -> Void) {
         state.withLock { change(&$0.behaviour) }
     }
 
     /// Changes what it serves.
-    public func changeLibrary(_ change: @Sendable (inout StubLibrary) -> Void) {
+    package func changeLibrary(_ change: @Sendable (inout StubLibrary) -> Void) {
         state.withLock { change(&$0.library) }
     }
 
     /// Makes the next `times` requests whose path has this ending fail.
-    public func fail(_ path: String, with fault: StubFault, times: Int = 1) {
+    package func fail(_ path: String, with fault: StubFault, times: Int = 1) {
         state.withLock { state in
             for _ in 0..<times { state.faults.append((path, fault)) }
         }
     }
 
     /// Stops serving; connections end.
-    public func stop() async {
+    package func stop() async {
         await server.stop()
         task.cancel()
         await task.value

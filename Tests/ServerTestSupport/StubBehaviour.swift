@@ -1,7 +1,7 @@
 /// The behaviour of a stub backend apart from its content.
-public struct StubBehaviour: Sendable {
+package struct StubBehaviour: Sendable {
     /// The kind of entity tags it sends.
-    public enum Tags: Sendable {
+    package enum Tags: Sendable {
         /// None, and no Last-Modified either.
         case none
         /// Weak ones, as the public backend does.
@@ -13,7 +13,7 @@ public struct StubBehaviour: Sendable {
     }
 
     /// The form of the addresses of sound and subtitles.
-    public enum Addresses: Sendable {
+    package enum Addresses: Sendable {
         /// From the root of the server.
         case relative
         /// In full.
@@ -23,32 +23,32 @@ public struct StubBehaviour: Sendable {
     }
 
     /// The entity tags.
-    public var tags = Tags.weak
+    package var tags = Tags.weak
     /// True to answer If-None-Match with 304.
-    public var confirms = true
+    package var confirms = true
     /// True to answer Range with 206.
-    public var servesRanges = true
+    package var servesRanges = true
     /// True to redirect requests for sound and subtitles by 307 to a signed address.
-    public var redirectsMedia = false
+    package var redirectsMedia = false
     /// The addresses in chapters.
-    public var addresses = Addresses.relative
+    package var addresses = Addresses.relative
     /// The Cache-Control field of every 200, when there is one.
-    public var cacheControl: String?
+    package var cacheControl: String?
     /// True when `/translations` exists.
-    public var translates = true
+    package var translates = true
     /// True when `/explain/…` exists.
-    public var explains = true
+    package var explains = true
     /// True to send optional keys as null or leave them out, and to add unknown ones.
-    public var sendsOddKeys = false
+    package var sendsOddKeys = false
     /// The token every request must carry, when there is one.
-    public var token: String?
+    package var token: String?
 
     /// A well-behaved backend with weak tags.
-    public init() {}
+    package init() {}
 }
 
 /// A fault of the stub backend.
-public enum StubFault: Sendable {
+package enum StubFault: Sendable {
     /// A status with FastAPI's error content.
     case status(Int, detail: String = "it went wrong", retryAfter: String? = nil)
     /// A web page with status 200, as captive portals send.
@@ -62,13 +62,13 @@ public enum StubFault: Sendable {
 }
 
 /// A request as the stub backend received it.
-public struct StubRequest: Sendable {
+package struct StubRequest: Sendable {
     /// The method.
-    public let method: String
+    package let method: String
     /// Path and query as received.
-    public let target: String
+    package let target: String
     /// The fields by lower-case name.
-    public let fields: [String: String]
+    package let fields: [String: String]
     /// The content as text.
-    public let body: String
+    package let body: String
 }

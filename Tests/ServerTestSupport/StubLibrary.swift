@@ -1,18 +1,18 @@
 /// The books a stub backend serves, built in memory.
-public struct StubLibrary: Sendable {
+package struct StubLibrary: Sendable {
     /// A book.
-    public struct Book: Sendable {
+    package struct Book: Sendable {
         /// Its id.
-        public var id: String
+        package var id: String
         /// Its title.
-        public var title: String
+        package var title: String
         /// The address of its cover, when it has one.
-        public var coverURL: String?
+        package var coverURL: String?
         /// Its chapters in the server's order.
-        public var chapters: [Chapter]
+        package var chapters: [Chapter]
 
         /// A book.
-        public init(id: String, title: String, coverURL: String? = nil, chapters: [Chapter]) {
+        package init(id: String, title: String, coverURL: String? = nil, chapters: [Chapter]) {
             self.id = id
             self.title = title
             self.coverURL = coverURL
@@ -21,24 +21,24 @@ public struct StubLibrary: Sendable {
     }
 
     /// A chapter with its bytes.
-    public struct Chapter: Sendable {
+    package struct Chapter: Sendable {
         /// Its id.
-        public var id: String
+        package var id: String
         /// Its title.
-        public var title: String
+        package var title: String
         /// Its number; `nil` is sent as null.
-        public var number: Int?
+        package var number: Int?
         /// The recording.
-        public var audio: [UInt8]
+        package var audio: [UInt8]
         /// The media type of the recording.
-        public var audioType: String
+        package var audioType: String
         /// The subtitles.
-        public var subtitles: [UInt8]
+        package var subtitles: [UInt8]
         /// The length in seconds; `nil` is sent as null.
-        public var seconds: Double?
+        package var seconds: Double?
 
         /// A chapter.
-        public init(
+        package init(
             id: String, title: String, number: Int?, audio: [UInt8],
             audioType: String = "audio/mpeg", subtitles: [UInt8], seconds: Double? = nil
         ) {
@@ -53,15 +53,15 @@ public struct StubLibrary: Sendable {
     }
 
     /// The books in the server's order.
-    public var books: [Book]
+    package var books: [Book]
 
     /// A library.
-    public init(_ books: [Book]) {
+    package init(_ books: [Book]) {
         self.books = books
     }
 
     /// Three books of three chapters numbered from 0; the sound is a byte pattern, not music.
-    public static func make(audioBytes: Int = 20_000) -> StubLibrary {
+    package static func make(audioBytes: Int = 20_000) -> StubLibrary {
         let books = (1...3).map { book in
             Book(
                 id: "book\(book)", title: "Book \(book)",
@@ -78,7 +78,7 @@ public struct StubLibrary: Sendable {
     }
 
     /// Bytes that differ from place to place and from seed to seed.
-    public static func pattern(_ count: Int, seed: Int) -> [UInt8] {
+    package static func pattern(_ count: Int, seed: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: ($0 &* 31) ^ ($0 >> 7) &+ seed &* 17) }
     }
 

@@ -1,20 +1,20 @@
-public import HTTPCaching
-public import ListenCore
+package import HTTPCaching
+package import ListenCore
 import Synchronization
 
 /// A server that a test answers for, without a network; it remembers what it was asked.
-public final class StubServer: HTTPTransport {
+package final class StubServer: HTTPTransport {
     /// An answer.
-    public struct Answer: Sendable {
+    package struct Answer: Sendable {
         /// The status.
-        public var status: Int
+        package var status: Int
         /// The fields.
-        public var fields: HTTPFields
+        package var fields: HTTPFields
         /// The content.
-        public var body: [UInt8]
+        package var body: [UInt8]
 
         /// An answer of any kind.
-        public init(
+        package init(
             _ status: Int = 200, type: String = "application/json", fields: HTTPFields = [:],
             body: [UInt8] = []
         ) {
@@ -26,12 +26,12 @@ public final class StubServer: HTTPTransport {
         }
 
         /// JSON, as text.
-        public static func json(_ text: String, _ status: Int = 200) -> Answer {
+        package static func json(_ text: String, _ status: Int = 200) -> Answer {
             Answer(status, body: Array(text.utf8))
         }
 
         /// A recording, with a validator.
-        public static func sound(_ bytes: [UInt8], tag: String? = "\"1\"") -> Answer {
+        package static func sound(_ bytes: [UInt8], tag: String? = "\"1\"") -> Answer {
             Answer(
                 type: "audio/mpeg", fields: tag.map { ["ETag": $0] } ?? [:], body: bytes)
         }
@@ -44,16 +44,16 @@ public final class StubServer: HTTPTransport {
     /// A server; what has no answer is 404.
     ///
     /// Ranges of recordings are honoured unless told otherwise.
-    public init(
+    package init(
         honoursRanges: Bool = true, _ answer: @escaping @Sendable (HTTPRequest) -> Answer?
     ) {
         (self.honoursRanges, self.answer) = (honoursRanges, answer)
     }
 
     /// The requests so far.
-    public var requests: [HTTPRequest] { asked.withLock { $0 } }
+    package var requests: [HTTPRequest] { asked.withLock { $0 } }
     /// The paths and queries that were asked for, with the methods other than GET.
-    public var targets: [String] {
+    package var targets: [String] {
         requests.map { ($0.method == "GET" ? "" : $0.method + " ") + $0.url.target }
     }
 
@@ -78,7 +78,7 @@ public final class StubServer: HTTPTransport {
     }
 
     /// Answers at once.
-    public func send(
+    package func send(
         _ request: HTTPRequest, limits: TransferLimits
     ) async throws(TransportError) -> HTTPResponse {
         let answer = answered(request)
@@ -88,7 +88,7 @@ public final class StubServer: HTTPTransport {
     }
 
     /// Answers at once, in one piece.
-    public func stream(
+    package func stream(
         _ request: HTTPRequest, limits: TransferLimits,
         onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
         onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
@@ -107,7 +107,7 @@ public final class StubServer: HTTPTransport {
 
 extension RequestTiming {
     /// A time that only a test moves, and waits that take none.
-    public static func still(_ clock: any WallClock) -> RequestTiming {
+    package static func still(_ clock: any WallClock) -> RequestTiming {
         RequestTiming(clock: clock, elapsed: { .zero }, sleep: { _ in }, random: { 0 })
     }
 }

@@ -9,7 +9,7 @@ import Synchronization
 /// `/translate` and `/languages` are LibreTranslate's, `/v2/…` DeepL's, `/v1/…` the chat
 /// endpoint's. Each connection is one request, answered on a thread of its own; every request is in
 /// `log`.
-public final class StubServices: Sendable {
+package final class StubServices: Sendable {
     private struct State {
         var faults: [(path: String, steps: [RawStep])] = []
         var log: [StubRequest] = []
@@ -19,18 +19,18 @@ public final class StubServices: Sendable {
     private let socket: Int32
     private let state = Mutex(State())
     /// The address, without a slash at its end.
-    public let url: String
+    package let url: String
     /// The key that DeepL and the chat endpoint require.
-    public static let key = "stub-key-0123456789:fx"
+    package static let key = "stub-key-0123456789:fx"
     /// The chat endpoint's answer to everything, in pieces.
-    public static let words = [
+    package static let words = [
         "«Hola» is ", "a greeting", ".\nIt is said ", "at any time of day. 🙂",
     ]
     /// The same in one piece.
-    public static var answer: String { words.joined() }
+    package static var answer: String { words.joined() }
 
     /// Starts to listen on a free port of this machine; `nil` when the system refuses.
-    public init?() {
+    package init?() {
         guard let (socket, port) = RawResponder.listening() else { return nil }
         self.socket = socket
         url = "http://127.0.0.1:\(port)"
@@ -46,18 +46,18 @@ public final class StubServices: Sendable {
     }
 
     /// The requests so far.
-    public var log: [StubRequest] { state.withLock { $0.log } }
+    package var log: [StubRequest] { state.withLock { $0.log } }
 
     /// The number of clients that left before their answer was complete.
-    public var hangUps: Int { state.withLock { $0.hangUps } }
+    package var hangUps: Int { state.withLock { $0.hangUps } }
 
     /// Answers the next request whose path has this ending with these steps.
-    public func answer(_ path: String, with steps: RawStep...) {
+    package func answer(_ path: String, with steps: RawStep...) {
         state.withLock { $0.faults.append((path, steps)) }
     }
 
     /// Answers the next `times` requests whose path has this ending with a status.
-    public func fail(
+    package func fail(
         _ path: String, _ status: Int, _ body: String = "{}", fields: [String] = [],
         times: Int = 1
     ) {
@@ -68,7 +68,7 @@ public final class StubServices: Sendable {
     }
 
     /// The bytes of a whole JSON answer.
-    public static func response(
+    package static func response(
         _ status: Int, _ body: String, fields: [String] = []
     ) -> [UInt8] {
         let head = [
@@ -79,11 +79,11 @@ public final class StubServices: Sendable {
     }
 
     /// The head of a streamed answer, which ends with the connection.
-    public static let streamHead = RawResponder.head(
+    package static let streamHead = RawResponder.head(
         "HTTP/1.1 200 OK", "Content-Type: text/event-stream; charset=utf-8", "Connection: close")
 
     /// One event of a streamed answer.
-    public static func event(_ delta: [String: Any], finish: String? = nil) -> [UInt8] {
+    package static func event(_ delta: [String: Any], finish: String? = nil) -> [UInt8] {
         let chunk: [String: Any] = [
             "id": "chatcmpl-1", "object": "chat.completion.chunk", "created": 1_780_000_000,
             "model": "stub",
