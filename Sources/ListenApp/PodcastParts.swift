@@ -14,7 +14,7 @@ import Storage
 struct PodcastParts: Sendable {
     let base: NewsParts
 
-    /// What is stored of podcasts, in words; the address of an episode may have a key in any part.
+    /// The words about stored sound of podcasts; the address of an episode may have a key in any part.
     static let cached = CachedSource(
         goneBook: "a podcast that is not followed", goneChapter: "an episode",
         hidesAddresses: true)

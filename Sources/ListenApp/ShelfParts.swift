@@ -31,7 +31,7 @@ struct ShelfParts: Sendable {
         paced = Lazy { PacedTransport(try transport(), timing: .live(clock)) }
     }
 
-    /// What is stored of audiobooks, in words.
+    /// The words about stored sound of audiobooks.
     static let cached = CachedSource(
         goneBook: "an audiobook that was removed", goneChapter: "a section")
 
