@@ -20,6 +20,16 @@ import Testing
         }
     }
 
+    @Test func `a path is resolved through links to what is there`() throws {
+        try folder.write([1], to: "f")
+        #expect(symlink(folder.file("f"), folder.file("link")) == 0)
+        let path = try LocalFile.resolved(folder.file("f"))
+        #expect(path.hasPrefix("/") && path.hasSuffix("/f"))
+        #expect(try LocalFile.resolved(folder.file("./link")) == path)
+        #expect(code { try LocalFile.resolved(folder.file("none")) } == .fileMissing)
+        #expect(code { try LocalFile.resolved("") } == .fileMissing)
+    }
+
     @Test func `a file is read whole up to its limit, and refused one byte beyond`() throws {
         try folder.write([1, 2, 3], to: "f")
         let path = folder.file("f")
