@@ -1,6 +1,7 @@
 package import Foundation
+import ListenTestSupport
 
-/// A WebDAV server of Debian with a folder of its own, for one account.
+/// A WebDAV server that others wrote with a folder of its own, for one account.
 package final class PrivateWebDAV: Sendable {
     /// The programs that serve.
     package enum Program: String, CaseIterable, Sendable {
@@ -8,6 +9,17 @@ package final class PrivateWebDAV: Sendable {
         case apache2
         /// The server of rclone, which sends no ETag.
         case rclone
+        /// WsgiDAV, which lists ETags without their marks.
+        case wsgidav
+
+        /// The reason that it cannot run here; `nil` when it can.
+        public var skipReason: String? {
+            guard self == .wsgidav else { return PrivateServer.skipReason(rawValue) }
+            return PythonClients.python == nil ? PythonClients.reason : nil
+        }
+
+        /// Those that can run here.
+        public static var installed: [Program] { allCases.filter { $0.skipReason == nil } }
     }
 
     /// The name of the account.
@@ -38,6 +50,14 @@ package final class PrivateWebDAV: Sendable {
                     return "exec rclone serve webdav --addr 127.0.0.1:\(port) --user"
                         + " \(Self.account) --pass '\(Self.password)' \(folder)/files\n"
                 })
+        case .wsgidav:
+            guard let python = PythonClients.python else {
+                throw PrivateServer.Failure(reason: PythonClients.reason)
+            }
+            server = try PrivateServer(python.path, ["FILE", "FOLDER", "PORT"]) { folder, _ in
+                Self.prepare(folder)
+                return Self.wsgi
+            }
         }
         files = server.folder.appending(path: "files")
     }
@@ -64,4 +84,18 @@ package final class PrivateWebDAV: Sendable {
                 "Require valid-user", "</Directory>",
             ]).joined(separator: "\n") + "\n"
     }
+
+    private static let wsgi = """
+        import sys
+        folder, port = sys.argv[1], int(sys.argv[2])
+        from cheroot import wsgi
+        from wsgidav.wsgidav_app import WsgiDAVApp
+        application = WsgiDAVApp({
+            "provider_mapping": {"/": folder + "/files"}, "verbose": 0,
+            "simple_dc": {"user_mapping": {"*": {"\(account)": {"password": "\(password)"}}}},
+            "http_authenticator": {
+                "accept_basic": True, "accept_digest": False, "default_to_digest": False},
+        })
+        wsgi.Server(("127.0.0.1", port), application).start()
+        """
 }

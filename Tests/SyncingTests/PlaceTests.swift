@@ -129,8 +129,8 @@ enum PlaceSuite {
     }
 }
 
-@Suite(.enabled(if: PrivateServer.skipReason("rclone") == nil, "rclone is not installed"))
-struct WebDAVPlaceTests {
+/// Devices that meet at WebDAV servers which others wrote.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct WebDAVPlaceTests {
     private func place(
         _ server: PrivateWebDAV, password: String = PrivateWebDAV.password
     ) throws -> WebDAVPlace {
@@ -140,16 +140,24 @@ struct WebDAVPlaceTests {
             password: { () async throws(TokenError) in Secret(password) })
     }
 
-    @Test func `devices meet on a WebDAV server`() async throws {
-        let server = try PrivateWebDAV(.rclone)
+    @Test(arguments: PrivateWebDAV.Program.installed)
+    func `devices meet on a WebDAV server`(_ program: PrivateWebDAV.Program) async throws {
+        let server = try PrivateWebDAV(program)
         try await PlaceSuite.run(try place(server))
         #expect(
             FileManager.default.fileExists(
                 atPath: server.files.appending(path: "listen/v1/00000000000000bb.json").path))
     }
 
-    @Test func `a wrong password is told, without it`() async throws {
-        let server = try PrivateWebDAV(.rclone)
+    @Test(arguments: PrivateWebDAV.Program.installed.filter { $0 != .rclone })
+    func `what nobody has seen is not replaced`(_ program: PrivateWebDAV.Program) async throws {
+        let server = try PrivateWebDAV(program)
+        try await PlaceSuite.refuses(try place(server))
+    }
+
+    @Test(arguments: PrivateWebDAV.Program.installed)
+    func `a wrong password is told, without it`(_ program: PrivateWebDAV.Program) async throws {
+        let server = try PrivateWebDAV(program)
         let place = try place(server, password: "not the password")
         let error = await #expect(throws: SyncError.self) { try await place.list() }
         #expect(error?.kind == .refused)
