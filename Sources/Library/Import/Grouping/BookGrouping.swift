@@ -183,52 +183,6 @@ struct BookGrouping {
 
     /// Recordings by disc and track where each has its own, otherwise by name.
     static func inOrder(_ recordings: [ReadRecording]) -> [ReadRecording] {
-        let discs = recordings.map { disc(of: $0) }
-        // When only some state their disc, the numbers say nothing about the others.
-        let areDiscs = discs.allSatisfy { $0 != nil }
-        let named = named(recordings, areDiscs: areDiscs)
-        let places = named.compactMap { recording in
-            recording.tags.track.map { [areDiscs ? disc(of: recording) ?? 0 : 0, $0.number] }
-        }
-        guard places.count == named.count, Set(places).count == places.count else { return named }
-        return zip(places, named).sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
-    }
-
-    /// Recordings by the discs of their folders, then introductions, chapters and appendices, then
-    /// by name.
-    private static func named(
-        _ recordings: [ReadRecording], areDiscs: Bool
-    ) -> [ReadRecording] {
-        // `talk.mp3` comes before `talk 2.mp3`.
-        let natural = NaturalOrder.sorted(recordings) { recording in
-            let stem = Sidecars.stem(of: recording.file.name)
-            let ending = recording.file.name.dropFirst(stem.count)
-            return recording.file.folder + "/" + stem + "\u{0}" + ending
-        }
-        let isNumbered = recordings.contains { !FileNames.numbered($0.file.name).numbers.isEmpty }
-        let spelled = FileNames.spelledNumbers(natural.map(\.file.name))
-        let keys = natural.enumerated().map { index, recording in
-            [
-                areDiscs ? disc(of: recording) ?? 0 : 0,
-                isNumbered ? FileNames.side(of: recording.file.name) : 0, spelled?[index] ?? 0,
-            ]
-        }
-        return zip(keys, natural).enumerated().sorted { left, right in
-            left.element.0 == right.element.0
-                ? left.offset < right.offset
-                : left.element.0.lexicographicallyPrecedes(right.element.0)
-        }.map(\.element.1)
-    }
-
-    /// The disc in the tags, otherwise that in the folder's name, where one such as `Bonus` is the
-    /// last.
-    private static func disc(of recording: ReadRecording) -> Int? {
-        let folder = FilePlace(recording.file.folder).name
-        if let disc = recording.tags.disc?.number ?? DiscName(folder)?.number { return disc }
-        switch FileNames.side(of: folder) {
-        case -1: return 0
-        case 1: return Int.max
-        default: return nil
-        }
+        RecordingOrder(recordings).recordings
     }
 }

@@ -48,15 +48,17 @@ extension FileNames {
     /// The numbers in words (`Chapter Two`) of the names of files, zero for introductions and
     /// appendices; `nil` unless all have one.
     static func spelledNumbers(_ files: [String]) -> [Int]? {
-        let names = files.map { side(of: $0) == 0 ? numbered($0) : nil }
+        // Most files are numbered in digits, which the first one shows.
+        var names: [NumberedName?] = []
+        for file in files {
+            let stem = Sidecars.stem(of: file)
+            guard NumberedName(stem).numbers.isEmpty else { return nil }
+            let name = ChapterNaming.side(of: stem) == 0 ? numbered(file) : nil
+            guard name?.numbers.isEmpty != true else { return nil }
+            names.append(name)
+        }
         let counted = names.compactMap(\.self)
-        let areSpelled = zip(files, names).allSatisfy { file, name in
-            name.map { !$0.numbers.isEmpty } ?? true
-                && NumberedName(Sidecars.stem(of: file)).numbers.isEmpty
-        }
-        guard areSpelled, counted.count > 1, Set(counted.map(\.texts[0])).count == 1 else {
-            return nil
-        }
+        guard counted.count > 1, Set(counted.map(\.texts[0])).count == 1 else { return nil }
         return names.map { $0?.numbers.first?.value ?? 0 }
     }
 

@@ -30,7 +30,8 @@ struct LooseFiles {
     ) {
         self.recordings = recordings
         names = recordings.map { FileNames.numbered($0.file.name) }
-        isHeap = recordings.contains { FileNames.isHeap(BookAssembly.name(of: $0.file.folder)) }
+        isHeap = Set(recordings.map(\.file.folder))
+            .contains { FileNames.isHeap(BookAssembly.name(of: $0)) }
         var left = Array(recordings.indices)
         if !album.isEmpty {
             joined = Self.continuing(names, recordings, album)
