@@ -72,6 +72,7 @@ struct ListenProgram: AsyncParsableCommand {
     @OptionGroup var options: RunOptions
 
     static func main() async {
+        CoreImages.refuse()
         var arguments = ProcessEnvironment.arguments
         do {
             try RunOptions.taken(from: &arguments).apply()
