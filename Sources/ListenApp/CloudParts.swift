@@ -33,7 +33,7 @@ struct CloudParts: Sendable {
     var drive: SourceKind {
         SourceKind(
             name: GoogleDrive.kind, title: "folder of Google Drive",
-            abilities: [.lists, .refreshes], recognize: { GoogleDrive.recognized($0) },
+            abilities: [.lists, .searches, .refreshes], recognize: { GoogleDrive.recognized($0) },
             open: { try open($0) })
     }
 
@@ -41,7 +41,7 @@ struct CloudParts: Sendable {
     var baidu: SourceKind {
         SourceKind(
             name: BaiduNetdisk.kind, title: "folder of Baidu Netdisk",
-            abilities: [.lists, .refreshes], recognize: { BaiduNetdisk.recognized($0) },
+            abilities: [.lists, .searches, .refreshes], recognize: { BaiduNetdisk.recognized($0) },
             open: { try open($0) })
     }
 
@@ -229,6 +229,24 @@ extension CloudParts {
         CacheManager(
             store: nil, transport: wrap(try transport()), policy: CachePolicy(),
             timing: .live(clock), breakers: base.breakers, notice: base.notice)
+    }
+
+    /// The search of `listen source search`.
+    var search: SourceSearch {
+        SourceSearch(kinds: Set(Self.names.keys)) { source, words in
+            guard let books = try open(source).books as? RemoteFolderSource else {
+                throw ServiceError(.notSupported, context: "a search on \(source.name)")
+            }
+            let found = try await books.found(words)
+            return SourceSearch.Findings(
+                books: found.books.map {
+                    SourceSearch.Findings.Found(
+                        number: $0.number, book: $0.book, chapters: $0.chapters)
+                },
+                elsewhere: found.elsewhere.map {
+                    SourceSearch.Findings.Place(name: $0.name, address: $0.address)
+                }, isCut: found.isCut, hasNewer: found.hasNewer)
+        }
     }
 
     /// The chapters of the files in a cloud that collections of library files name.

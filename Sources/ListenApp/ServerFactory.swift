@@ -29,7 +29,7 @@ package struct ServerFactory: Sendable {
         app.tellStoreFailures()
         return SourceReport(
             register: app.sources, servers: try makeServerReport(), console: app.console,
-            clouds: app.origins.clouds.cloudSignIn,
+            clouds: app.origins.clouds.cloudSignIn, searching: app.origins.clouds.search,
             bringIn: ReportFactory(app: app).makeBackupReport().bringIn,
             elsewhere: { await SyncFactory(app: app).sourcesElsewhere() })
     }

@@ -186,6 +186,8 @@ import Testing
             Row("source add", "drive", "no\n\(Self.bait)"),
             Row("source sign-in", "no\n\(Self.bait)"),
             Row("source sign-out", "no\n\(Self.bait)"),
+            Row("source search", "no\n\(Self.bait)", "word"),
+            Row("source search", "two", "no\n\(Self.bait)"),
             Row("source remove", "no\n\(Self.bait)"), Row("source list"),
             Row("source list", "--json").giving(.json), Row("books"), Row("cache clear", "1"),
             Row("sync add", folder, "--name", "desk\n\(Self.bait)"),

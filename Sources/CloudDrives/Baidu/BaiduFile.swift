@@ -71,12 +71,18 @@ struct BaiduFile: Decodable, Sendable {
 struct BaiduPage: Decodable, Sendable {
     let files: [BaiduFile]
     let errno: Int
+    /// True where a search has another page.
+    let hasMore: Bool
 
-    private enum CodingKeys: CodingKey { case list, errno }
+    private enum CodingKeys: String, CodingKey {
+        case list, errno
+        case hasMore = "has_more"
+    }
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         errno = values.wholeNumber(.errno) ?? 0
+        hasMore = values.wholeNumber(.hasMore) == 1
         let list = try values.decodeIfPresent(ReadableItems<BaiduFile>.self, forKey: .list)
         files = list?.items ?? []
     }

@@ -15,6 +15,8 @@ struct DriveFile: Decodable, Sendable {
     let isTrashed: Bool
     let mayDownload: Bool
     let target: Target?
+    /// The folder it lies in, where that was asked for.
+    let parent: String?
 
     struct Target: Decodable, Sendable {
         let id: String
@@ -38,7 +40,7 @@ struct DriveFile: Decodable, Sendable {
         + "capabilities(canDownload),shortcutDetails(targetId,targetMimeType,targetResourceKey)"
 
     private enum CodingKeys: String, CodingKey {
-        case id, name, size, trashed, capabilities, resourceKey
+        case id, name, size, trashed, capabilities, resourceKey, parents
         case type = "mimeType"
         case md5 = "md5Checksum"
         case modified = "modifiedTime"
@@ -58,6 +60,8 @@ struct DriveFile: Decodable, Sendable {
         (md5, modified) = (values.optional(.md5), values.optional(.modified))
         (resourceKey, target) = (values.optional(.resourceKey), values.optional(.target))
         isTrashed = values.optional(.trashed) ?? false
+        let parents: [String]? = values.optional(.parents)
+        parent = parents?.first
         let capabilities: Capabilities? = values.optional(.capabilities)
         mayDownload = capabilities?.canDownload ?? true
     }

@@ -48,6 +48,16 @@ package protocol RemoteListing: Sendable {
     /// The name of the server in messages: its address, unless that says nothing to people.
     var placeName: String { get }
 
+    /// True where `entries(named:)` asks at all.
+    var canSearch: Bool { get }
+
+    /// Asks for the entries that have some words in their names, or in their texts where the server
+    /// knows those, wherever they lie; at most `SearchWords.mostEntries`.
+    func entries(named words: [String]) async throws(ServiceError) -> FoundEntries
+
+    /// The address that `listen source add` takes for a folder; `nil` where it has none.
+    func address(of folder: RemoteItem) -> String?
+
     /// Says that an error is of one folder alone, which may not be read or is gone; by default
     /// refused with 403, 404 or 410.
     ///
@@ -71,6 +81,17 @@ extension RemoteListing {
 
     /// False.
     package var hasWholeTree: Bool { false }
+
+    /// False.
+    package var canSearch: Bool { false }
+
+    /// Nothing: it is not asked.
+    package func entries(named words: [String]) async throws(ServiceError) -> FoundEntries {
+        throw ServiceError(.notSupported, context: "a search on \(placeName)")
+    }
+
+    /// None.
+    package func address(of folder: RemoteItem) -> String? { nil }
 
     /// Forbidden, or gone.
     package func isRefusal(_ error: ServiceError) -> Bool { error.isRefusal }

@@ -8,6 +8,8 @@ import ListenCore
 struct RemoteShelf: Sendable {
     let books: [RemoteBook]
     private let places: [BookID: Int]
+    /// The folder that each folder lies in, by their ids; the one at the top is empty.
+    private let parents: [String: String]
 
     /// The books of a tree, whose folder at the top has a name.
     init(_ tree: FolderTree, rootName: String) {
@@ -15,6 +17,28 @@ struct RemoteShelf: Sendable {
         self.books = books
         places = Dictionary(
             books.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var parents: [String: String] = [:]
+        for folder in tree.folders {
+            let id = folder.item?.id ?? ""
+            for item in folder.items where item.isFolder && parents[item.id] == nil {
+                parents[item.id] = id
+            }
+        }
+        self.parents = parents
+    }
+
+    /// True for a folder of the tree below the top.
+    func hasFolder(_ id: String) -> Bool { parents[id] != nil }
+
+    /// The ids of a folder and those above it, without the one at the top.
+    func path(of folder: String) -> [String] {
+        var path: [String] = []
+        var next: String? = folder
+        while let id = next, !id.isEmpty, path.count <= RemoteLimits.depth, !path.contains(id) {
+            path.append(id)
+            next = parents[id]
+        }
+        return path
     }
 
     subscript(id: BookID) -> RemoteBook? { places[id].map { books[$0] } }

@@ -14,15 +14,18 @@ package struct SourceReport: Sendable {
     let bringIn: @Sendable () async throws -> [String]
     /// The sources that other devices of the person told of.
     let elsewhere: @Sendable () async -> [SourceElsewhere]
+    /// Searches of sources at their servers.
+    let searching: SourceSearch
 
     package init(
         register: SourceRegister, servers: ServerReport, console: Console,
-        clouds: CloudSignIn = .none,
+        clouds: CloudSignIn = .none, searching: SourceSearch = .none,
         bringIn: @escaping @Sendable () async throws -> [String] = { [] },
         elsewhere: @escaping @Sendable () async -> [SourceElsewhere] = { [] }
     ) {
         (self.register, self.servers, self.console) = (register, servers, console)
         (self.clouds, self.bringIn, self.elsewhere) = (clouds, bringIn, elsewhere)
+        self.searching = searching
     }
 
     /// Lists the sources; the one in use is marked.

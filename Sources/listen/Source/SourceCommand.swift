@@ -13,7 +13,7 @@ struct SourceCommand: AsyncParsableCommand {
             one in use; --source NAME names another for one run.
             """,
         subcommands: [
-            List.self, Add.self, Use.self, On.self, Off.self, Remove.self, Trust.self,
-            SignIn.self, SignOut.self,
+            List.self, Add.self, Search.self, Use.self, On.self, Off.self, Remove.self,
+            Trust.self, SignIn.self, SignOut.self,
         ])
 }
