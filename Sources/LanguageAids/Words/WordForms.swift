@@ -127,12 +127,8 @@ package struct WordForms: Sendable {
     /// The verbs of a German form with a prefix, and those in `ern` and `eln`: `erweitert`.
     private static func german(_ form: String) -> [String] {
         var found = GermanParticiple.verbs(of: form)
-        for prefix in GermanWords.inseparable + SeparablePrefix.germanPrefixes
-        where form.hasPrefix(prefix) && form.count > prefix.count + 2 {
-            let rest = String(form.dropFirst(prefix.count))
-            for form in [rest, "ge" + rest] {
-                found += IrregularForms.lemmas(of: form, language: "de").map { prefix + $0 }
-            }
+        for (prefix, rest) in GermanWords.divisions(of: form) {
+            found += GermanWords.listed(rest, behind: prefix)
         }
         for ending in ["t", "te", "ten", "test", "tet"] where form.hasSuffix(ending) {
             let stem = form.dropLast(ending.count)

@@ -43,7 +43,9 @@ package struct WordFormsReport: Sendable {
         let text = Array(sentence.utf8)
         var words: [WordFormJSON] = []
         var (counted, scalars) = (0, 0)
-        for piece in analysis.pieces(of: sentence, language: language) where piece.isWord {
+        var pieces = analysis.pieces(of: sentence, language: language)
+        if language.code == "fr" { pieces = FrenchPieces.of(pieces, in: text) }
+        for piece in pieces where piece.isWord {
             let word = String(decoding: text[piece.range], as: UTF8.self)
             let before = text[counted..<piece.range.lowerBound]
             scalars += String(decoding: before, as: UTF8.self).unicodeScalars.count

@@ -22,9 +22,35 @@ enum EnglishWords {
     /// The particles of phrasal verbs.
     static let particles = prepositionsToo.union([
         "up", "out", "off", "away", "back", "down", "along", "apart", "forth", "together", "aside",
+        "ahead", "forward",
     ])
     /// Those that are as often prepositions.
-    static let prepositionsToo: Set<String> = ["on", "over", "around"]
+    static let prepositionsToo: Set<String> = [
+        "on", "over", "around", "in", "through", "about", "across",
+    ]
+    /// Those that are prepositions but behind a few verbs: `believe in` is none.
+    static let seldomParticles: Set<String> = ["in", "through", "about", "across"]
+    /// Those verbs, before no object.
+    static let withoutObject: Set<String> = [
+        "check in", "log in", "sign in", "give in", "kick in", "cash in", "settle in", "drop in",
+        "step in", "break in", "cave in", "chip in", "tune in", "weigh in", "set in", "move in",
+        "pitch in", "butt in", "fall through", "come about", "come across",
+    ]
+    /// Phrasal verbs whose object stands behind such a particle too: `turn on the light`.
+    static let withObject: Set<String> = [
+        "turn on", "put on", "take on", "try on", "carry on", "pass on", "switch on", "bring on",
+        "have on", "add on", "hand on", "lay on", "leave on", "take over", "hand over", "turn over",
+        "make over", "look over", "think over", "talk over", "knock over", "run over", "hand in",
+        "turn in", "fill in", "take in", "bring in", "let in", "phase in", "put in", "trade in",
+        "type in", "plug in", "key in", "rope in", "usher in", "give in", "call in", "show around",
+        "turn around", "push around", "bring about", "follow through", "carry through",
+        "put through", "see through", "think through", "get across", "put across",
+    ]
+    /// Verbs that have their particle before `of` too: `run out of time`.
+    static let outOf: Set<String> = [
+        "run", "sell", "opt", "drop", "back", "bail", "check", "pull", "miss", "lose", "chicken",
+        "talk", "grow", "make", "cheat",
+    ]
 
     /// True when a word with `'s` is a possessive.
     static func isPossessive(_ word: String) -> Bool {

@@ -20,6 +20,14 @@ enum GermanVerb {
     /// The abbreviations for the objects of a verb.
     static let objects = ["etw.", "jdn.", "jdm.", "jdn./etw."]
 
+    /// The objects under which alone a dictionary may have a verb: `an etw. gelangen`.
+    static let objectsAlone =
+        objects + [
+            "sich", "jdm. etw.", "jdm./etw.", "sich etw.", "an etw.", "auf etw.", "aus etw.",
+            "in etw.", "mit etw.", "nach etw.", "über etw.", "um etw.", "von etw.", "zu etw.",
+            "mit jdm.", "auf jdn.", "einer Sache", "einen Ort", "an einen Ort",
+        ]
+
     /// The headwords under which a dictionary may have a verb with `sich`: `sich freuen`, `sich an
     /// etw. erinnern`.
     static func reflexives(_ verb: String) -> [String] {

@@ -26,7 +26,25 @@ enum GermanWords {
         möchte möchten
         """)
     /// Prefixes that stay before their verb.
-    static let inseparable = ["be", "ver", "ent", "er", "zer", "ge", "emp", "miss"]
+    static let inseparable = [
+        "be", "ver", "ent", "er", "zer", "ge", "emp", "miss", "wider", "hinter",
+    ]
+
+    /// The ways to divide a word into a prefix of verbs and the rest.
+    static func divisions(of word: String) -> [(prefix: String, rest: String)] {
+        (inseparable + SeparablePrefix.germanPrefixes).compactMap { prefix in
+            guard word.hasPrefix(prefix), word.count > prefix.count + 2 else { return nil }
+            return (prefix, String(word.dropFirst(prefix.count)))
+        }
+    }
+
+    /// The verbs with a prefix whose irregular form, or participle without its `ge`, stands behind
+    /// it.
+    static func listed(_ rest: String, behind prefix: String) -> [String] {
+        [rest, "ge" + rest].flatMap { form in
+            IrregularForms.lemmas(of: form, language: "de").map { prefix + $0 }
+        }
+    }
 
     /// True for the shape of past participles: `gelesen`, `angekommen`, `verkauft`.
     static func isParticiple(_ word: String) -> Bool {

@@ -28,22 +28,22 @@ enum IrregularForms {
     private static let tables = [
         "de": """
         sein:bin bist ist sind seid war warst waren wart sei seien wäre wären gewesen
-        haben:hast hat habt hatte hatten hattest hätte hätten gehabt
+        haben:hab habe hast hat habt hatte hatten hattet hattest hätte hätten gehabt
         werden:wirst wird wurde wurden wurdest würde würden geworden worden
-        können:kann kannst konnte konnten könnte könnten gekonnt
-        müssen:muss muß musst musste musste mussten müsste müssten gemusst
+        können:kann kannst könnt konnte konntest konnten könnte könnten gekonnt
+        müssen:muss muß musst musste mussten müsste müssten gemusst
         wollen:will willst wollte wollten gewollt
         dürfen:darf darfst durfte durften dürfte dürften
         mögen:mag magst mochte mochten möchte möchten gemocht
-        wissen:weiß weißt wusste wussten gewusst
-        gehen:ging gingen gegangen
+        wissen:weiß weißt wusste wussten gewusst wüsste wüssten
+        gehen:ging gingen gegangen ginge
         kommen:kam kamen käme gekommen
-        sehen:sieht siehst sah sahen gesehen
+        sehen:sieht siehst sah sahen gesehen sähe sähen
         geben:gibt gibst gab gaben gäbe gegeben
-        nehmen:nimmt nimmst nahm nahmen genommen
-        stehen:stand standen gestanden
-        finden:fand fanden gefunden
-        sprechen:spricht sprichst sprach sprachen gesprochen
+        nehmen:nimmt nimmst nahm nahmen genommen nähme nähmen
+        stehen:stand standen gestanden stünde stünden stände
+        finden:fand fanden gefunden fände fänden
+        sprechen:spricht sprichst sprach sprachen gesprochen spräche sprächen
         genießen:genoss genoß genossen
         verderben:verdirbt verdarb verdarben verdorben
         scheiden:schied schieden geschieden
@@ -51,6 +51,40 @@ enum IrregularForms {
         empfehlen:empfiehlt empfahl empfahlen empfohlen
         gelingen:gelang gelangen gelungen
         misslingen:misslang misslungen
+        gelangen:gelangt gelangte gelangten
+        gedeihen:gedieh gediehen
+        genesen:genas genasen
+        weichen:wich wichen gewichen
+        schlingen:schlang schlangen geschlungen
+        schelten:schilt schalt schalten gescholten
+        fechten:ficht focht fochten gefochten
+        flechten:flicht flocht flochten geflochten
+        schinden:schund geschunden
+        sieden:sott gesotten
+        speien:spie spien gespien
+        sprießen:spross sprossen gesprossen
+        stieben:stob stoben gestoben
+        wringen:wrang gewrungen
+        klimmen:klomm klommen geklommen
+        gären:gor gegoren
+        scheren:schor schoren geschoren
+        saugen:sog sogen gesogen
+        mahlen:gemahlen
+        spalten:gespalten
+        salzen:gesalzen
+        braten:brät briet brieten gebraten
+        backen:bäckt buk gebacken
+        hauen:hieb hieben gehauen
+        melken:molk gemolken
+        weben:wob woben gewoben
+        heben:höbe hob hoben gehoben
+        ziehen:zöge zog zogen gezogen
+        bleiben:bliebe blieben blieb geblieben
+        lassen:ließe ließen lässt läßt ließ gelassen
+        bringen:brächte brächten brachte brachten gebracht
+        denken:dächte dächten dachte dachten gedacht
+        tun:täte täten tue tust tut tat taten getan
+        liegen:läge lägen lag lagen gelegen
         geschehen:geschieht geschah geschahen
         gleichen:glich glichen geglichen
         gleiten:glitt glitten geglitten
@@ -92,24 +126,17 @@ enum IrregularForms {
         kneifen:kniff kniffen gekniffen
         quellen:quillt quoll quollen gequollen
         verdrießen:verdross verdrossen
-        lassen:lässt läßt ließ ließen gelassen
-        bringen:brachte brachten gebracht
-        denken:dachte dachten gedacht
-        tun:tue tust tut tat taten getan
-        essen:isst ißt aß aßen gegessen
+        essen:isst ißt aß aßen gegessen äße
         lesen:liest las lasen gelesen
         schreiben:schrieb schrieben geschrieben
-        bleiben:blieb blieben geblieben
         rufen:rief riefen gerufen
         tragen:trägt trägst trug trugen getragen
         fahren:fährt fährst fuhr fuhren gefahren
         fallen:fällt fällst fiel fielen
-        halten:hält hältst hielt hielten
-        laufen:läuft läufst lief liefen
-        schlafen:schläft schläfst schlief schliefen
-        liegen:lag lagen gelegen
+        halten:hält hältst hielt hielten gehalten
+        laufen:läuft läufst lief liefen gelaufen
+        schlafen:schläft schläfst schlief schliefen geschlafen
         sitzen:saß saßen gesessen
-        ziehen:zog zogen gezogen
         verlieren:verlor verloren
         beginnen:begann begannen begonnen
         trinken:trank tranken getrunken
@@ -122,9 +149,9 @@ enum IrregularForms {
         treffen:trifft triffst traf trafen getroffen
         brechen:bricht brach brachen gebrochen
         vergessen:vergisst vergaß vergaßen
-        fangen:fängt fing fingen
+        fangen:fängt fing fingen gefangen
         hängen:hing hingen gehangen
-        heißen:hieß hießen
+        heißen:hieß hießen geheißen
         steigen:stieg stiegen gestiegen
         scheinen:schien schienen geschienen
         schneiden:schnitt schnitten geschnitten
@@ -138,11 +165,10 @@ enum IrregularForms {
         riechen:roch rochen gerochen
         gießen:goss gossen gegossen
         lügen:log logen gelogen
-        heben:hob hoben gehoben
         schieben:schob schoben geschoben
-        wachsen:wächst wuchs wuchsen
-        waschen:wäscht wusch wuschen
-        schlagen:schlägt schlug schlugen
+        wachsen:wächst wuchs wuchsen gewachsen
+        waschen:wäscht wusch wuschen gewaschen
+        schlagen:schlägt schlug schlugen geschlagen
         kennen:kannte kannten gekannt
         nennen:nannte nannten genannt
         rennen:rannte rannten gerannt
@@ -150,18 +176,18 @@ enum IrregularForms {
         bitten:bat baten gebeten
         gewinnen:gewann gewannen gewonnen
         bieten:bot boten geboten
-        laden:lädt lädst lud luden
+        laden:lädt lädst lud luden geladen
         leihen:lieh liehen geliehen
         reißen:riss rissen gerissen
-        stoßen:stößt stieß stießen
-        blasen:bläst blies bliesen
+        stoßen:stößt stieß stießen gestoßen
+        blasen:bläst blies bliesen geblasen
         binden:band banden gebunden
         treten:tritt trittst trat traten getreten
         weisen:wies wiesen gewiesen
         gelten:gilt galt galten gegolten
         streichen:strich strichen gestrichen
         leiden:litt litten gelitten
-        graben:gräbt grub gruben
+        graben:gräbt grub gruben gegraben
         messen:misst maß maßen gemessen
         fressen:frisst fraß fraßen gefressen
         stehlen:stiehlt stahl stahlen gestohlen

@@ -26,10 +26,17 @@ enum SeparablePrefix {
                 if let ending, words.joins.contains(word), !words.goesOn(rest) { return ending }
                 if !isInserted, words.endsClause(word, before: rest) { return nil }
                 last = word
+            case .dash:
+                if let ending { return ending }
             case .mark(let mark):
                 if let ending { return ending }
                 if mark == ".", last?.allSatisfy(\.isNumber) == true { continue }
                 guard mark == "," else { return nil }
+                // `mit einem Bad, einer Bar und einem Garten vor`
+                if !isInserted, words.isListed(rest, behind: last) {
+                    last = nil
+                    continue
+                }
                 guard isInserted || words.beginsInsertion(rest) else { return nil }
                 isInserted.toggle()
                 last = nil
@@ -37,6 +44,40 @@ enum SeparablePrefix {
         }
         return isInserted ? nil : last.flatMap { words.prefixes.contains($0) ? $0 : nil }
     }
+
+    /// True for a prefix that is hardly ever another word at the end of a clause.
+    static func isNeverAlone(_ prefix: String) -> Bool { particles.contains(prefix) }
+
+    /// True for a German prefix that belongs to the preposition before it: `von hier aus`, `von
+    /// Anfang an`; where the verb is `unknown`, also `um den Tisch herum`.
+    static func closesPhrase(
+        _ prefix: String, behind words: [String], unknown: Bool = false
+    ) -> Bool {
+        guard let openers = circumpositions[prefix] else { return false }
+        let words = words.suffix(4).map { $0.lowercased() }
+        if unknown { return words.contains(where: openers.contains) }
+        return words.count > 1 && openers.contains(words[words.count - 2])
+            && starts.contains(words[words.count - 1])
+    }
+
+    private static let circumpositions: [String: Set<String>] = [
+        "an": ["von", "vom"], "aus": ["von", "vom"], "ab": ["von", "vom"], "auf": ["von"],
+        "her": ["von", "vom", "hinter"], "hin": ["vor", "auf", "bis", "nach"],
+        "herum": ["um"], "hinaus": ["über"], "hindurch": ["durch"], "heraus": ["aus"],
+    ]
+    /// Words between the two: `von da an`.
+    private static let starts = set(
+        """
+        hier da dort nun jetzt anfang beginn natur haus hause sich mir dir uns ihm ihr klein kindheit
+        jugend oben unten hinten vorn vorne außen innen heute vornherein
+        """)
+    private static let particles = set(
+        """
+        ab an auf aus bei durch ein einher empor entgegen fort heim herab heran herauf heraus herbei
+        herein herüber herum herunter hervor hinab hinauf hinaus hinein hinüber hinunter hinweg hinzu
+        los nach nieder ran raus rauf rein rum runter rüber um umher vor voran voraus vorbei vorüber
+        weg zu zurück überein
+        """)
 
     /// True when a prefix is mostly a word of its own: `Ich komme gleich.` is not `gleichkommen`.
     static func isOftenAdverb(_ prefix: String, language: String) -> Bool {
@@ -56,10 +97,11 @@ enum SeparablePrefix {
     private enum Part {
         case word(String)
         case mark(Character)
+        /// A dash or a bracket, which ends nothing but a clause that is whole.
+        case dash
     }
 
-    /// The words and marks of a text; quotation marks, brackets and dashes end nothing, and are
-    /// left out.
+    /// The words and marks of a text; quotation marks end nothing, and are left out.
     private static func parts(of text: Substring) -> [Part] {
         var parts: [Part] = []
         var word = ""
@@ -67,12 +109,17 @@ enum SeparablePrefix {
             if !word.isEmpty { parts.append(.word(word)) }
             word = ""
         }
+        var last: Character = " "
         for character in text {
+            defer { last = character }
             if character.isLetter || character.isNumber {
                 word.append(character)
             } else {
                 end(&word)
                 if ",.;:!?…".contains(character) { parts.append(.mark(character)) }
+                if "–—(".contains(character) || character == "-" && last == " " {
+                    parts.append(.dash)
+                }
             }
         }
         end(&word)
@@ -128,9 +175,14 @@ enum SeparablePrefix {
             return !isPhrase(rest)
         }
 
+        /// Adverbs before a phrase: `und nun auch unsere Freunde`.
+        private var fillers: Set<String> {
+            ["nun", "auch", "noch", "sogar", "nur", "dann", "schließlich", "besonders", "vor", "allem"]
+        }
+
         /// True when another phrase of the same clause follows (`und seinen Mantel`), rather than a
         /// verb (`und macht`) or a subject with its verb (`und die Kinder machen`).
-        private func isPhrase(_ rest: ArraySlice<Part>) -> Bool {
+        private func isPhrase(_ rest: ArraySlice<Part>, isListed: Bool = false) -> Bool {
             var words: [String] = []
             for part in rest {
                 guard case .word(let word) = part else { break }
@@ -140,10 +192,17 @@ enum SeparablePrefix {
             func skip(_ isWanted: (String) -> Bool) {
                 while at < words.count, isWanted(words[at]) { at += 1 }
             }
+            skip { fillers.contains($0) }
             skip { prepositions.contains($0) || prefixes.contains($0) }
             skip { determiners.contains($0) || $0.allSatisfy(\.isNumber) }
             // An adjective before its noun: `und alte Bücher`; but `und machen Türen`.
-            let endings = at == 0 ? ["e", "er", "es", "em"] : ["e", "en", "er", "es", "em"]
+            let isOpen = at > 0 || isListed
+            let endings =
+                isOpen
+                ? ["e", "en", "er", "es", "em"]
+                : ["e", "er", "es", "em", "lichen", "igen", "ischen", "baren", "samen", "losen"]
+            // `und deren und unsere Freunde`
+            if at > 0, at < words.count, coordinating.contains(words[at]) { return true }
             var noun = at
             while noun < words.count, isInflected(words[noun], endings) { noun += 1 }
             guard noun < words.count, isNoun(words[noun]) else {
@@ -162,6 +221,19 @@ enum SeparablePrefix {
         private func isInflected(_ word: String, _ endings: [String]) -> Bool {
             word.first?.isLowercase == true && !determiners.contains(word)
                 && endings.contains { word.hasSuffix($0) }
+        }
+
+        /// True when a comma only divides the phrases of a list.
+        func isListed(_ rest: ArraySlice<Part>, behind last: String?) -> Bool {
+            guard case .word(let first)? = rest.first, !insertions.contains(first),
+                last.map(isNoun) == true
+            else { return false }
+            if isNoun(first) {
+                guard case .word(let next)? = rest.dropFirst().first else { return false }
+                return coordinating.contains(next) && isPhrase(rest)
+            }
+            // `…, räumte Peter ein`
+            return !["te", "ten"].contains(where: first.hasSuffix) && isPhrase(rest, isListed: true)
         }
 
         func beginsInsertion(_ rest: ArraySlice<Part>) -> Bool {
@@ -185,9 +257,10 @@ enum SeparablePrefix {
             dar davon dazu dazwischen durch ein einher empor entgegen entlang fehl fern fertig fest
             fort frei gegenüber gerade gleich heim her herab heran herauf heraus herbei herein
             herüber herum herunter hervor hin hinab hinauf hinaus hinein hinüber hinunter hinweg
-            hinzu hoch kennen klar los mit nach nahe nieder preis statt still teil um umher unter
-            vor voran voraus vorbei vorüber wahr weg weiter wieder zu zurecht zurück zusammen über
-            überein
+            hinterher hinzu hoch kennen klar kund los mit nach nahe nieder preis ran raus rein rauf
+            rum runter rüber stand statt still teil um umher unter vor voran voraus vorbei vorweg
+            vorüber wahr weg weiter wett wieder zu zugrunde zugute zunichte zurecht zurück zusammen
+            zustande zuvor über überein übrig
             """),
         joins: set("und oder sowie aber denn als wie"),
         insertions: set(
@@ -202,7 +275,7 @@ enum SeparablePrefix {
             hinter neben zwischen durch gegen ohne um seit bis während wegen
             """),
         adverbs: set(
-            "gleich da zusammen wieder weiter nahe gerade dabei dagegen daneben davon dazu"),
+            "gleich da zusammen wieder weiter nahe gerade dabei dagegen daneben davon dazu hinterher zuvor"),
         withoutPrefix: set(
             """
             bin bist ist sind seid war warst waren wart sei seist seien wäre wären wärst wäret
@@ -217,7 +290,7 @@ enum SeparablePrefix {
         pronouns: set("ich du er es wir ihr man"),
         determiners: set(
             """
-            der die das den dem des ein eine einen einem einer eines kein keine keinen keinem
+            der die das den dem des ein eine einen einem einer eines kein keine keinen keinem deren dessen
             mein meine meinen meinem meiner dein deine deinen deinem deiner sein seine seinen
             seinem seiner ihr ihre ihren ihrem ihrer unser unsere unseren unserem unserer euer eure
             euren diese dieser diesen diesem dieses jede jeder jeden jedem jedes alle allen viele

@@ -61,7 +61,9 @@ package struct DictionaryForms: Lemmatizing {
                 of: word, at: place, in: sentence, language: language.code,
                 lexicon: lexicon(of: language), analyses: analyses)
         }
-        return await certain(form, word, sentence, language)
+        let found = await certain(form, word, sentence, language)
+        // Without its article the word is another already.
+        return found.isEmpty && offset > 0 ? [word] : found
     }
 
     /// The word behind a French elision, and the bytes before it: `arbre` of `l'arbre`.

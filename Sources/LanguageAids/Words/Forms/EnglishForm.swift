@@ -23,22 +23,42 @@ struct EnglishForm {
     /// The verb with its particle: `give up` for `gave` and for `giving … up`.
     private func phrasal(_ verb: String) -> String? {
         guard lexicon.has(verb, .verb) else { return nil }
-        let behind = question.behind.prefix(4).map { $0.lowercased() }
-        for (index, word) in behind.enumerated() {
-            if EnglishWords.particles.contains(word) {
-                let next = question.behind.dropFirst(index + 1).first?.lowercased() ?? ""
-                if EnglishWords.prepositionsToo.contains(word), isPhrase(next) { return nil }
-                if word == "back", next == "to" || next == "in" { return nil }
-                let phrase = "\(verb) \(word)"
-                return lexicon.has(phrase, .verb) ? phrase : nil
-            }
-            // `took the coat off`: an object, and nothing else, may be in between.
-            if index == 0, Self.pronouns.contains(word) { continue }
-            if index == 0, EnglishWords.determiners.contains(word) { continue }
-            if index > 0, EnglishWords.determiners.contains(behind[0]), isPlain(word) { continue }
+        let behind = question.behind.prefix(7).map { $0.lowercased() }
+        guard let index = behind.firstIndex(where: EnglishWords.particles.contains),
+            isObject(behind[..<index], of: behind[index])
+        else { return nil }
+        let (particle, phrase) = (behind[index], "\(verb) \(behind[index])")
+        let next = question.behind.dropFirst(index + 1).first?.lowercased() ?? ""
+        if EnglishWords.prepositionsToo.contains(particle), isPhrase(next),
+            index > 0 || !EnglishWords.withObject.contains(phrase)
+        {
             return nil
         }
-        return nil
+        if EnglishWords.seldomParticles.contains(particle),
+            !EnglishWords.withObject.union(EnglishWords.withoutObject).contains(phrase)
+        {
+            return nil
+        }
+        if particle == "back", next == "to" || next == "in" { return nil }
+        if particle == "out", next == "of", !EnglishWords.outOf.contains(verb) { return nil }
+        return lexicon.has(phrase, .verb) ? phrase : nil
+    }
+
+    /// True for an object, and nothing else, between a verb and its particle: `took the coat off`.
+    private func isObject(_ words: ArraySlice<String>, of particle: String) -> Bool {
+        guard let first = words.first else { return true }
+        if Self.pronouns.contains(first) { return words.count == 1 }
+        // `hear the truth come out`: a verb that is nearer has it.
+        if let last = words.last, words.count > 2, lexicon.has("\(last) \(particle)", .verb) {
+            return false
+        }
+        let isName = question.next.first?.isUppercase == true
+        let isOpen = EnglishWords.determiners.contains(first) || EnglishWords.isPossessive(first)
+        guard isOpen || isName || words.count == 1 && first.hasSuffix("s") && isPlain(first),
+            isOpen ? words.count > 1 : words.count < 3
+        else { return false }
+        return words.dropFirst().allSatisfy(isPlain)
+            && !(isOpen ? words.dropFirst() : words).contains { EnglishWords.subjects.contains($0) }
     }
 
     /// True when a word begins what a preposition belongs to.
@@ -52,6 +72,8 @@ struct EnglishForm {
     ]
     private static let pronouns: Set<String> = [
         "it", "him", "her", "them", "me", "us", "you", "this", "that", "everything", "something",
+        "these", "those", "everyone", "anything", "nothing", "himself", "herself", "myself",
+        "yourself", "themselves", "itself", "one",
     ]
 
     private func isHeadword(_ word: String) -> Bool { lexicon.kinds(word)?.isEmpty != true }

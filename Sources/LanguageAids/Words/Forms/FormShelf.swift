@@ -51,8 +51,14 @@ final class FormShelf {
     }
 
     private func isVerbWithObject(_ word: String) -> Bool {
-        let objects = GermanVerb.objects + ["sich"]
-        return objects.contains { isHeadword("\($0) \(word)") }
+        GermanVerb.objectsAlone.contains { object in
+            let text = "\(object) \(word)"
+            // `etw. gegeben` is the participle, and no verb of its own.
+            return books.probe(text).isHeadword
+                && books.entries(for: text).contains { entry in
+                    entry.headword == text && Self.kinds(of: [entry]).contains(.verb)
+                }
+        }
     }
 
     /// A verb for `sich freuen`, which may be a headword with its object only, and for `freuen`

@@ -44,6 +44,7 @@ struct GermanForm {
 
     /// The noun of a form: of a compound the one whose last part a dictionary knows.
     private func noun(_ word: String) -> String {
+        if let plural = madeFromVerb(word) { return plural }
         if let known = plainNoun(word) { return known }
         if let hyphen = word.lastIndex(of: "-") {
             let tail = String(word[word.index(after: hyphen)...])
@@ -51,6 +52,7 @@ struct GermanForm {
                 return word[...hyphen] + known
             }
         }
+        if let person = person(word, isSure: true) { return person }
         if let compound = compound(word) { return compound }
         if let person = person(word) { return person }
         for (ending, rest) in Self.sureEndings where word.hasSuffix(ending) && word.count > 6 {
@@ -91,13 +93,25 @@ struct GermanForm {
 
     /// The noun of a plural like an infinitive: `Pflanzen`, unless an article shows the infinitive.
     private func madeFromVerb(_ word: String) -> String? {
-        guard word.hasSuffix("en"), !Self.neuter.contains(question.last),
-            lexicon.has(word.lowercased(), .verb)
+        guard word.hasSuffix("en"), !Self.neuter.contains(question.last), word.count > 4,
+            !Self.ofOwn.contains(word), lexicon.has(word.lowercased(), .verb)
         else { return nil }
         let single = String(word.dropLast())
-        return lexicon.has(single, .noun) ? single : nil
+        let isSure = Self.plural.contains(question.last) || lexicon.bases(word).contains(single)
+        return isSure && lexicon.has(single, .noun) ? single : nil
     }
 
+    /// Nouns that are no plural in most places: `Essen`, not those of `Esse`.
+    private static let ofOwn: Set<String> = [
+        "Essen", "Laden", "Wagen", "Leben", "Schreiben", "Wesen", "Vertrauen", "Verfahren",
+        "Unternehmen", "Treffen", "Interessen", "Wissen",
+    ]
+    /// Words before a noun in the plural.
+    private static let plural: Set<String> = [
+        "die", "diese", "diesen", "jene", "keine", "viele", "vielen", "vieler", "alle", "allen",
+        "aller", "meine", "deine", "seine", "ihre", "unsere", "einige", "mehrere", "manche", "den",
+        "solche", "welche", "wenige", "zwei", "drei", "vier", "beide", "beiden",
+    ]
     private static let neuter: Set<String> = [
         "das", "dem", "beim", "zum", "im", "am", "vom", "ein", "kein", "dieses", "sein", "mein",
         "ihr", "ins", "ans",
@@ -122,9 +136,14 @@ struct GermanForm {
     }
 
     /// A noun made from an adjective: `Erwachsenen`.
-    private func person(_ word: String) -> String? {
+    private func person(_ word: String, isSure: Bool = false) -> String? {
         guard let ending = ["en", "er", "em", "e"].first(where: word.hasSuffix) else { return nil }
         let stem = word.dropLast(ending.count).lowercased()
+        // `Perspektivlosen` is no compound of `Los`.
+        if isSure {
+            let isAdjective = ["los", "bar", "haft", "lich"].contains(where: stem.hasSuffix)
+            return isAdjective && stem.count > 6 ? word.dropLast(ending.count) + "e" : nil
+        }
         guard lexicon.has(stem, .adjective) || Self.isParticiple(stem) else { return nil }
         return word.dropLast(ending.count) + "e"
     }
@@ -140,7 +159,7 @@ struct GermanForm {
     ]
     private static let nounEndings: [(String, [String])] = [
         ("innen", ["in"]), ("ern", ["", "er"]), ("ien", ["ium", "ie"]), ("sen", ["s", "se"]),
-        ("nen", ["n", ""]), ("en", ["", "e", "um", "us", "a"]), ("er", [""]),
+        ("nen", ["n", ""]), ("en", ["e", "", "um", "us", "a"]), ("er", [""]),
         ("ses", ["s"]), ("es", ["", "e"]),
         ("nisse", ["nis"]), ("nissen", ["nis"]),
         ("e", [""]), ("n", ["", "e"]), ("s", [""]), ("", [""]),
@@ -162,6 +181,9 @@ struct GermanForm {
         if word.hasSuffix("n"), kinds.contains(.verb), isInfinitive(word) { return word }
         if let verb = withZu(word) { return verb }
         if let positive = compared(word) { return positive }
+        if isFeeling(word) { return word }
+        // `Er hat es gehört` is no form of `gehören`.
+        if word == "gehört", hasAuxiliary { return "hören" }
         let listed = verbs(listed: word)
         if let verb = listed.first(where: { lexicon.has($0, .verb, unknown: true) }) {
             // `bekannt` is an adjective too: behind the auxiliary of a perfect it is a verb.
@@ -177,6 +199,22 @@ struct GermanForm {
         if kinds.contains(.adjective) { return word }
         return adjective(word) ?? listed.first
     }
+
+    /// True for a participle that is mostly an adjective, behind `sein` or an adverb of degree:
+    /// `Ich bin begeistert.`
+    private func isFeeling(_ word: String) -> Bool {
+        guard Self.feelings.contains(word) else { return false }
+        let clause = question.before + question.behind.map { $0.lowercased() }
+        return clause.contains(where: GermanWords.forms.contains)
+            && !clause.contains(where: GermanWords.auxiliaries.contains)
+    }
+
+    private static let feelings: Set<String> = [
+        "begeistert", "enttäuscht", "überzeugt", "erfreut", "überrascht", "beeindruckt",
+        "interessiert", "verärgert", "verheiratet", "geeignet", "beliebt", "besorgt", "erstaunt",
+        "entsetzt", "verwirrt", "aufgeregt", "gespannt", "bemüht", "verliebt", "verzweifelt",
+        "betrunken", "verrückt", "engagiert", "schockiert", "fasziniert", "motiviert", "qualifiziert",
+    ]
 
     /// True unless lists know the word as a form of another verb: `erschossen`.
     private func isInfinitive(_ word: String) -> Bool {
@@ -230,6 +268,8 @@ struct GermanForm {
     private func joined(_ word: String) -> String? {
         guard let prefix = SeparablePrefix.prefix(ofVerbBeginning: question.rest, language: "de")
         else { return nil }
+        let between = question.behind[..<(question.behind.lastIndex(of: prefix) ?? 0)]
+        guard !SeparablePrefix.closesPhrase(prefix, behind: Array(between)) else { return nil }
         let isAdverb = SeparablePrefix.isOftenAdverb(prefix, language: "de")
         // `Wir kommen immer wieder.`
         if isAdverb, let place = question.behind.lastIndex(of: prefix), place > 0,
@@ -237,11 +277,22 @@ struct GermanForm {
         {
             return nil
         }
-        for verb in verbs(listed: word) + candidates(word) + [word]
+        let bases = verbs(listed: word) + candidates(word) + [word]
+        for verb in bases
         where verb.hasSuffix("n") && verb.count > 3 && lexicon.has(prefix + verb, .verb) {
             return isAdverb && lexicon.has(word, .adjective) ? nil : prefix + verb
         }
-        return nil
+        // Dictionaries leave many out whose meaning is that of their parts: `herumsitzen`.
+        guard SeparablePrefix.isNeverAlone(prefix), !(hasAuxiliary && Self.isParticiple(word)),
+            !SeparablePrefix.closesPhrase(prefix, behind: Array(between), unknown: true),
+            attributive(word) == nil
+        else { return nil }
+        let base = bases.first { verb in
+            verb.hasSuffix("n") && verb.count > 3 && lexicon.has(verb, .verb)
+        }
+        // Verbs with a prefix that stays take no other.
+        guard let base, !GermanWords.inseparable.contains(where: base.hasPrefix) else { return nil }
+        return prefix + base
     }
 
     private var hasAuxiliary: Bool {
@@ -275,12 +326,8 @@ struct GermanForm {
     /// The verbs of lists and of participles with their prefix in one word.
     private func verbs(listed word: String) -> [String] {
         var found = IrregularForms.lemmas(of: word, language: "de")
-        for prefix in GermanWords.inseparable + SeparablePrefix.germanPrefixes
-        where word.hasPrefix(prefix) && word.count > prefix.count + 2 {
-            let rest = String(word.dropFirst(prefix.count))
-            for form in [rest, "ge" + rest] {
-                found += IrregularForms.lemmas(of: form, language: "de").map { prefix + $0 }
-            }
+        for (prefix, rest) in GermanWords.divisions(of: word) {
+            found += GermanWords.listed(rest, behind: prefix)
             if rest.hasPrefix("zu") { found.append(prefix + rest.dropFirst(2)) }
         }
         found += GermanParticiple.verbs(of: word)

@@ -8,7 +8,9 @@ struct RomanceForm {
     var form: String? {
         let word = question.lower.replacing("’", with: "'")
         if language == "fr", let whole = Self.elided[word] { return whole }
-        if let first = question.word.first, first.isUppercase, !question.isAtStart { return nil }
+        if let first = question.word.first, first.isUppercase, !question.isAtStart {
+            return language == "fr" ? FrenchRules(self, word).capital : nil
+        }
         if word == "entre", FrenchRules.subjects.union(["n'", "y"]).contains(question.last) {
             return "entrer"
         }
@@ -27,9 +29,9 @@ struct RomanceForm {
 
 /// French words by the classes their places suggest.
 struct FrenchRules {
-    private let question: FormQuestion
+    let question: FormQuestion
     private let lexicon: FormLexicon
-    private let word: String
+    let word: String
 
     init(_ form: RomanceForm, _ word: String) {
         (question, lexicon) = (form.question, form.lexicon)
@@ -37,7 +39,10 @@ struct FrenchRules {
     }
 
     var form: String {
+        if let compound { return compound }
+        if let verb = verbOfPreposition { return verb }
         if Self.fixed.contains(word) { return word }
+        if let adjective = behindDegree ?? adjectiveOfVerb { return adjective }
         // `une première`, `la nouvelle du miracle`: nouns with an ending of their own.
         let isFeminine = isNominal && !isBeforeNoun && (word.hasSuffix("e") || word.hasSuffix("es"))
         if !isVerbPlace, !isFeminine,
@@ -54,8 +59,10 @@ struct FrenchRules {
         {
             return verb
         }
-        if isNominal, !isBeforeNoun || listed.isEmpty { return nominal }
+        if isNominal, Self.nouns.contains(word) || isHomograph { return nominal }
         if isGerund, let verb = presentParticiple { return verb }
+        if let verb = plainVerb { return verb }
+        if isNominal, !isBeforeNoun || listed.isEmpty { return nominal }
         if isBehindPreposition { return nominal }
         if let verb = listed.first, !(isNominal && lexicon.has(word, .noun)) { return verb }
         if word.hasSuffix("ment"), word.count > 6 { return word }
@@ -67,18 +74,24 @@ struct FrenchRules {
         let last = question.last
         let isSingle = word.hasSuffix("e") || word.hasSuffix("ent")
         if isSingle, Self.articles.contains(question.next.lowercased()),
-            !Self.prepositions.contains(last), !last.isEmpty, !isBeforePronoun, let verb = verb
+            !Self.prepositions.contains(last), !last.isEmpty, !isBeforePronoun, !isNounByEnding,
+            let verb = verb
         {
             return verb
         }
-        if word.hasSuffix("e"), isBehindSubject, let verb = verb { return verb }
+        if word.hasSuffix("e"), !isNounByEnding, isBehindSubject, let verb = verb { return verb }
         if isPluralVerb, let verb = verb { return verb }
         return sureVerb ?? nominal
     }
 
-    private var isNominal: Bool {
+    var isNominal: Bool {
         let last = question.last
-        return (Self.determiners.contains(last) || last.last?.isNumber == true) && !isVerbPlace
+        // `une excellente moyenne`
+        let isBehindAdjective =
+            RomanceVerbs.adjective(last, language: "fr") != nil
+            && Self.determiners.contains(question.before.dropLast().last ?? "")
+        return (Self.determiners.contains(last) || last.last?.isNumber == true || isBehindAdjective)
+            && !isVerbPlace
     }
 
     /// True for an infinitive without a regular ending; `tire` has one in other places.
@@ -98,7 +111,7 @@ struct FrenchRules {
 
     /// True behind a preposition, where no form of a verb stands but its infinitive, and behind
     /// `en` its participle.
-    private var isBehindPreposition: Bool {
+    var isBehindPreposition: Bool {
         let isOne = Self.prepositions.contains(question.last) || question.last == "à"
         return isOne && !word.hasSuffix("er") && !word.hasSuffix("ir") && !word.hasSuffix("re")
             && !(question.last == "en" && word.hasSuffix("ant"))
@@ -143,8 +156,12 @@ struct FrenchRules {
         guard let ending = ["ées", "ée", "és", "é"].first(where: word.hasSuffix) else { return nil }
         let stem = word.dropLast(ending.count)
         let noun = String(stem) + (ending.hasPrefix("ée") ? "ée" : "é")
-        let isNoun = ["ité", "eté", "auté", "erté", "tié", "nité"].contains(where: noun.hasSuffix)
-        guard stem.count > 1, !isNoun, !Self.nouns.contains(noun) else { return nil }
+        let isNoun =
+            ["ité", "eté", "auté", "erté", "tié", "nité"].contains(where: noun.hasSuffix)
+            && !FrenchVerbs.contains(stem + "er")
+        guard stem.count > 1, !isNoun, !Self.nouns.contains(noun),
+            !Self.adjectivesInE.contains(String(stem))
+        else { return nil }
         return stem + "er"
     }
 
@@ -157,14 +174,16 @@ struct FrenchRules {
 
     // MARK: Places
 
-    private var isBeforeNoun: Bool { !question.next.isEmpty && !isFunction(question.next) }
+    var isBeforeNoun: Bool { !question.next.isEmpty && !isFunction(question.next) }
 
-    private func isFunction(_ word: String) -> Bool {
+    func isFunction(_ word: String) -> Bool {
         FunctionWords.contains(word.lowercased(), language: "fr")
     }
 
-    private var isVerbPlace: Bool {
+    var isVerbPlace: Bool {
         let last = question.last
+        // `semble-t-il`
+        if Self.inversions.contains(where: question.next.lowercased().hasPrefix) { return true }
         if ["le", "la", "les", "l'"].contains(last) {
             // `il le mange`: an object, not an article.
             let before = question.before.dropLast().last ?? ""
@@ -214,7 +233,7 @@ struct FrenchRules {
     }
 
     /// The infinitive with its own accent and consonants: `jeter` of `jett`, `manger` of `mange`.
-    private static func spelled(_ verb: String) -> String {
+    static func spelled(_ verb: String) -> String {
         var verb = verb
         for (wrong, right) in [
             ("geer", "ger"), ("çer", "cer"), ("eller", "eler"), ("etter", "eter"),
@@ -258,10 +277,11 @@ struct FrenchRules {
         return Self.masculine(single, isSure: !lexicon.has(single, .noun, unknown: false))
     }
 
-    private static func single(_ word: String) -> String {
+    static func single(_ word: String) -> String {
         guard word.count > 2 else { return word }
         if invariable.contains(word) { return word }
-        if word.hasSuffix("eaux") || word.hasSuffix("eux") && ofU.contains(word) {
+        let isPlain = ["eaux", "yaux"].contains(where: word.hasSuffix) || ofOu.contains(word)
+        if isPlain || word.hasSuffix("eux") && ofU.contains(word) {
             return String(word.dropLast())
         }
         if word.hasSuffix("aux") {
@@ -276,7 +296,7 @@ struct FrenchRules {
         return String(word.dropLast())
     }
 
-    private static func masculine(_ word: String, isSure: Bool) -> String {
+    static func masculine(_ word: String, isSure: Bool) -> String {
         // `branche-mère` is a noun.
         if let hyphen = word.lastIndex(of: "-"),
             nouns.contains(String(word[word.index(after: hyphen)...]))
@@ -285,7 +305,8 @@ struct FrenchRules {
         }
         for (ending, replacement) in feminineEndings where word.hasSuffix(ending) {
             let stem = word.dropLast(ending.count)
-            guard stem.count > 1, !nouns.contains(word),
+            guard stem.count > 1, !nouns.contains(word), !homographs.contains(word),
+                !(ending == "ine" && stem.last == "o"),
                 !(ending == "ue" && (stem.last == "q" || stem.last == "g"))
             else { return word }
             return stem + replacement

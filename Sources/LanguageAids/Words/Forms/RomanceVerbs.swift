@@ -126,6 +126,29 @@ enum RomanceVerbs {
         espagnol:espagnole allemand:allemande normand:normande marchand:marchande
         suivant:suivante puissant:puissante absent:absente présent:présente récent:récente
         précis:précise exquis:exquise assis:assise compris:comprise surpris:surprise
+        persan:persane anglican:anglicane roman:romane musulman:musulmane catalan:catalane
+        castillan:castillane texan:texane toscan:toscane afghan:afghane ottoman:ottomane
+        gallican:gallicane partisan:partisane paysan:paysanne occitan:occitane
+        civil:civile viril:virile subtil:subtile puéril:puérile vil:vile nul:nulle
+        immédiat:immédiate délicat:délicate adéquat:adéquate ingrat:ingrate plat:plates
+        gratuit:gratuite fortuit:fortuite inédit:inédite manuscrit:manuscrite petit:petites
+        divers:diverse,diverses pervers:perverse confus:confuse diffus:diffuse intrus:intruse
+        inclus:incluse obtus:obtuse opportun:opportune importun:importune
+        métis:métisse exprès:expresse profès:professe vieux:vieil bénin:bénigne malin:maligne
+        aigu:aiguë,aigus,aiguës contigu:contiguë ambigu:ambiguë exigu:exiguë
+        flamand:flamande gourmand:gourmande bavard:bavarde montagnard:montagnarde
+        blond:blonde fécond:féconde second:seconde rotond:rotonde sourd:sourde
+        mexicain:mexicaine romain:romaine urbain:urbaine souverain:souveraine
+        contemporain:contemporaine républicain:républicaine africain:africaine
+        cubain:cubaine certain:certaines lointain:lointaine vilain:vilaine
+        créateur:créatrice directeur:directrice moteur:motrice conservateur:conservatrice
+        protecteur:protectrice destructeur:destructrice novateur:novatrice
+        acteur:actrice auteur:autrice lecteur:lectrice spectateur:spectatrice
+        flatteur:flatteuse trompeur:trompeuse rêveur:rêveuse vengeur:vengeresse
+        blanc:blanches franc:franches sec:sèches frais:fraîches public:publiques grec:grecques
+        turc:turques doux:douces faux:fausses gros:grosses bas:basses roux:rousses
+        long:longues neuf:neuves vif:vives bref:brèves premier:premières dernier:dernières
+        beau:belles nouveau:nouvelles vieux:vieilles
         bleu:bleus œil:yeux ciel:cieux monsieur:messieurs
         """
 
