@@ -61,9 +61,10 @@ package struct Cell: Sendable, Equatable {
         glyph: pixels, width: GlyphWidth(columns: 1, isRisky: false, spill: 0), style: .plain)
 
     var isCluster: Bool { glyph & Self.clusterBit != 0 }
-    /// True for a space that an erase would leave.
-    var isErased: Bool {
-        glyph == 0x20 && background == .default
-            && attributes.isDisjoint(with: [.underline, .reverse])
+    /// True for a space of which only the background is seen.
+    var isBlank: Bool {
+        glyph == 0x20 && attributes.isDisjoint(with: [.underline, .reverse])
     }
+    /// True for a space that an erase would leave.
+    var isErased: Bool { isBlank && background == .default }
 }

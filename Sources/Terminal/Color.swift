@@ -37,6 +37,9 @@ public struct Color: Hashable, Sendable {
         Color(packed: 3 << 24 | value & 0xFF_FFFF)
     }
 
+    /// True for a colour that is given by its parts.
+    var isRGB: Bool { packed >> 24 == 3 }
+
     /// The parts of the colour, or nil for the terminal's own; palette colours by xterm's values.
     public var components: (red: UInt8, green: UInt8, blue: UInt8)? {
         switch packed >> 24 {

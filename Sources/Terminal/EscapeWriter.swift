@@ -5,17 +5,26 @@ struct EscapeWriter {
     private(set) var row = -1
     private(set) var column = -1
     /// The style that the next glyph will have.
-    private(set) var style = Style.plain
+    var style: Style { pen.style }
+    /// The style of a terminal: as it is meant, and as it was sent.
+    struct Pen: Sendable {
+        var style = Style.plain
+        var sent = Style.plain
+    }
+    private(set) var pen: Pen
     private let depth: ColorDepth
 
-    init(depth: ColorDepth) {
+    /// A writer for a terminal that has a style and may have its cursor anywhere.
+    init(depth: ColorDepth, pen: Pen = Pen()) {
         self.depth = depth
+        self.pen = pen
         bytes.reserveCapacity(512)
     }
 
     /// Clears the screen in plain style.
     mutating func clearScreen() {
         append("\u{1B}[m\u{1B}[2J")
+        pen = Pen()
     }
 
     /// Hides the terminal's cursor.
@@ -25,7 +34,8 @@ struct EscapeWriter {
 
     /// Erases from the cursor to the end of its row.
     mutating func eraseLine() {
-        if !(style.background == .default && style.attributes.isDisjoint(with: .reverse)) {
+        let sent = pen.sent
+        if !(sent.background == .default && sent.attributes.isDisjoint(with: .reverse)) {
             select(.plain)
         }
         append("\u{1B}[K")
@@ -92,74 +102,69 @@ struct EscapeWriter {
         if column >= limit { column = -1 }
     }
 
-    /// Ends a frame: plain style, and the cursor at the canvas's place for it.
+    /// Ends a frame with the cursor at the canvas's place for it.
     mutating func finish(cursor: Point?, wasShown: Point?) {
-        select(.plain)
         guard let cursor else { return }
         if !bytes.isEmpty || cursor != wasShown { move(row: cursor.row, column: cursor.column) }
         if wasShown == nil { append("\u{1B}[?25h") }
     }
 
+    /// Changes the style for a blank, which shows its background alone: a style that is in force
+    /// stays if it has that, and `next`, the style of the glyph behind it, is better than another.
+    mutating func selectBlank(_ background: Color, before next: Style?) {
+        let lines: Style.Attributes = [.underline, .reverse]
+        if style.background == background, style.attributes.isDisjoint(with: lines) { return }
+        if let next, next.background == background, next.attributes.isDisjoint(with: lines) {
+            return select(next)
+        }
+        select(
+            Style(
+                foreground: style.foreground, background: background,
+                attributes: style.attributes.subtracting(lines)))
+    }
+
     /// Changes the style of the following glyphs, sending only the differences.
+    ///
+    /// Two colours may be sent the other way round with reverse video, where that is shorter: a
+    /// highlight and the text around it often share one.
     mutating func select(_ next: Style) {
         if next == style { return }
-        defer { style = next }
-        let old = degraded(style)
+        pen.style = next
         let new = degraded(next)
-        if old == new { return }
-        if new == .plain {
-            append("\u{1B}[m")
-            return
+        let turned = Self.turned(new)
+        if pen.sent == new || pen.sent == turned { return }
+        let bytes = Self.change(from: pen.sent, to: new)
+        guard let turned, Self.change(from: pen.sent, to: turned).count < bytes.count else {
+            pen.sent = new
+            return raw(bytes)
         }
-        append("\u{1B}[")
-        attributes(from: old.attributes, to: new.attributes)
-        if new.foreground != old.foreground { color(new.foreground, base: 30) }
-        if new.background != old.background { color(new.background, base: 40) }
-        // Every parameter ends with a semicolon; the last becomes the final byte.
-        bytes[bytes.count - 1] = UInt8(ascii: "m")
+        raw(Self.change(from: pen.sent, to: turned))
+        pen.sent = turned
+    }
+
+    /// The same look by reverse video; `nil` where terminals might show it otherwise.
+    private static func turned(_ style: Style) -> Style? {
+        guard style.foreground.isRGB, style.background.isRGB,
+            style.attributes.isDisjoint(with: [.reverse, .dim, .underline])
+        else { return nil }
+        return Style(
+            foreground: style.background, background: style.foreground,
+            attributes: style.attributes.union(.reverse))
+    }
+
+    private static func change(from old: Style, to new: Style) -> [UInt8] {
+        if new == .plain { return Array("\u{1B}[m".utf8) }
+        var sequence = SGRSequence()
+        sequence.attributes(from: old.attributes, to: new.attributes)
+        if new.foreground != old.foreground { sequence.color(new.foreground, base: 30) }
+        if new.background != old.background { sequence.color(new.background, base: 40) }
+        return sequence.bytes
     }
 
     private func degraded(_ style: Style) -> Style {
         Style(
             foreground: style.foreground.degraded(to: depth),
             background: style.background.degraded(to: depth), attributes: style.attributes)
-    }
-
-    private mutating func attributes(from old: Style.Attributes, to new: Style.Attributes) {
-        var held = old
-        if !held.intersection([.bold, .dim]).isSubset(of: new) {
-            parameter(22)
-            held.subtract([.bold, .dim])
-        }
-        for (attribute, on, off) in [
-            (Style.Attributes.bold, 1, 22), (.dim, 2, 22), (.italic, 3, 23), (.underline, 4, 24),
-            (.reverse, 7, 27),
-        ] where new.contains(attribute) != held.contains(attribute) {
-            parameter(new.contains(attribute) ? on : off)
-        }
-    }
-
-    private mutating func color(_ color: Color, base: Int) {
-        let value = Int(color.packed & 0xFF_FFFF)
-        switch color.packed >> 24 {
-        case 0: parameter(base + 9)
-        case 1: parameter(value < 8 ? base + value : base + 52 + value)
-        case 2:
-            parameter(base + 8)
-            parameter(5)
-            parameter(value)
-        default:
-            parameter(base + 8)
-            parameter(2)
-            parameter(value >> 16)
-            parameter(value >> 8 & 0xFF)
-            parameter(value & 0xFF)
-        }
-    }
-
-    private mutating func parameter(_ value: Int) {
-        number(value)
-        bytes.append(UInt8(ascii: ";"))
     }
 
     private mutating func sequence(_ value: Int?, final: UInt8) {

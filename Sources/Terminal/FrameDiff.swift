@@ -21,6 +21,8 @@ public struct FrameDiff: Sendable {
     /// The canvas that the terminal shows; nil when that is unknown.
     private var shown: Canvas?
     private var pictures = PictureLayer()
+    /// The style that the terminal was left in: the next frame often begins with it.
+    private var pen = EscapeWriter.Pen()
 
     /// The size in bytes below which a frame is sent without a synchronized update.
     static let synchronizedMinimum = 1024
@@ -45,7 +47,7 @@ public struct FrameDiff: Sendable {
     public mutating func encode(_ canvas: Canvas) -> [UInt8] {
         var next = canvas
         let placements = PictureLayer.part(&next, capabilities)
-        var writer = EscapeWriter(depth: capabilities.colorDepth)
+        var writer = EscapeWriter(depth: capabilities.colorDepth, pen: pen)
         let previous: Canvas
         if let shown, shown.gridSize == next.gridSize {
             previous = shown
@@ -59,6 +61,7 @@ public struct FrameDiff: Sendable {
         pictures.update(to: placements, capabilities, into: &writer)
         writer.finish(cursor: next.cursor, wasShown: previous.cursor)
         shown = next
+        pen = writer.pen
         guard capabilities.synchronizedUpdate, writer.bytes.count > Self.synchronizedMinimum else {
             return writer.bytes
         }

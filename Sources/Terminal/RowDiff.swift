@@ -69,24 +69,47 @@ struct RowDiff {
     /// gain, or when the order of the cells matters.
     private func encodeByStyle(into writer: inout EscapeWriter) -> Bool {
         var groups: [(style: Style, cells: [Int])] = []
+        var blanks: [Int] = []
         var count = 0
         for index in new.indices where !isSame(index) {
             count += 1
             guard count <= Self.groupLimit, standsAlone(index) else { return false }
             let style = new[index].style
-            if let known = groups.firstIndex(where: { $0.style == style }) {
+            if new[index].isBlank {
+                blanks.append(index)
+            } else if let known = groups.firstIndex(where: { $0.style == style }) {
                 groups[known].cells.append(index)
             } else {
                 groups.append((style, [index]))
             }
         }
-        guard groups.count > 1 else { return false }
-        for index in groups.lazy.flatMap(\.cells) {
+        join(blanks, to: &groups)
+        // The style that is in force comes first.
+        if let first = groups.firstIndex(where: { $0.style == writer.style }) {
+            groups.swapAt(0, first)
+        }
+        for index in groups.lazy.flatMap({ $0.cells.sorted() }) {
             let (row, column) = index.quotientAndRemainder(dividingBy: columns)
             bridge(to: column, row: row, into: &writer)
             write(new[index], row: row, column: column, into: &writer)
         }
-        return true
+        return !groups.isEmpty
+    }
+
+    /// Joins blanks to the first group that shows them as they are.
+    private func join(_ blanks: [Int], to groups: inout [(style: Style, cells: [Int])]) {
+        for index in blanks {
+            let style = new[index].style
+            let known = groups.firstIndex {
+                $0.style.background == style.background
+                    && $0.style.attributes.isDisjoint(with: [.underline, .reverse])
+            }
+            if let known {
+                groups[known].cells.append(index)
+            } else {
+                groups.append((style, [index]))
+            }
+        }
     }
 
     /// True when drawing a cell does not affect its neighbours, before or after.
@@ -117,7 +140,7 @@ struct RowDiff {
         let gap = column - writer.column
         if writer.row == row, writer.column >= 0, gap > 0, gap <= Self.gapLimit {
             let cells = (writer.column..<column).map { new[row * columns + $0] }
-            if cells.allSatisfy({ $0.glyph < 0x7F && $0.style == writer.style }) {
+            if cells.allSatisfy({ $0.glyph < 0x7F && shows($0, in: writer.style) }) {
                 for cell in cells { writer.glyph(cell.glyph, columns: 1, limit: columns) }
                 return
             }
@@ -125,8 +148,15 @@ struct RowDiff {
         writer.move(row: row, column: column)
     }
 
+    /// True when a cell looks as it should in a style.
+    private func shows(_ cell: Cell, in style: Style) -> Bool {
+        cell.style == style
+            || cell.isBlank && style.background == cell.background
+                && style.attributes.isDisjoint(with: [.underline, .reverse])
+    }
+
     private func write(_ cell: Cell, row: Int, column: Int, into writer: inout EscapeWriter) {
-        writer.select(cell.style)
+        select(cell, row: row, column: column, into: &writer)
         if cell.isRisky {
             // A terminal that draws it narrower would leave the old content beside it.
             for _ in 0..<cell.columns { writer.glyph(0x20, columns: 1, limit: columns) }
@@ -139,6 +169,22 @@ struct RowDiff {
             writer.glyph(glyph, columns: Int(cell.columns), limit: columns)
         }
         if cell.isRisky { writer.forgetPosition() }
+    }
+
+    /// The columns behind a blank in which the next glyph may be.
+    private static let lookAhead = 4
+
+    /// Chooses the style of a cell; a blank takes one that shows it as it is.
+    private func select(_ cell: Cell, row: Int, column: Int, into writer: inout EscapeWriter) {
+        guard cell.isBlank else { return writer.select(cell.style) }
+        let behind = column + 1..<min(columns, column + Self.lookAhead)
+        let next = behind.first { !new[row * columns + $0].isBlank }
+        writer.selectBlank(
+            cell.background,
+            before: next.flatMap {
+                let index = row * columns + $0
+                return isSame(index) ? nil : new[index].style
+            })
     }
 
     private func isErasable(from index: Int, to end: Int) -> Bool {
@@ -161,8 +207,12 @@ struct RowDiff {
         let isEqual =
             first == newBytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
             && second == newBytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
-        if sharesClusters || !new[index].isCluster { return isEqual }
+        if isEqual, sharesClusters || !new[index].isCluster { return true }
         let before = previous.cells[index]
+        if new[index].isBlank, before.isBlank {
+            return new[index].background == before.background
+        }
+        if sharesClusters || !new[index].isCluster { return isEqual }
         return before.isCluster && before.style == new[index].style
             && previous.grapheme(before).utf8.elementsEqual(next.grapheme(new[index]).utf8)
     }

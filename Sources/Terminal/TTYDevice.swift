@@ -79,11 +79,17 @@ package final class TTYDevice: TerminalDevice {
         var window = winsize()
         let status = ioctl(output.descriptor, UInt(TIOCGWINSZ), &window)
         if status == 0, window.ws_col > 0, window.ws_row > 0 {
-            return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
+            return Self.drawn(columns: Int(window.ws_col), rows: Int(window.ws_row))
         }
         let columns = environment["COLUMNS"].flatMap { Int($0) } ?? 0
         let rows = environment["LINES"].flatMap { Int($0) } ?? 0
-        return Size(columns: columns > 0 ? columns : 80, rows: rows > 0 ? rows : 24)
+        return Self.drawn(columns: columns > 0 ? columns : 80, rows: rows > 0 ? rows : 24)
+    }
+
+    /// The part of a window that is drawn: no screen has more cells, and a window that says so
+    /// would keep the keys waiting for its frames.
+    private static func drawn(columns: Int, rows: Int) -> Size {
+        Size(columns: min(columns, 1_024), rows: min(rows, 512))
     }
 
     /// True when the process may draw, because its group owns the terminal.

@@ -118,10 +118,20 @@ package struct MemoryTerminalScreen: Sendable {
         }
         for offset in 0..<width where cursor.column + offset < size.columns {
             clear(column: cursor.column + offset, row: cursor.row)
-            cells[index + offset] = ShownCell(text: offset == 0 ? text : "", style: style)
+            cells[index + offset] = ShownCell(text: offset == 0 ? text : "", style: seen)
         }
         // Autowrap is off: the cursor stays in the last column.
         cursor.column = min(cursor.column + width, size.columns - 1)
+    }
+
+    /// The style as it is seen: two colours reversed are the same colours the other way round.
+    private var seen: Style {
+        guard style.attributes.contains(.reverse), style.foreground != .default,
+            style.background != .default
+        else { return style }
+        return Style(
+            foreground: style.background, background: style.foreground,
+            attributes: style.attributes.subtracting(.reverse))
     }
 
     /// Blanks the rest of a glyph over this column, one of whose cells is overwritten.

@@ -143,7 +143,44 @@ struct FrameDiffTests {
         #expect(
             String(decoding: bytes, as: UTF8.self)
                 == "\u{1B}[5;10H\u{1B}[2mo\u{1B}[B\u{8}o\u{1B}[B\u{8}o\u{1B}[B\u{8}o"
-                + "\u{1B}[5;11H\u{1B}[22;1mi\u{1B}[B\u{8}i\u{1B}[B\u{8}i\u{1B}[B\u{8}i\u{1B}[m")
+                + "\u{1B}[5;11H\u{1B}[22;1mi\u{1B}[B\u{8}i\u{1B}[B\u{8}i\u{1B}[B\u{8}i")
+    }
+
+    @Test func `a frame goes on with the style of the one before`() {
+        var canvas = Canvas(size: Size(columns: 80, rows: 24))
+        let red = Style(foreground: .rgb(200, 0, 0))
+        var stream = FrameDiff()
+        canvas.draw("a", at: .zero, style: red)
+        _ = stream.encode(canvas)
+        canvas.draw("b", at: .zero, style: red)
+        #expect(String(decoding: stream.encode(canvas), as: UTF8.self) == "\u{1B}[1Hb")
+        stream.invalidate()
+        #expect(String(decoding: stream.encode(canvas), as: UTF8.self).hasPrefix("\u{1B}[m"))
+    }
+
+    @Test func `a blank needs no colour of letters, and a highlight only the colour that differs`()
+    {
+        let (ground, ink, light) = (
+            Color.rgb(20, 20, 20), Color.rgb(255, 255, 255), Color.rgb(230, 150, 0)
+        )
+        let text = Style(foreground: ink, background: ground)
+        let lit = Style(foreground: ground, background: light)
+        var canvas = Canvas(size: Size(columns: 20, rows: 1), style: text)
+        canvas.draw("one two", at: .zero, style: text)
+        var stream = FrameDiff()
+        var screen = MemoryTerminalScreen(size: canvas.gridSize)
+        screen.apply(stream.encode(canvas))
+        let dim = Style(foreground: .rgb(90, 90, 90), background: ground)
+        canvas.fill(Rect(column: 8, row: 0, columns: 12, rows: 1), style: dim)
+        #expect(stream.encode(canvas).isEmpty)
+        canvas.draw("two", at: Point(column: 4, row: 0), style: lit)
+        let bytes = stream.encode(canvas)
+        screen.apply(bytes)
+        #expect(
+            String(decoding: bytes, as: UTF8.self)
+                == "\u{1B}[1;5H\u{1B}[7;38;2;230;150;0mtwo")
+        #expect(screen[Point(column: 4, row: 0)]?.style == lit)
+        #expect(differences(screen, canvas) == [])
     }
 
     @Test func `a row that becomes blank is erased, not overwritten`() {

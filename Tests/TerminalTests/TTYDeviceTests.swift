@@ -305,6 +305,9 @@ struct TTYDeviceTests {
         #expect(try size(terminal.slave, ["COLUMNS": "9"]) == Size(columns: 100, rows: 30))
         #expect(try size(none.slave, ["COLUMNS": "9", "LINES": "4"]) == Size(columns: 9, rows: 4))
         #expect(try size(none.slave, ["COLUMNS": "-1"]) == Size(columns: 80, rows: 24))
+        // No screen is as large as that, and its frames would keep the keys waiting.
+        let vast = try #require(PseudoTerminal(columns: .max, rows: .max))
+        #expect(try size(vast.slave, [:]) == Size(columns: 1_024, rows: 512))
     }
 
     @Test func `a pipe is refused`() throws {
