@@ -3,8 +3,8 @@ import Terminal
 import Typesetting
 import UIVocabulary
 
-/// The large layout: only the line, with a word or a short phrase on each row, letters spread
-/// apart, and blank rows in between.
+/// The large layout: only the sentence, in letters of blocks where the script has them, else with
+/// letters spread apart and blank rows in between.
 extension PlayerText {
     func largePicture(_ transcript: ChapterTranscript, _ shown: Int) -> TextPicture {
         guard let sentence = transcript[shown], area.columns > 0, area.rows > 0 else {
@@ -14,8 +14,10 @@ extension PlayerText {
         let below = translation(of: shown, width: column.width).prefix(area.rows / 3)
         let space = below.isEmpty ? 0 : 1
         let most = isCramped ? max(1, area.rows / 3) : area.rows - below.count - space
-        let lines = largeLines(of: sentence, look)
-        let step = most >= 3 ? 1 : 0
+        let blocks = blockLines(of: sentence, look, rows: most)
+        let lines = blocks ?? largeLines(of: sentence, look)
+        let needed = lines.reduce(-1) { $0 + $1.rows.count + 1 }
+        let step = most >= 3 && (blocks == nil || needed <= most) ? 1 : 0
         let shownLines = window(of: lines, look, rows: most, step: step)
         let height = shownLines.reduce(-step) { $0 + $1.rows.count + step }
         let rows = max(0, height) + space + below.count
@@ -35,9 +37,21 @@ extension PlayerText {
         return picture
     }
 
-    private struct LargeLine {
-        let words: Range<Int>
-        let rows: [TextRow]
+    /// The lines in letters of blocks, in the wider ones if the whole sentence fits; `nil` where
+    /// the terminal, the script, the room or a cover over the text does not allow them.
+    private func blockLines(
+        of sentence: Sentence, _ look: SentenceLook, rows: Int
+    ) -> [LargeLine]? {
+        guard glyphs.level != .ascii, look.cover == .none, rows >= LargeWord.rows,
+            sentence.scripts.allSatisfy({ $0.levels.isEmpty && $0.reading == nil })
+        else { return nil }
+        let words = sentence.words.map { TerminalText($0.text).string }
+        let width = max(0, area.columns - 4)
+        let wide = LargeLine.lines(of: words, look, width: width, grain: .half)
+        // The Linux console has no quarter blocks.
+        guard glyphs.level == .braille else { return wide }
+        if let wide, wide.count * LargeWord.rows <= rows { return wide }
+        return LargeLine.lines(of: words, look, width: width, grain: .quarter) ?? wide
     }
 
     private func largeLines(of sentence: Sentence, _ look: SentenceLook) -> [LargeLine] {
@@ -58,21 +72,16 @@ extension PlayerText {
         }
     }
 
-    /// The words of each row: a short word shares its row with the next one.
+    /// The words of each row: as many as fit with their letters spread apart.
     private func phrases(of sentence: Sentence) -> [Range<Int>] {
         let texts = sentence.words.map { TerminalText($0.text) }
         let widths = texts.map { glyphs.width($0) }
         var phrases: [Range<Int>] = []
         var start = 0
         var columns = 0
-        for (index, word) in sentence.words.enumerated() {
-            columns += widths[index]
-            let piece = WrappedPiece(
-                word: index, text: texts[index], width: widths[index],
-                isFollowedBySpace: word.isFollowedBySpace)
-            let quality =
-                sentence.scripts[safe: index]?.breakAfter ?? LineRules.quality(after: piece)
-            if quality <= .poor, let next = widths[safe: index + 1], columns + next <= 12 {
+        for index in sentence.words.indices {
+            columns += 2 * widths[index] + 2
+            if let next = widths[safe: index + 1], columns + 2 * next <= area.columns - 4 {
                 continue
             }
             phrases.append(start..<index + 1)

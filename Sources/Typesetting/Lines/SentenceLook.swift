@@ -48,7 +48,7 @@ package struct SentenceLook: Sendable {
         current == nil && focus == nil && cover == .none && found.isEmpty
     }
 
-    func style(of word: Int) -> Style {
+    package func style(of word: Int) -> Style {
         if word == 0, let lead { return lead }
         let style = markedStyle(of: word)
         return found.contains(word) ? style.adding([.bold, .underline]) : style
