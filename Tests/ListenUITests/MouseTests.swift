@@ -114,7 +114,7 @@ import UIVocabulary
     @Test func `the waveform is clicked and dragged on, with one place to go back to`() {
         var app = Make.playing()
         guard let state = app.played else { return }
-        let rows = PlayerLayout(state: state, size: app.size).wave
+        let rows = PlayerLayout(state: state, size: app.size).chapter
         let clicked = mouse(&app, .press(0), rows.left + rows.columns / 2, rows.top)
         #expect(clicked.playerCommands.contains(.seek(Make.time(15))))
         mouse(&app, .drag(0), rows.right - 1, rows.top)

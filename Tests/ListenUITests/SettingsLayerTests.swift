@@ -15,8 +15,10 @@ extension Make {
             case .theme: (.choice(["auto", "dark", "light", "contrast", "mono"]), "auto")
             case .readings: (.choice(["off", "sure", "all"]), "all")
             case .bidi: (.choice(["auto", "app", "terminal"]), "auto")
-            case .waveform: (.choice(["overview", "zoom"]), "overview")
+            case .waveform: (.choice(["both", "overview", "zoom"]), "both")
             case .autoPause: (.choice(["off", "after", "before", "both"]), "off")
+            case .transcriptBeside: (.choice(["off", "heard", "all"]), "all")
+            case .dimAfter: (.number(0...60, step: 0.5), "3")
             case .textWidth: (.integer(16...120, step: 2), "60")
             case .waveformZoom: (.integer(5...60, step: 1), "12")
             case .waveformHeight: (.automaticOr(0...12, step: 1), "auto")
@@ -117,7 +119,7 @@ extension Make {
     @Test(arguments: [
         (LiveSetting.largeText, "true"), (.reducedMotion, "true"), (.translationLine, "true"),
         (.mouse, "true"), (.condense, "true"), (.skipSilence, "true"), (.readings, "off"),
-        (.waveform, "zoom"), (.autoPause, "after"), (.blur, "true"), (.covers, "off"),
+        (.waveform, "overview"), (.autoPause, "after"), (.blur, "true"), (.covers, "off"),
     ])
     func `enter switches`(setting: LiveSetting, value: String) throws {
         var app = Make.onSettings(at: setting)

@@ -144,7 +144,7 @@ import UIVocabulary
     private func heatRow(_ app: PlayerStage, _ size: Size) -> String {
         guard let state = app.played else { return "" }
         let layout = PlayerLayout(state: state, size: size)
-        let row = layout.heat.isEmpty ? layout.ruler.top : layout.heat.top
+        let row = [layout.heat, layout.chapter, layout.ruler].first { !$0.isEmpty }?.top ?? 0
         let canvas = app.render()
         return (0..<size.columns).map {
             canvas.grapheme(at: Point(column: $0, row: row)).description
@@ -154,26 +154,37 @@ import UIVocabulary
     @Test func `heat stands under its sentence, higher where it was harder`() {
         let size = Size(columns: 100, rows: 30)
         let kept = [Make.effort(0, replays: 1), Make.effort(4, replays: 9, lookUps: 9)]
-        let app = Make.practising(size, ChapterPractice(efforts: kept))
+        var settings = Make.settings()
+        settings.wave.extent = .overview
+        let app = Make.practising(size, ChapterPractice(efforts: kept), settings: settings)
         let row = heatRow(app, size)
         #expect(row.contains("▂") && row.contains("▇"))
         #expect(row.firstIndex(of: "▂") ?? row.endIndex < row.firstIndex(of: "▇") ?? row.startIndex)
-        var off = Make.settings()
+        var off = settings
         off.apply(.heatLine, "false")
         let none = heatRow(
             Make.practising(size, ChapterPractice(efforts: kept), settings: off), size)
         #expect(none.allSatisfy { $0 == " " })
     }
 
-    @Test func `without a row of its own heat lies on the ruler, in ASCII too`() {
+    @Test(arguments: WaveSettings.Extent.allCases)
+    func `without a row of its own a hard sentence is marked once, in ASCII too`(
+        extent: WaveSettings.Extent
+    ) {
         let size = Size(columns: 80, rows: 24)
-        let kept = [Make.effort(4, replays: 9, lookUps: 9)]
-        let app = Make.practising(size, ChapterPractice(efforts: kept))
-        #expect(heatRow(app, size).contains("▇") && heatRow(app, size).contains("─"))
-        var ascii = Make.settings()
-        ascii.glyphs = .ascii
-        let plain = Make.practising(size, ChapterPractice(efforts: kept), settings: ascii)
-        #expect(heatRow(plain, size).contains("@@"))
+        let kept = [Make.effort(1, replays: 1), Make.effort(2, replays: 9, lookUps: 9)]
+        var settings = Make.settings()
+        settings.wave.extent = extent
+        for (glyphs, mark, slight) in [
+            (TerminalCapabilities.Glyphs.braille, Character("▇"), Character("▂")),
+            (.ascii, "@", ":"),
+        ] {
+            settings.glyphs = glyphs
+            let app = Make.practising(size, ChapterPractice(efforts: kept), settings: settings)
+            let row = heatRow(app, size)
+            #expect(row.count { $0 == mark } == 1)
+            #expect(!row.contains(slight))
+        }
     }
 
     @Test func `the text stands where it stood when the first trouble comes`() {

@@ -1,5 +1,6 @@
 import ListenCore
 import ScreenTestSupport
+import Terminal
 import Testing
 import UIVocabulary
 
@@ -32,6 +33,19 @@ import UIVocabulary
 
     private let known = Result<Translation, ServiceError>.success(
         Translation(text: "uno", provider: "test"))
+
+    @Test(arguments: [("given track", true), ("given track, Spanish", true), ("DeepL", false)])
+    func `a screen is filled at once from a text that is at hand`(
+        provider: String, isAtHand: Bool
+    ) throws {
+        var app = Make.playing(Size(columns: 120, rows: 40))
+        let first = asked(app.type("B"))
+        #expect(first.count == 2)
+        let next = answer(
+            &app, first[0], .success(Translation(text: "uno", provider: provider)))
+        #expect(next.count == (isAtHand ? Make.story.count - 2 : 1))
+    }
+
     private func refusal(_ code: ServiceError.Code) -> Result<Translation, ServiceError> {
         .failure(ServiceError(code, context: "a translation"))
     }

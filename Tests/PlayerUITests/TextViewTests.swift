@@ -312,13 +312,11 @@ import UIVocabulary
     }
 
     @Test func `a recording that is shown whole is not said to be shown in part`() {
-        var settings = Make.settings()
-        settings.wave.isZoomed = true
-        var app = Make.playing(settings: settings)
-        let status = { (app: PlayerStage) in ScreenSnapshot.text(of: app.render()) }
-        #expect(status(app).contains("s of sound"))
+        var app = Make.playing()
+        let text = { (app: PlayerStage) in ScreenSnapshot.text(of: app.render()) }
+        #expect(text(app).contains(" 12 s"))
         _ = app.update(.player(.duration(Make.time(9))), at: Moment(position: Make.time(6.2)))
-        #expect(!status(app).contains("s of sound"))
+        #expect(!text(app).contains(" 12 s"))
     }
 
     @Test func `in the word view the translation stands in the middle too`() {
@@ -400,11 +398,38 @@ import UIVocabulary
         #expect(tops == tops.sorted())
     }
 
-    @Test func `large text shows the words of one line apart`() {
-        let app = TextScene.large.app(Size(columns: 80, rows: 24), .latin)
+    @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 120, rows: 35)])
+    func `large text shows the sentence alone, in letters of blocks`(size: Size) {
+        let app = TextScene.large.app(size, .latin)
         let text = ScreenSnapshot.text(of: app.render())
-        #expect(text.contains("r o w e d"))
-        #expect(!text.contains("Every"))
+        let blocks = text.unicodeScalars.count { (0x2580...0x259F).contains($0.value) }
+        #expect(blocks > 60)
+        for word in ["Every", "rowed", "r o w e d"] { #expect(!text.contains(word)) }
+        // Each word of the sentence is where a click finds it.
+        let layout = PlayerLayout(state: app.model.state, size: size)
+        let picture = PlayerText(state: app.model.state, layout: layout).picture
+        let words = Set(
+            picture.hits.regions.compactMap { region -> Int? in
+                if case .word(let word) = region.target { word.word } else { nil }
+            })
+        #expect(words.count > 8)
+    }
+
+    @Test func `text without letters of blocks is spread apart, several words a row`() {
+        for (key, glyphs) in [("", TerminalCapabilities.Glyphs.ascii), ("v", .braille)] {
+            var settings = Make.settings()
+            settings.text.isLarge = true
+            settings.glyphs = glyphs
+            var app = Make.playing(settings: settings)
+            app.type(key)
+            let layout = PlayerLayout(state: app.model.state, size: app.size)
+            let picture = PlayerText(state: app.model.state, layout: layout).picture
+            let words = picture.hits.regions.compactMap { region -> WordAddress? in
+                if case .word(let word) = region.target { word } else { nil }
+            }
+            let rows = Set(picture.lines.map(\.point.row))
+            #expect(Set(words).count >= 2 * rows.count, "\(key)")
+        }
     }
 }
 

@@ -9,7 +9,9 @@ extension Setting {
         condense,
         skipSilence, boost, goal, pauseOnUnplug, background, backgroundVolume, inhibitIdle,
         pauseOnLock, mediaControls, notifications, output, outputFile, theme, color,
-        ambiguousWidth, bidi, readings, toneChanges, textWidth, largeText, translationLine, blur,
+        ambiguousWidth, bidi, readings, toneChanges, textWidth, largeText, dimAfter,
+        transcriptBeside,
+        translationLine, blur,
         wordMarks, wordStatus, speakerNames, reducedMotion, waveform, waveformZoom, waveformHeight,
         heatLine,
         covers, coversOnline, coversURL, mouse,
@@ -144,7 +146,15 @@ extension Setting {
         purpose: "The widest line of text in columns.")
     static let largeText = Setting(
         name: "large-text", kind: .toggle, standard: "false",
-        purpose: "Whether only the line is shown, spread out, a word a row.")
+        purpose: "Whether only the sentence is shown, in large letters.")
+    static let dimAfter = Setting(
+        name: "dim-after", kind: .number(0...60), standard: "3",
+        purpose: "How many seconds of a longer pause a sentence stays lit; "
+            + "before a shorter one it stays so until the next begins.")
+    static let transcriptBeside = Setting(
+        name: "transcript-beside", kind: .choice(["off", "heard", "all"]), standard: "all",
+        purpose: "What of the transcript stands beside the sentence from 140 columns on: "
+            + "heard hides what is ahead.")
     static let reducedMotion = Setting(
         name: "reduced-motion", kind: .toggle, standard: "false",
         purpose: "Whether nothing moves that need not: whole sentences light up, nothing scrolls.")
@@ -167,11 +177,12 @@ extension Setting {
         purpose: "Whether the name of a speaker stands before the line, where a text names several."
     )
     static let waveform = Setting(
-        name: "waveform", kind: .choice(["overview", "zoom"]), standard: "overview",
-        purpose: "Whether the waveform shows the chapter, or the seconds around the playhead.")
+        name: "waveform", kind: .choice(["both", "overview", "zoom"]), standard: "both",
+        purpose: "What the waveform shows: the seconds around what is heard above a row for the "
+            + "chapter, the whole chapter, or those seconds alone.")
     static let waveformZoom = Setting(
         name: "waveform-zoom", kind: .integer(5...60), standard: "12",
-        purpose: "How many seconds the zoomed waveform shows.")
+        purpose: "How many seconds of the sound around what is heard the waveform shows.")
     static let waveformHeight = Setting(
         name: "waveform-height", kind: .automaticOr(0...12), standard: "auto",
         purpose: "How many rows the waveform has; auto goes by the room there is.")

@@ -19,6 +19,7 @@ extension Setting {
         switch LiveSetting(rawValue: name) {
         case .speed: 0.05
         case .speedStep: 0.01
+        case .dimAfter: 0.5
         case .textWidth: 2
         case .leadIn, .tail: 20
         case .boost: 25

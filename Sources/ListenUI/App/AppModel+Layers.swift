@@ -67,7 +67,7 @@ extension AppModel {
         case .editScore: ask(.score)
         case .sleepTimer: openSleep()
         case .zoomWaveform:
-            return apply(.waveform, settings.wave.isZoomed ? "overview" : "zoom", at: moment)
+            return apply(.waveform, settings.wave.extent.next.rawValue, at: moment)
         case .readings: return switchReadings(at: moment)
         case .zoomIn: return zoomWaveform(by: -1, at: moment)
         case .zoomOut: return zoomWaveform(by: 1, at: moment)

@@ -350,7 +350,7 @@ extension AppModel {
     /// shows the chapter, and fewer than that are as many as were shown last.
     mutating func zoomWaveform(by step: Int, at moment: Moment) -> [AppEffect] {
         guard settings.wave.isZoomed else {
-            return step < 0 ? apply(.waveform, "zoom", at: moment) : []
+            return step < 0 ? apply(.waveform, WaveSettings.Extent.both.rawValue, at: moment) : []
         }
         let now = settings.wave.seconds
         guard step > 0 else {
@@ -358,7 +358,7 @@ extension AppModel {
             return fewer.map { apply(.waveformZoom, String($0), at: moment) } ?? []
         }
         guard let more = Self.zoomSteps.first(where: { $0 > now }) else {
-            return apply(.waveform, "overview", at: moment)
+            return apply(.waveform, WaveSettings.Extent.overview.rawValue, at: moment)
         }
         return apply(.waveformZoom, String(more), at: moment)
     }

@@ -164,15 +164,31 @@ extension AppScreen {
 
     /// A wave that is seen in part only says nothing: it is taken away whole.
     private func clearWave(under place: LayerPlace, in canvas: inout Canvas) {
-        guard screen == .player, let state = player else { return }
+        guard screen == .player, let state = player else {
+            return clearRows(under: place, in: &canvas)
+        }
         let layout = PlayerLayout(state: state, size: canvas.size)
-        for part in [layout.wave, layout.ruler, layout.heat]
+        let beside = Rect(
+            column: layout.side.left, row: place.rect.top, columns: layout.side.columns,
+            rows: place.rect.rows)
+        if !beside.intersection(place.rect).isEmpty {
+            canvas.fill(beside.intersection(layout.side), style: settings.theme.base)
+        }
+        for part in [layout.wave, layout.ruler, layout.chapter, layout.heat]
         where place.rect.top < part.bottom && part.top < place.rect.bottom {
             let rows = Rect(
                 column: 0, row: part.top, columns: canvas.size.columns,
                 rows: part.bottom - part.top)
             canvas.fill(rows, style: settings.theme.base)
         }
+    }
+
+    /// Rows of a list of which a part would be seen beside a layer are taken away whole.
+    private func clearRows(under place: LayerPlace, in canvas: inout Canvas) {
+        guard screen == .books || screen == .chapters else { return }
+        let rows = Rect(
+            column: 0, row: place.rect.top, columns: canvas.size.columns, rows: place.rect.rows)
+        canvas.fill(rows, style: settings.theme.base)
     }
 
     /// The regions of the screen for the mouse.

@@ -38,7 +38,12 @@ struct AppScreen {
             if let player { PlayerScreen(state: player, size: size).draw(into: &canvas) }
         }
         drawLayers(into: &canvas)
-        if let help = model.help { helpView(scroll: help).draw(into: &canvas) }
+        if let help = model.help {
+            // Rows of which a part would be seen beside the help are taken away whole.
+            let rest = Rect(size).splitTop(size.rows > 1 ? 1 : 0).rest
+            canvas.fill(rest, style: settings.theme.base)
+            helpView(scroll: help).draw(into: &canvas)
+        }
         if let toast = model.toast { draw(toast, into: &canvas) }
     }
 

@@ -50,7 +50,10 @@ extension ChapterPlayerState {
 
     /// Goes by the place the player tells of.
     mutating func follow(_ moment: Moment) {
+        let before = sound.position
         sound.follow(moment)
+        wave.heard.open(at: sound.position, of: sound.duration, isRunning: sound.isRunning)
+        wave.heard.hear(from: before, to: sound.position, of: sound.duration)
         if view.revealedPass != passage { view.revealedPass = nil }
     }
 

@@ -101,6 +101,13 @@ package struct ChapterPlayerState: Hashable, Sendable {
         return text.transcript?.isGap(at: textTime, after: heard) ?? false
     }
 
+    /// True once the sound has been between two sentences for so long that neither is lit.
+    var isLongGap: Bool {
+        guard isGap, let heard = heardSentence else { return false }
+        return text.transcript?.dimming(after: heard, settings.text.dimAfter)
+            .map { textTime >= $0 } ?? false
+    }
+
     /// True while a jump's sentence has not begun yet, or another one that begins with it would be
     /// shown in its place; a little tolerance because the player rounds to a frame.
     private func isAnchored(_ anchor: JumpAnchor) -> Bool {

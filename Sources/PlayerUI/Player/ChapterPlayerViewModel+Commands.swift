@@ -342,7 +342,8 @@ extension ChapterPlayerViewModel {
             // The translations are in another language.
             state.aids.forgetTranslations()
             state.aids.lacksTranslations = false
-        case .theme, .textWidth, .largeText, .wordMarks, .wordStatus, .speakerNames, .readings,
+        case .theme, .textWidth, .largeText, .dimAfter,
+            .transcriptBeside, .wordMarks, .wordStatus, .speakerNames, .readings,
             .bidi,
             .reducedMotion, .waveform, .waveformZoom, .waveformHeight, .covers, .mouse,
             .heatLine, .dictationAccents, .dictationPunctuation, .dictationCase,

@@ -181,7 +181,7 @@ extension ChapterPlayerViewModel {
         case .recounted(let coverage, let revision):
             state.words.known?.receive(coverage, of: revision)
         case .peaks(let peaks): state.wave.show(peaks)
-        case .fineShape(let shape): state.wave.fine = shape
+        case .fineShape(let shape): state.wave.show(fine: shape)
         case .practice(let practice): return adopt(practice)
         case .bookmarks(let bookmarks): state.marks.show(bookmarks, in: state.text.transcript)
         case .episodeMarks(let marks): state.marks.ofEpisode = marks

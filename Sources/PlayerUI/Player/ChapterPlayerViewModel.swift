@@ -112,7 +112,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         return planEffects() + effects + settingsEffects() + prepareNext()
             + state.wave.askForFine(
                 of: state.subject.address, lasting: state.sound.duration,
-                zooms: state.settings.wave.isZoomed)
+                showing: state.settings.wave.extent)
     }
 
     /// Notes what is asked of the sound, so that what is told of it later can be told apart.

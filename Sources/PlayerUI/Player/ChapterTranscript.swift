@@ -114,6 +114,15 @@ package struct ChapterTranscript: Sendable {
         return current.end
     }
 
+    /// The instant at which a sentence is lit no more, in a gap longer than `pause`; `nil` where
+    /// the next sentence begins before, or none follows.
+    func dimming(after sentence: Int, _ pause: MediaTime) -> MediaTime? {
+        guard let end = gapStart(after: sentence),
+            let next = self[passage(of: sentence).upperBound], next.start - end > pause
+        else { return nil }
+        return end + pause
+    }
+
     /// The next instant at which another word, sentence or gap begins; the words are those of
     /// the sentence that is shown, where it is one of those begun last.
     package func boundary(after time: MediaTime, showing shown: Int? = nil) -> MediaTime? {

@@ -143,6 +143,9 @@ extension ChapterPlayerState {
         let pad = LinePad()
         let layout = PlayerLayout(state: self, size: size)
         text.shelf.seen = PlayerText(state: self, layout: layout, pad: pad).picture.sentences
+        if !layout.side.isEmpty {
+            _ = PlayerText(state: self, layout: layout, pad: pad, isSide: true).picture
+        }
         text.shelf.need = need
         text.shelf.entries = pad.entries
         text.shelf.plain = pad.plain

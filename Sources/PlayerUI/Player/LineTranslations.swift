@@ -24,6 +24,8 @@ package struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLite
     private(set) var rough = 0
     /// The number of sentences that nothing translates.
     private(set) var unsupported = 0
+    /// True while translations come from a text that is at hand.
+    private(set) var areAtHand = false
     /// Counts the changes, so that what was made of these is known to be old.
     private(set) var version = 0
 
@@ -37,6 +39,7 @@ package struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLite
             count(all[sentence], -1)
             count(newValue, 1)
             all[sentence] = newValue
+            if case .known(let translation) = newValue { areAtHand = translation.isGiven }
             version += 1
         }
     }

@@ -9,7 +9,7 @@ struct PlayerDeadline {
     let size: Size
 
     var next: Deadline {
-        state.nextDeadline(showing: [nextSecond, nextBoundary, nextSubCell]) { left in
+        state.nextDeadline(showing: [nextSecond, nextBoundary, nextSubCell, nextShare]) { left in
             let isFine = PlayerLayout(state: state, size: size).room == .full
             return GapCountdown(left: left, isFine: isFine).untilNext
         }
@@ -31,15 +31,20 @@ struct PlayerDeadline {
             : transcript.boundary(
                 betweenWordsAfter: state.textTime, showing: state.heardSentence)
         let boundary = change.map { $0 + state.text.offset }
+        let dimming = state.heardSentence
+            .flatMap { transcript.dimming(after: $0, state.settings.text.dimAfter) }
+            .map { $0 + state.text.offset }
         let anchored = state.jumps.anchor.flatMap { transcript[$0.sentence] }.map {
             $0.start + state.text.offset
         }
-        return [boundary, anchored].compactMap { $0 }.filter { $0 > state.sound.position }.min()
+        return [boundary, dimming, anchored].compactMap { $0 }.filter { $0 > state.sound.position }
+            .min()
     }
 
     /// True when the picture changes from word to word: not while no word is
     /// lit, or the sentence that is heard is not on the screen.
     private var showsWords: Bool {
+        if showsWordsOnWave { return true }
         let isLoose = state.view.mode.isTranscript && state.view.listCursor != nil
         guard state.settings.reducedMotion || isLoose else { return true }
         let layout = PlayerLayout(state: state, size: size)
@@ -48,9 +53,27 @@ struct PlayerDeadline {
         return state.heardSentence.map { picture.sentences.contains($0) } ?? true
     }
 
-    /// The place at which the playhead enters the next half cell of the waveform.
+    /// True when the playhead goes from word to word: it does in what is near, if anything may
+    /// move.
+    private var showsWordsOnWave: Bool {
+        guard !state.settings.reducedMotion, state.settings.wave.isZoomed else { return false }
+        let layout = PlayerLayout(state: state, size: size)
+        return !(layout.wave.isEmpty && layout.ruler.isEmpty)
+    }
+
+    /// The place at which the playhead enters the next half cell of a picture of the chapter.
     private var nextSubCell: MediaTime? {
-        let columns = PlayerLayout(state: state, size: size).wave.columns
-        return WaveGeometry(of: state, columns: columns).nextEdge(after: state.sound.position)
+        let layout = PlayerLayout(state: state, size: size)
+        let wave = WaveGeometry(of: state, columns: layout.wave.columns)
+        let chapter = WaveGeometry(chapterOf: state, columns: layout.chapter.columns)
+        return [
+            wave.nextEdge(after: state.sound.position),
+            chapter.nextEdge(after: state.sound.position),
+        ].compactMap { $0 }.min()
+    }
+
+    private var nextShare: MediaTime? {
+        PlayerLayout(state: state, size: size).labels.isEmpty
+            ? nil : ChapterLine.nextShare(of: state)
     }
 }

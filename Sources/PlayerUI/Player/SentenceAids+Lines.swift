@@ -5,6 +5,8 @@ import UIVocabulary
 extension SentenceAids {
     /// The most translations that are waited for at a time, where many are shown.
     private static let translationLimit = 2
+    /// The same where they come from a text that is at hand: a screen of them.
+    private static let givenLimit = 64
     /// The number of sentences that are translated ahead.
     private static let reach = 2
 
@@ -21,8 +23,9 @@ extension SentenceAids {
         _ sentences: [Int], isLimited: Bool, by ask: SentenceQuestions
     ) -> [ScreenEffect] {
         var effects: [ScreenEffect] = []
+        let limit = translations.areAtHand ? Self.givenLimit : Self.translationLimit
         for index in sentences where translations.isWanted(index) {
-            if isLimited, translations.waiting >= Self.translationLimit { break }
+            if isLimited, translations.waiting >= limit { break }
             effects += translateLine(index, by: ask)
         }
         return effects

@@ -5,10 +5,14 @@ import UIVocabulary
 
 /// The trouble of the sentences, under the waveform: the higher, the harder, and those that count
 /// as hard in the colour of marks.
+///
+/// On a row that has something else to show only those are marked, each where it begins.
 struct HeatLine {
     let state: ChapterPlayerState
     let geometry: WaveGeometry
     let glyphs: Glyphs
+    /// True where only those that count as hard are shown.
+    var showsHardOnly = false
 
     private static let blocks: [Unicode.Scalar] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     private static let marks: [Unicode.Scalar] = [".", ":", "%", "@"]
@@ -30,12 +34,13 @@ struct HeatLine {
     /// The most of each column.
     private var columns: [Int: (heat: Double, isHard: Bool)] {
         var columns: [Int: (heat: Double, isHard: Bool)] = [:]
-        for entry in state.efforts.placed.entries {
+        for entry in state.efforts.placed.entries where entry.isHard || !showsHardOnly {
             guard let sentence = state.text.transcript?[entry.sentence],
                 let range = geometry.columns(
                     from: sentence.start + state.text.offset, to: sentence.end + state.text.offset)
             else { continue }
-            for column in range where entry.heat > columns[column]?.heat ?? 0 {
+            let shown = showsHardOnly ? range.lowerBound...range.lowerBound : range
+            for column in shown where entry.heat > columns[column]?.heat ?? 0 {
                 columns[column] = (entry.heat, entry.isHard)
             }
         }

@@ -62,12 +62,10 @@ extension PlayerBar {
             }
         var text = view ?? ""
         guard layout.room == .full else { return text }
-        let zoom =
-            WaveGeometry.zoomedLength(state).map { ["\($0.milliseconds / 1_000) s of sound"] } ?? []
         let known = state.words.cursor.flatMap { _ in
             state.words.known.flatMap { $0.isBegun ? [$0.coverage.summary] : nil }
         }
-        for mode in (known ?? []) + practice.modes + zoom {
+        for mode in (known ?? []) + practice.modes {
             let longer = text.isEmpty ? mode : text + glyphs.dot + mode
             guard glyphs.width(TerminalText(longer)) <= layout.status.columns / 2 else { break }
             text = longer

@@ -27,10 +27,15 @@ package struct PlayerScreen {
 
     var textPicture: TextPicture { PlayerText(state: state, layout: layout).picture }
 
+    private var sidePicture: TextPicture {
+        PlayerText(state: state, layout: layout, isSide: true).picture
+    }
+
     /// The clickable words, sentences and waveform; none under a pop-up.
     package var hits: HitMap {
         let text = textPicture
         var all = text.hits
+        all.add(sidePicture.hits)
         all.add(waveHits)
         guard let popup = popupView else { return all }
         let cover = popupRect(popup, text: text)
@@ -64,6 +69,7 @@ package struct PlayerScreen {
         bar.drawHeader(into: &canvas)
         let text = textPicture
         text.draw(into: &canvas, clip: layout.text)
+        sidePicture.draw(into: &canvas, clip: layout.side)
         drawWave(into: &canvas)
         if state.dictation == nil { bar.drawStatus(into: &canvas) }
         bar.drawHints(into: &canvas)
@@ -78,7 +84,7 @@ package struct PlayerScreen {
 
     /// Clears a waveform that the pop-up covers in part, since a part of it shows nothing useful.
     private func clearWave(under rect: Rect, in canvas: inout Canvas) {
-        for part in [layout.wave, layout.ruler, layout.heat]
+        for part in [layout.wave, layout.ruler, layout.chapter, layout.heat]
         where rect.top < part.bottom && part.top < rect.bottom {
             let rows = Rect(
                 column: 0, row: part.top, columns: size.columns, rows: part.bottom - part.top)
@@ -88,24 +94,48 @@ package struct PlayerScreen {
 
     private func drawWave(into canvas: inout Canvas) {
         let geometry = WaveGeometry(of: state, columns: layout.wave.columns)
+        let shape = state.wave.shape(near: geometry.zoom != nil)
         WaveformView(
-            peaks: geometry.zoom == nil ? state.wave.peaks : state.wave.fine ?? state.wave.peaks,
-            position: state.sound.position, geometry: geometry, glyphs: glyphs,
-            theme: theme
+            peaks: shape.peaks, loudness: shape.loudness,
+            position: geometry.zoom == nil ? state.sound.position : state.shownPlace,
+            geometry: geometry, glyphs: glyphs, theme: theme, current: state.nearSentence
         ).draw(into: &canvas, at: layout.wave)
-        let heat = HeatLine(state: state, geometry: geometry, glyphs: glyphs)
+        let hasNoOther = layout.heat.isEmpty && layout.chapter.isEmpty
+        let heat = HeatLine(
+            state: state, geometry: geometry, glyphs: glyphs, showsHardOnly: hasNoOther)
         SentenceRuler(
-            state: state, geometry: geometry, glyphs: glyphs,
-            heat: layout.heat.isEmpty ? heat : nil
+            state: state, geometry: geometry, glyphs: glyphs, heat: hasNoOther ? heat : nil
         ).draw(into: &canvas, at: layout.ruler)
         heat.draw(into: &canvas, at: layout.heat)
+        let whole = WaveGeometry(chapterOf: state, columns: layout.chapter.columns)
+        let line = ChapterLine(state: state, geometry: whole, glyphs: glyphs)
+        line.draw(into: &canvas, at: layout.chapter)
+        drawLabels(geometry, line, into: &canvas)
     }
 
-    /// The media times of clicks on the waveform or its ruler.
+    /// Draws how much the waveform shows, and the share of the chapter before the place.
+    private func drawLabels(
+        _ near: WaveGeometry, _ line: ChapterLine, into canvas: inout Canvas
+    ) {
+        guard !layout.labels.isEmpty else { return }
+        let seconds = WaveGeometry.zoomedLength(state).map { "\($0.milliseconds / 1_000) s" }
+        let texts = [
+            (layout.ruler, seconds ?? ""), (layout.chapter, line.share),
+        ]
+        for (rows, text) in texts where !rows.isEmpty {
+            let label = TerminalText(text).fitted(to: Columns(layout.labels.columns), .right)
+            canvas.draw(
+                label, at: Point(column: layout.labels.left, row: rows.top), style: theme.dim)
+        }
+    }
+
+    /// The media times of clicks on the waveform, its ruler or the row for the chapter.
     private var waveHits: HitMap {
         let geometry = WaveGeometry(of: state, columns: layout.wave.columns)
         var map = geometry.hits(in: layout.wave)
         map.add(geometry.hits(in: layout.ruler))
+        let whole = WaveGeometry(chapterOf: state, columns: layout.chapter.columns)
+        map.add(whole.hits(in: layout.chapter))
         return map
     }
 

@@ -91,7 +91,7 @@ extension PlayerText {
             let transcript = state.text.transcript,
             let speaker = transcript.speaker(of: sentence),
             transcript.beginsTurn(sentence)
-                || !state.view.mode.isTranscript && sentence == state.shownSentence
+                || !isSide && !state.view.mode.isTranscript && sentence == state.shownSentence
         else { return nil }
         let styles = theme.speakers
         let name = TerminalText(speaker.name)

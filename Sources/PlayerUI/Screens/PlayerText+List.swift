@@ -15,8 +15,13 @@ extension PlayerText {
         /// True when the translation is beside the text, not below it.
         let isBeside: Bool
 
+        /// The row of the text on which a translation beside it begins: below its readings.
+        var besideRow: Int { text.first?.isReading == true ? 1 : 0 }
+
         var height: Int {
-            isBeside ? max(text.count, translation.count) : text.count + translation.count
+            isBeside
+                ? max(text.count, translation.isEmpty ? 0 : translation.count + besideRow)
+                : text.count + translation.count
         }
     }
 
@@ -92,7 +97,7 @@ extension PlayerText {
         return picture
     }
 
-    private func entry(_ index: Int, most: Int) -> Entry? {
+    func entry(_ index: Int, most: Int) -> Entry? {
         let columns = self.columns
         guard let text = text(index, width: columns.text.count) else { return nil }
         let beside = columns.translation
@@ -100,7 +105,7 @@ extension PlayerText {
         // At least one row of the text stays visible, however long the translation is.
         let forText = beside == nil && !lines.isEmpty ? max(1, most - lines.count) : most
         let rows = text.window(min(most, max(forText, most / 2)))
-        let room = beside == nil ? most - rows.count : most
+        let room = most - (beside == nil ? rows.count : rows.first?.isReading == true ? 1 : 0)
         return Entry(
             index: index, text: rows, isRightToLeft: text.isRightToLeft,
             translation: Array(lines.prefix(max(0, room))), isBeside: beside != nil)
@@ -166,7 +171,7 @@ extension PlayerText {
     private static let chapterOfPages = 24
 
     /// The page of a sentence, for reduced motion: pages turn, nothing scrolls.
-    private func page(with centre: Entry, in rows: Range<Int>) -> [(Entry, Int)] {
+    func page(with centre: Entry, in rows: Range<Int>) -> [(Entry, Int)] {
         var page: [(Entry, Int)] = []
         var row = rows.lowerBound
         var index = centre.index - centre.index % Self.chapterOfPages
@@ -183,7 +188,7 @@ extension PlayerText {
         return page
     }
 
-    private func place(_ entry: Entry, row: Int, rows: Range<Int>, _ picture: inout TextPicture) {
+    func place(_ entry: Entry, row: Int, rows: Range<Int>, _ picture: inout TextPicture) {
         let columns = self.columns
         let left = columns.text.lowerBound - indent
         // Rows beyond the area are cut one by one.
@@ -195,7 +200,7 @@ extension PlayerText {
         place(
             whole, of: entry.index, isRightToLeft: entry.isRightToLeft, in: columns.text,
             row: row + first, &picture)
-        let top = entry.isBeside ? row : row + entry.text.count
+        let top = row + (entry.isBeside ? entry.besideRow : entry.text.count)
         let visible = entry.translation.indices.filter { rows.contains(top + $0) }
         if let first = visible.first {
             place(

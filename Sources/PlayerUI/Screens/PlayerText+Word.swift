@@ -7,7 +7,7 @@ import UIVocabulary
 extension PlayerText {
     func wordPicture(_ transcript: ChapterTranscript, _ shown: Int) -> TextPicture {
         let last = (transcript[shown]?.words.count ?? 1) - 1
-        let waiting = state.isFrozenAfterSentence ? last : 0
+        let waiting = state.isFrozenAfterSentence || state.isGap ? last : 0
         let index = state.words.cursor?.word ?? state.heardWord ?? waiting
         let isLarge = area.rows >= 7 && !isCramped
         let margin = isLarge ? 8 : 0

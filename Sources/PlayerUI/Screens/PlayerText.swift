@@ -9,15 +9,20 @@ package struct PlayerText {
     let layout: PlayerLayout
     let glyphs: Glyphs
     let lines: LineSource
+    /// True of the transcript beside the text.
+    let isSide: Bool
 
-    package init(state: ChapterPlayerState, layout: PlayerLayout, pad: LinePad? = nil) {
+    package init(
+        state: ChapterPlayerState, layout: PlayerLayout, pad: LinePad? = nil, isSide: Bool = false
+    ) {
         self.state = state
         self.layout = layout
+        self.isSide = isSide
         lines = LineSource(shelf: state.text.shelf, pad: pad)
         glyphs = Glyphs(state.settings)
     }
 
-    var area: Rect { layout.text }
+    var area: Rect { isSide ? layout.side : layout.text }
     var theme: Theme { state.settings.theme }
 
     /// The widest line, and the column at which lines begin.
@@ -37,6 +42,7 @@ package struct PlayerText {
     }
 
     package var picture: TextPicture {
+        if isSide { return sidePicture }
         guard let transcript = state.text.transcript, !transcript.isEmpty,
             let shown = state.shownSentence, !state.sound.isFailed
         else { return MissingText(text: self).picture }
@@ -60,6 +66,7 @@ package struct PlayerText {
 
     /// The look of a sentence: the current one by its words, all others dim.
     func look(of sentence: Int) -> SentenceLook {
+        if isSide { return sideLook(of: sentence) }
         var look = SentenceLook(before: theme.dim, after: theme.dim)
         look.cover = state.cover(of: sentence)
         if look.cover == .none { look.found = state.foundWords(in: sentence) }
@@ -96,17 +103,28 @@ package struct PlayerText {
             look.after = state.isFrozenAfterSentence ? theme.spoken : theme.upcoming
             return
         }
-        guard let heard = state.heardSentence, !state.isGap else {
-            if state.heardSentence == nil { look.after = theme.upcoming }
-            return
-        }
+        guard let heard = state.heardSentence else { return look.after = theme.upcoming }
+        guard !state.isLongGap else { return }
         look.before = theme.spoken
         look.after = state.settings.reducedMotion ? theme.spoken : theme.upcoming
-        guard let word = state.heardWord else { return }
+        guard let word = state.heardWord else { return keepLit(heard, &look) }
         look.focus = word
         guard !state.settings.reducedMotion else { return }
         let isUnsure = state.text.transcript?.isUnsure(word, in: heard) == true
         look.current = (word...word, isUnsure ? theme.estimatedWord : theme.word)
+    }
+
+    /// Keeps a sentence lit until the next one begins, with a quieter mark on its last word.
+    private func keepLit(_ heard: Int, _ look: inout SentenceLook) {
+        guard state.isGap else { return }
+        look.after = theme.spoken
+        // The words of a title are not what was said.
+        guard state.text.pieces == nil, let count = state.text.transcript?[heard]?.words.count,
+            count > 0
+        else { return }
+        look.focus = count - 1
+        guard !state.settings.reducedMotion else { return }
+        look.current = (count - 1...count - 1, theme.lastWord)
     }
 
     /// The manner of layout for lines of this width.
@@ -146,7 +164,9 @@ package struct PlayerText {
 
     /// The translation of a sentence, as lines below it.
     func translation(of sentence: Int, width: Int) -> [StyledText] {
-        guard state.showsTranslation(of: sentence), !state.isHidden(sentence) else { return [] }
+        guard !isSide, state.showsTranslation(of: sentence), !state.isHidden(sentence) else {
+            return []
+        }
         switch state.aids.translations[sentence] {
         case .known(let translation):
             // For a whole transcript, the status line says once that it is rough.
@@ -157,7 +177,7 @@ package struct PlayerText {
                 sentence: sentence, mark: mark, width: width, glyphs: glyphs,
                 reordersBidi: state.settings.text.reordersBidi)
             return lines.paragraph(translation.text, key).map {
-                StyledText(glyphs.covered($0, cover), theme.translation)
+                StyledText(glyphs.covered($0, cover), translationStyle(of: sentence))
             }
         case .waiting: return pending(width)
         case .later: return said("no translation yet", width)
@@ -166,6 +186,12 @@ package struct PlayerText {
         // A row is reserved, so that nothing moves when the translation is requested.
         case nil: return state.view.mode == .bilingual ? pending(width) : []
         }
+    }
+
+    /// Beside a whole transcript, only the translation of its current line stands out.
+    private func translationStyle(of sentence: Int) -> Style {
+        let isQuiet = state.view.mode == .bilingual && sentence != state.askedSentence
+        return isQuiet ? theme.dim.adding(.italic) : theme.translation
     }
 
     /// Places the lines of a translation, aligned right if it reads from right to left.

@@ -26,10 +26,8 @@ struct SentenceRuler {
             drawSentence(&row)
             drawMarks(&row)
             drawPoints(&row)
-            put(
-                glyphs.head, geometry.head(at: state.sound.position).map { $0 / 2 },
-                theme.wave.playhead,
-                &row)
+            let place = geometry.zoom == nil ? state.sound.position : state.shownPlace
+            put(glyphs.head, geometry.column(of: place), theme.wave.playhead, &row)
         }
     }
 
@@ -74,6 +72,18 @@ struct SentenceRuler {
         else { return }
         for column in columns {
             put(glyphs.current, column, theme.accent, &row)
+        }
+        drawWords(of: sentence, columns: columns.count, &row)
+    }
+
+    /// Draws the edges of the current sentence's words, where they are apart.
+    private func drawWords(of sentence: Sentence, columns: Int, _ row: inout Canvas) {
+        guard geometry.zoom != nil, !state.isHidden(sentence.index),
+            sentence.words.count * Self.tickSpacing <= columns
+        else { return }
+        for word in sentence.words {
+            let column = geometry.column(of: word.start + state.text.offset)
+            put(glyphs.wordEdge, column, theme.accent, &row)
         }
     }
 

@@ -1,12 +1,13 @@
 package import ListenCore
 package import Subtitles
+import UIVocabulary
 
 /// Translates by a track that came with the chapter.
 ///
 /// The answer is the text that overlaps the sentence in time; there are none for single words.
 package struct TrackTranslator: Translating {
     /// The name in messages.
-    package let provider = "given track"
+    package let provider = Translation.givenProvider
     private let alignment: TrackAlignment
     private let language: Language?
 

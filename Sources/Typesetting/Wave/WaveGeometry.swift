@@ -35,11 +35,6 @@ package struct WaveGeometry: Hashable, Sendable {
     /// The cell of a media time.
     package func column(of time: MediaTime) -> Int? { half(of: time).map { $0 / 2 } }
 
-    /// The half cell of the playhead; it moves only as often as the picture may.
-    package func head(at time: MediaTime) -> Int? {
-        zoom == nil ? half(of: time) : half(of: quantised(time))
-    }
-
     /// The cells between two media times, as far as they are in sight.
     package func columns(from first: MediaTime, to last: MediaTime) -> ClosedRange<Int>? {
         guard isUsable, let zoom else {
@@ -69,31 +64,14 @@ package struct WaveGeometry: Hashable, Sendable {
         return MediaTime(microseconds: from)..<MediaTime(microseconds: max(to, from + 1))
     }
 
-    /// The first instant at which the playhead, or the window, moves on.
+    /// The first instant at which a playhead moves on in the picture of a whole chapter.
     package func nextEdge(after time: MediaTime) -> MediaTime? {
-        guard isUsable else { return nil }
-        if let zoom {
-            let next = min(
-                multiple(of: zoom.step * zoom.stride, after: time),
-                zoom.turnsPages ? multiple(of: zoom.step * Int64(halves), after: time) : .max)
-            return next < duration.microseconds ? MediaTime(microseconds: next) : nil
+        guard isUsable, zoom == nil, let half = half(of: time), half + 1 < halves else {
+            return nil
         }
-        guard let half = half(of: time), half + 1 < halves else { return nil }
         let exact = Int128(half + 1) * Int128(duration.microseconds)
         let edge = (exact + Int128(halves) - 1) / Int128(halves)
         return MediaTime(microseconds: Int64(clamping: edge))
-    }
-
-    private func multiple(of unit: Int64, after time: MediaTime) -> Int64 {
-        let (sum, isTooLate) = (time.microseconds / unit).addingReportingOverflow(1)
-        let (product, isTooFar) = sum.multipliedReportingOverflow(by: unit)
-        return isTooLate || isTooFar ? .max : product
-    }
-
-    private func quantised(_ time: MediaTime) -> MediaTime {
-        guard let zoom else { return time }
-        let unit = zoom.step * zoom.stride
-        return MediaTime(microseconds: max(0, time.microseconds) / unit * unit)
     }
 
     /// The media time of a click on each column of some rows.
@@ -110,39 +88,30 @@ package struct WaveGeometry: Hashable, Sendable {
     }
 }
 
-/// The seconds that a zoomed waveform shows.
+/// The seconds that a waveform of the near sound shows.
 ///
-/// The half cells lie on a grid that does not move with the window: a bucket of the sound looks the
-/// same wherever it is, and moves by whole half cells.
+/// The half cells lie on a grid that does not move with the window, so a bucket of the sound looks
+/// the same wherever it is.
 package struct WaveZoom: Hashable, Sendable {
     /// The first visible half cell, counted from the beginning of the chapter.
     let first: Int64
     /// The length of a half cell in microseconds.
     let step: Int64
-    /// The half cells by which the picture moves at once.
-    let stride: Int64
-    /// True when the window stands still until the playhead has crossed it.
-    let turnsPages: Bool
 
-    /// The least real time between two pictures: ten of them a second.
-    private static let frame = MediaTime.milliseconds(100)
-
-    /// A window of `length` around a media time: the playhead stands at one third, or moves over
-    /// pages that stand still.
-    package init(
-        length: MediaTime, columns: Int, around position: MediaTime, at rate: PlaybackRate,
-        turnsPages: Bool
-    ) {
+    /// A window of a length from a place on, a little of which lies before that place.
+    package init(length: MediaTime, columns: Int, from start: MediaTime) {
         let halves = Int64(max(1, columns) * 2)
-        step = max(1, (max(length, .milliseconds(1_000)).microseconds + halves - 1) / halves)
-        let pause = max(1, rate.mediaTime(during: Self.frame).microseconds)
-        stride = max(1, (pause + step - 1) / step)
-        self.turnsPages = turnsPages
-        let place = max(position, .zero).microseconds
-        if turnsPages {
-            first = place / (step * halves) * halves
-        } else {
-            first = place / (step * stride) * stride - halves / 6 * 2
-        }
+        let length = max(length, .milliseconds(1_000)).microseconds
+        step = max(1, (length + halves - 1) / halves)
+        first = max(0, start.microseconds / step - halves / Self.marginShare / 2 * 2)
+    }
+
+    /// The share of a window that lies before the place it begins with.
+    private static let marginShare: Int64 = 20
+
+    /// The sound behind the place a window begins with that is in sight whatever its columns; as
+    /// much again as lies before that place may be seen behind it.
+    package static func reach(of length: MediaTime) -> MediaTime {
+        MediaTime(microseconds: length.microseconds / marginShare * (marginShare - 2))
     }
 }

@@ -12,7 +12,7 @@ package enum WaveformPicture {
         var canvas = Canvas(size: size)
         let settings = UISettings(theme: .mono, glyphs: glyphs, targetLanguage: .english)
         let view = WaveformView(
-            peaks: peaks, position: .zero,
+            peaks: peaks, loudness: WaveLoudness(of: peaks), position: .zero,
             geometry: WaveGeometry(columns: size.columns, duration: .zero),
             glyphs: Glyphs(settings), theme: settings.theme)
         view.draw(into: &canvas, at: canvas.bounds)

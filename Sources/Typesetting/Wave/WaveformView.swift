@@ -2,69 +2,60 @@ package import ListenCore
 package import Terminal
 package import UIVocabulary
 
-/// The shape of a chapter, or of some seconds of it, on a few rows, with its played part and the
-/// playhead.
+/// The shape of a chapter, or of some seconds of it, on a few rows, with its played part and, in
+/// the picture of a chapter, the playhead.
 package struct WaveformView {
     let peaks: WaveformPeaks?
+    let loudness: WaveLoudness
     let position: MediaTime
     let geometry: WaveGeometry
     let glyphs: Glyphs
     let theme: Theme
+    /// The sentence that is heard, which stands out among what is near.
+    var current: Range<MediaTime>?
 
     /// Creates a view from its parts.
     package init(
-        peaks: WaveformPeaks?, position: MediaTime, geometry: WaveGeometry, glyphs: Glyphs,
-        theme: Theme
+        peaks: WaveformPeaks?, loudness: WaveLoudness, position: MediaTime,
+        geometry: WaveGeometry, glyphs: Glyphs, theme: Theme, current: Range<MediaTime>? = nil
     ) {
         self.peaks = peaks
+        self.loudness = loudness
         self.position = position
         self.geometry = geometry
         self.glyphs = glyphs
         self.theme = theme
-    }
-
-    /// The height of one half cell above silence, 0…1.
-    private struct Level {
-        var peak: Float = 0
-        /// The RMS level; the peak where it is unknown.
-        var core: Float = 0
+        self.current = current
     }
 
     package func draw(into canvas: inout Canvas, at rect: Rect) {
         guard !rect.isEmpty else { return }
         let levels = levels
-        let half = geometry.head(at: position)
-        if glyphs.level == .braille, rect.rows >= 3 {
-            drawBraille(levels, half, rect, &canvas)
-        } else {
-            drawBars(levels, half, rect, &canvas)
+        // What is near has its playhead on the ruler, and moves by sentences.
+        let half = geometry.zoom == nil ? geometry.half(of: position) : nil
+        let styles = (0..<rect.columns).map { style(column: $0, half: half) }
+        guard glyphs.level == .braille else {
+            return drawBars(levels, half, styles, rect, &canvas)
         }
+        drawBraille(levels, half, styles, rect, &canvas)
     }
 
-    /// The level of each half cell; silence where it is unknown, `nil` outside the chapter.
-    private var levels: [Level?] {
+    /// The height of each half cell, 0…1; silence where it is unknown, `nil` outside the chapter.
+    private var levels: [Float?] {
         let count = geometry.halves
-        guard let peaks, count > 0, peaks.peak.isFinite, peaks.peak > 0 else {
-            let silent = (0..<count).map { geometry.span(ofHalf: $0) == nil ? nil : Level() }
-            return geometry.zoom == nil ? Array(repeating: Level(), count: count) : silent
+        guard let peaks, count > 0 else {
+            let isNear = geometry.zoom != nil
+            return (0..<count).map { isNear && geometry.span(ofHalf: $0) == nil ? nil : 0 }
         }
-        let scale = peaks.peak
         guard geometry.zoom != nil else {
-            return peaks.rebucketed(to: count).buckets.map { Self.level($0, scale) }
+            return peaks.rebucketed(to: count).buckets.map(loudness.height)
         }
         return (0..<count).map { half in
-            geometry.span(ofHalf: half).map { Self.level(bucket(over: $0, of: peaks), scale) }
+            geometry.span(ofHalf: half).map { loudness.height(of: bucket(over: $0, of: peaks)) }
         }
     }
 
-    private static func level(_ bucket: WaveformPeaks.Bucket, _ scale: Float) -> Level {
-        func bounded(_ level: Float) -> Float { level.isFinite ? min(1, max(0, level)) : 0 }
-        let peak = bounded(max(abs(bucket.low), abs(bucket.high)) / scale)
-        let core = bounded(bucket.rms / scale)
-        return Level(peak: peak, core: core > 0 ? min(core, peak) : peak)
-    }
-
-    /// The level of a stretch, from the buckets that touch it.
+    /// The bucket of a stretch, from the buckets that touch it.
     private func bucket(
         over span: Range<MediaTime>, of peaks: WaveformPeaks
     ) -> WaveformPeaks.Bucket {
@@ -79,81 +70,81 @@ package struct WaveformView {
             .rebucketed(to: 1).buckets.first ?? first
     }
 
-    private func style(column: Int, half: Int?, isCore: Bool) -> Style {
-        if let half, column == half / 2 { return theme.wave.playhead }
-        let isPlayed = geometry.zoom == nil || half != nil ? column < (half ?? 0) / 2 : false
-        // Two tones need several rows; the whole chapter is drawn in one tone.
-        let isCore = isCore && geometry.zoom != nil
-        if isPlayed { return isCore ? theme.wave.playedCore : theme.wave.played }
-        return isCore ? theme.wave.unplayedCore : theme.wave.unplayed
+    private func style(column: Int, half: Int?) -> Style {
+        guard geometry.zoom != nil else {
+            guard let head = half.map({ $0 / 2 }) else { return theme.wave.unplayed }
+            if column == head { return theme.wave.playhead }
+            return column < head ? theme.wave.played : theme.wave.unplayed
+        }
+        guard let span = geometry.span(ofHalf: column * 2) else { return theme.wave.unplayed }
+        guard let current else {
+            return span.lowerBound < position ? theme.wave.played : theme.wave.unplayed
+        }
+        if span.upperBound <= current.lowerBound { return theme.wave.played }
+        return span.lowerBound < current.upperBound ? theme.wave.playedCore : theme.wave.unplayed
     }
 
     private func drawBraille(
-        _ levels: [Level?], _ half: Int?, _ rect: Rect, _ canvas: inout Canvas
+        _ levels: [Float?], _ half: Int?, _ styles: [Style], _ rect: Rect,
+        _ canvas: inout Canvas
     ) {
         let dots = rect.rows * 4
         for column in 0..<rect.columns {
             for row in 0..<rect.rows {
                 var bits: UInt32 = 0
-                var core: Float = 0
                 for side in 0..<2 {
                     let index = column * 2 + side
-                    guard let level = levels[safe: index] ?? Level() else { continue }
-                    bits |= Self.bits(
-                        side, row, dots: dots, level: index == half ? 1 : level.peak)
-                    core = max(core, level.core)
+                    guard let level = levels[safe: index] ?? 0 else { continue }
+                    bits |= Self.bits(side, row, dots: dots, level: index == half ? 1 : level)
                 }
-                let scalar = Unicode.Scalar(0x2800 + bits) ?? " "
                 canvas.put(
-                    scalar, at: Point(column: rect.left + column, row: rect.top + row),
-                    style: style(
-                        column: column, half: half, isCore: Self.reaches(core, row, of: dots)))
+                    Unicode.Scalar(0x2800 + bits) ?? " ",
+                    at: Point(column: rect.left + column, row: rect.top + row),
+                    style: styles[column])
             }
         }
     }
 
     private static let dotBits: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
 
-    /// The dots of one side of a cell in a symmetric column of a level.
-    private static func bits(_ side: Int, _ row: Int, dots: Int, level: Float) -> UInt32 {
-        let reach = Int((level * Float(dots) / 2).rounded())
-        let (first, last) =
-            reach == 0 ? (dots / 2, dots / 2) : (dots / 2 - reach, dots / 2 + reach - 1)
-        var bits: UInt32 = 0
-        for dot in 0..<4 where (first...last).contains(row * 4 + dot) {
-            bits |= dotBits[side][dot]
-        }
-        return bits
-    }
+    /// The rows from which on a shape is symmetric; lower ones stand on their last row, which
+    /// gives them twice as many heights.
+    private static let symmetricRows = 3
 
-    /// True when a level reaches from the middle into a row.
-    private static func reaches(_ level: Float, _ row: Int, of dots: Int) -> Bool {
-        let reach = Int((level * Float(dots) / 2).rounded())
-        let (first, last) = (dots / 2 - reach, dots / 2 + reach - 1)
-        return first <= last && first < row * 4 + 4 && row * 4 <= last
+    /// The dots of one side of a cell in a column of a level.
+    private static func bits(_ side: Int, _ row: Int, dots: Int, level: Float) -> UInt32 {
+        let lit: ClosedRange<Int>
+        if dots >= symmetricRows * 4 {
+            let reach = Int((level * Float(dots) / 2).rounded())
+            lit = reach == 0 ? dots / 2...dots / 2 : dots / 2 - reach...dots / 2 + reach - 1
+        } else {
+            lit = dots - max(1, Int((level * Float(dots)).rounded()))...dots - 1
+        }
+        var bits: UInt32 = 0
+        for dot in 0..<4 where lit.contains(row * 4 + dot) { bits |= dotBits[side][dot] }
+        return bits
     }
 
     private static let blocks: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     private static let marks: [Unicode.Scalar] = [" ", "_", "_", "-", "-", "=", "=", "#", "#"]
 
-    private func drawBars(_ levels: [Level?], _ half: Int?, _ rect: Rect, _ canvas: inout Canvas) {
+    private func drawBars(
+        _ levels: [Float?], _ half: Int?, _ styles: [Style], _ rect: Rect,
+        _ canvas: inout Canvas
+    ) {
         let steps = glyphs.level == .ascii ? Self.marks : Self.blocks
+        let head: Unicode.Scalar = glyphs.level == .ascii ? "|" : "┃"
         for column in 0..<rect.columns {
-            let sides = [column * 2, column * 2 + 1].compactMap { levels[safe: $0] ?? Level() }
-            let peak = sides.map(\.peak).max()
-            let core = sides.map(\.core).max() ?? 0
-            let height = peak.map { max(1, Int(($0 * Float(rect.rows * 8)).rounded())) } ?? 0
+            let sides = [column * 2, column * 2 + 1].compactMap { levels[safe: $0] ?? 0 }
+            let height =
+                sides.max().map { max(1, Int(($0 * Float(rect.rows * 8)).rounded())) } ?? 0
             let isHead = half.map { $0 / 2 == column } ?? false
             for row in 0..<rect.rows {
-                let below = (rect.rows - 1 - row) * 8
-                let filled = min(8, max(0, height - below))
-                let head: Unicode.Scalar = glyphs.level == .ascii ? "|" : "┃"
+                let filled = min(8, max(0, height - (rect.rows - 1 - row) * 8))
                 canvas.put(
                     isHead ? head : steps[filled],
                     at: Point(column: rect.left + column, row: rect.top + row),
-                    style: style(
-                        column: column, half: half,
-                        isCore: rect.rows >= 2 && Int(core * Float(rect.rows * 8)) > below))
+                    style: styles[column])
             }
         }
     }

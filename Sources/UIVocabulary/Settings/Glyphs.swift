@@ -21,6 +21,10 @@ package struct Glyphs: Hashable, Sendable {
     package var tick: Unicode.Scalar { isASCII ? "+" : "┬" }
     package var current: Unicode.Scalar { isASCII ? "=" : "━" }
     package var head: Unicode.Scalar { isASCII ? "^" : "▲" }
+    /// The place on a row for the whole chapter.
+    package var place: Unicode.Scalar { isASCII ? "|" : "┃" }
+    /// The edge of a word on the line of the current sentence.
+    package var wordEdge: Unicode.Scalar { isASCII ? "+" : "┯" }
     package var hidden: Character { isASCII ? "." : "▒" }
     package var bullet: String { isASCII ? "- " : "• " }
     package var bar: Unicode.Scalar { isASCII ? "|" : "▌" }

@@ -4,6 +4,8 @@ package enum LiveSetting: String, CaseIterable, Hashable, Sendable {
     case theme
     case textWidth = "text-width"
     case largeText = "large-text"
+    case dimAfter = "dim-after"
+    case transcriptBeside = "transcript-beside"
     case readings, bidi
     case translationLine = "translation-line"
     case blur
@@ -42,8 +44,9 @@ package enum LiveSetting: String, CaseIterable, Hashable, Sendable {
     /// True for a setting that only changes the picture of a screen.
     package var needsScreen: Bool {
         [
-            .theme, .textWidth, .largeText, .readings, .bidi, .blur, .wordMarks, .reducedMotion,
-            .waveform, .waveformZoom, .waveformHeight, .heatLine, .covers, .mouse,
+            .theme, .textWidth, .largeText, .dimAfter, .transcriptBeside, .readings, .bidi, .blur,
+            .wordMarks, .reducedMotion, .waveform, .waveformZoom, .waveformHeight, .heatLine,
+            .covers, .mouse,
         ].contains(self)
     }
 

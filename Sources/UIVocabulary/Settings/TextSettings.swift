@@ -4,7 +4,7 @@ package import ListenCore
 package struct TextSettings: Hashable, Sendable {
     /// The widest line, in columns.
     package var width = 60
-    /// True for the large layout, which shows a word a row.
+    /// True for the large layout, which shows the sentence alone.
     package var isLarge = false
     /// The words that show their reading above them.
     package var readings = ReadingDisplay.all
@@ -13,6 +13,10 @@ package struct TextSettings: Hashable, Sendable {
     package var reordersBidi = true
     /// True when this program puts right-to-left text into visual order by default.
     package var bidiIsOurs = true
+    /// The time after which the sentence before a longer gap is lit no more.
+    package var dimAfter = MediaTime.seconds(3)
+    /// The part of the transcript that stands beside the sentence on a wide screen.
+    package var beside = TranscriptBeside.all
     /// True when translations are shown under the text from the beginning.
     package var showsTranslations = false
     /// The words that are marked in the lines.
@@ -23,6 +27,16 @@ package struct TextSettings: Hashable, Sendable {
     package var showsSpeakers = true
     /// True when the text is blurred from the beginning.
     package var isBlurred = false
+}
+
+/// The part of the transcript that stands beside the sentence on a wide screen.
+package enum TranscriptBeside: String, Hashable, Sendable, CaseIterable {
+    /// None.
+    case off
+    /// What was heard; of what is ahead only the shape.
+    case heard
+    /// All of it.
+    case all
 }
 
 /// The words that show their reading (furigana, pinyin).

@@ -13,6 +13,8 @@ extension UISettings {
             theme = selection.theme
         case .textWidth: text.width = min(max(Int(value) ?? text.width, 16), 120)
         case .largeText: text.isLarge = value == "true"
+        case .dimAfter: text.dimAfter = seconds(value) ?? text.dimAfter
+        case .transcriptBeside: text.beside = TranscriptBeside(rawValue: value) ?? text.beside
         case .readings: text.readings = ReadingDisplay(rawValue: value) ?? text.readings
         case .bidi: text.reordersBidi = value == "auto" ? text.bidiIsOurs : value == "app"
         case .translationLine: text.showsTranslations = value == "true"
@@ -21,7 +23,7 @@ extension UISettings {
         case .wordStatus: text.statusText = StatusText(rawValue: value) ?? text.statusText
         case .speakerNames: text.showsSpeakers = value == "true"
         case .reducedMotion: reducedMotion = value == "true"
-        case .waveform: wave.isZoomed = value == "zoom"
+        case .waveform: wave.extent = WaveSettings.Extent(rawValue: value) ?? wave.extent
         case .waveformZoom:
             wave.seconds = Int(value).map(Self.zooms.clamped) ?? wave.seconds
         case .waveformHeight: wave.rows = Int(value)
@@ -74,6 +76,10 @@ extension UISettings {
     private func hundredths(_ text: String) -> Int? {
         guard let number = Double(text), number.isFinite, abs(number) < 1_000 else { return nil }
         return Int((number * 100).rounded())
+    }
+
+    private func seconds(_ text: String) -> MediaTime? {
+        hundredths(text).map { .milliseconds(Int64(min(max($0, 0), 6_000) * 10)) }
     }
 
     private func milliseconds(_ text: String) -> MediaTime? {

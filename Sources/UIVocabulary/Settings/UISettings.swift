@@ -79,9 +79,30 @@ package enum Face: Hashable, Sendable {
 
 /// The look of the waveform.
 package struct WaveSettings: Hashable, Sendable {
-    /// True when it shows some seconds around the playhead, not the chapter.
-    package var isZoomed = false
-    /// The seconds that a zoomed waveform shows.
+    /// The part of the sound that is shown.
+    package enum Extent: String, CaseIterable, Hashable, Sendable {
+        /// What is near, above a row for the whole chapter.
+        case both
+        /// The whole chapter.
+        case overview
+        /// What is near, alone.
+        case zoom
+
+        /// The extent after a press of the key.
+        package var next: Extent {
+            switch self {
+            case .both: .overview
+            case .overview: .zoom
+            case .zoom: .both
+            }
+        }
+    }
+
+    /// The part of the sound that is shown.
+    package var extent = Extent.both
+    /// True when the waveform shows some seconds around what is heard, not the chapter.
+    package var isZoomed: Bool { extent != .overview }
+    /// The seconds that the near part shows.
     package var seconds = 12
     /// The rows; `nil` derives them from the room there is.
     package var rows: Int?

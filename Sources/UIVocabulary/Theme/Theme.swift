@@ -52,6 +52,13 @@ package struct Theme: Hashable, Sendable {
     /// A reading that is only likely: underlined, like a word whose time is an estimate.
     package var likelyReading: Style { dim.adding(.underline) }
 
+    /// The last word of a sentence that was heard, until the next one begins: quieter than the
+    /// word being heard.
+    package var lastWord: Style {
+        let quiet = estimatedWord.removing([.bold, .underline])
+        return quiet == .plain ? spoken.adding(.underline) : quiet
+    }
+
     /// The styles of the names of speakers, told apart by colour; one alone without colours.
     package var speakers: [Style] {
         var colours: [Color] = []
