@@ -49,7 +49,7 @@ import Testing
         #expect(backup.output.contains(#""attempt":2"#), "\(backup.output.suffix(600))")
     }
 
-    @Test func `hearing again warms the line under the waveform, and a key goes there`()
+    @Test func `a hard sentence is marked under the waveform, and a key goes there`()
         async throws
     {
         let program = try Program()
@@ -60,7 +60,6 @@ import Testing
         #expect(await view.shows("‖"))
         // A key that is held is one wish.
         view.terminal.type("ssss")
-        #expect(await view.shows("▂"), "\(view.text)")
         view.terminal.type("t")
         #expect(await view.shows("translation"), "\(view.text)")
         view.terminal.type("\u{1B}")
