@@ -13,10 +13,13 @@ struct EscapeWriter {
     }
     private(set) var pen: Pen
     private let depth: ColorDepth
+    /// True when every glyph is sent as ASCII that looks like it.
+    private let isASCIIOnly: Bool
 
     /// A writer for a terminal that has a style and may have its cursor anywhere.
-    init(depth: ColorDepth, pen: Pen = Pen()) {
+    init(depth: ColorDepth, isASCIIOnly: Bool = false, pen: Pen = Pen()) {
         self.depth = depth
+        self.isASCIIOnly = isASCIIOnly
         self.pen = pen
         bytes.reserveCapacity(512)
     }
@@ -85,6 +88,8 @@ struct EscapeWriter {
     mutating func glyph(_ value: UInt32, columns: Int, limit: Int) {
         if value < 0x80 {
             bytes.append(UInt8(value))
+        } else if isASCIIOnly {
+            ascii(value, columns: columns)
         } else if let scalar = Unicode.Scalar(value), let encoded = UTF8.encode(scalar) {
             bytes.append(contentsOf: encoded)
         }
@@ -93,8 +98,18 @@ struct EscapeWriter {
 
     /// Writes a glyph of several scalars.
     mutating func cluster(_ text: String, columns: Int, limit: Int) {
-        bytes.append(contentsOf: text.utf8)
+        if isASCIIOnly {
+            ascii(text.unicodeScalars.first?.value ?? 0x20, columns: columns)
+        } else {
+            bytes.append(contentsOf: text.utf8)
+        }
         advance(columns, limit: limit)
+    }
+
+    /// Writes ASCII in place of a glyph, in as many columns.
+    private mutating func ascii(_ value: UInt32, columns: Int) {
+        let byte = ASCIIForm.byte(of: value)
+        for _ in 0..<columns { bytes.append(byte) }
     }
 
     private mutating func advance(_ columns: Int, limit: Int) {

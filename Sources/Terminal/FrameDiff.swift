@@ -47,7 +47,8 @@ public struct FrameDiff: Sendable {
     public mutating func encode(_ canvas: Canvas) -> [UInt8] {
         var next = canvas
         let placements = PictureLayer.part(&next, capabilities)
-        var writer = EscapeWriter(depth: capabilities.colorDepth, pen: pen)
+        var writer = EscapeWriter(
+            depth: capabilities.colorDepth, isASCIIOnly: capabilities.isASCIIOnly, pen: pen)
         let previous: Canvas
         if let shown, shown.gridSize == next.gridSize {
             previous = shown

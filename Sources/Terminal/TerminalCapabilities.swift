@@ -52,6 +52,8 @@ package struct TerminalCapabilities: Hashable, Sendable {
     package var colorDepth: ColorDepth
     /// The glyphs that can be shown.
     package var glyphs: Glyphs
+    /// True when the locale says that the terminal reads no UTF-8: then only ASCII is sent.
+    package var isASCIIOnly = false
     /// True when mode 2026 delays a frame until it is complete; only an answer sets it.
     package var synchronizedUpdate = false
     /// True when the kitty keyboard protocol tells ESC as a key from other sequences.
@@ -113,6 +115,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
             takesQueries: !isDumb && !isConsole,
             isMultiplexed: environment["TMUX"] != nil || term.hasPrefix("screen")
                 || term.hasPrefix("tmux"))
+        capabilities.isASCIIOnly = locale(environment).map { !isUTF8($0) } ?? false
         capabilities.showsProgress =
             !isDumb && !capabilities.isMultiplexed
             && WindowLabel.isShown(byEnvironment: environment)
@@ -132,11 +135,19 @@ package struct TerminalCapabilities: Hashable, Sendable {
     }
 
     private static func glyphs(environment: [String: String], isConsole: Bool) -> Glyphs {
-        let names = ["LC_ALL", "LC_CTYPE", "LANG"]
-        let locale = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-        let name = locale.lowercased()
-        guard name.contains("utf-8") || name.contains("utf8") else { return .ascii }
+        guard isUTF8(locale(environment) ?? "") else { return .ascii }
         return isConsole ? .blocks : .braille
+    }
+
+    /// The locale that decides on characters; `nil` where none is named.
+    private static func locale(_ environment: [String: String]) -> String? {
+        let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+        return names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    }
+
+    private static func isUTF8(_ locale: String) -> Bool {
+        let name = locale.lowercased()
+        return name.contains("utf-8") || name.contains("utf8")
     }
 
     /// The queries, in one write; the answer to the last (DA1) ends the batch.

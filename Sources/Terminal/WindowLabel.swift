@@ -49,7 +49,7 @@ package struct WindowLabel: Hashable, Sendable {
     ) -> [UInt8] {
         var text = ""
         if parts.contains(.title), capabilities.takesQueries, before?.title != title {
-            text += "\u{1B}]2;\(TerminalText(title).truncated(to: Self.limit).string)\u{1B}\\"
+            text += "\u{1B}]2;\(shown(capabilities))\u{1B}\\"
         }
         if parts.contains(.progress), capabilities.showsProgress, before?.progress != progress {
             text +=
@@ -57,6 +57,14 @@ package struct WindowLabel: Hashable, Sendable {
                 ?? Self.noProgress
         }
         return Array(text.utf8)
+    }
+
+    /// The title as it is sent.
+    private func shown(_ capabilities: TerminalCapabilities) -> String {
+        let text = TerminalText(title).truncated(to: Self.limit).string
+        guard capabilities.isASCIIOnly else { return text }
+        let bytes = text.map { ASCIIForm.byte(of: $0.unicodeScalars.first?.value ?? 0x20) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Keeps the title that the window has.
