@@ -5,7 +5,8 @@ import Testing
 @testable import UIVocabulary
 
 /// Contrast by WCAG 2.2, sections 1.4.3, 1.4.6 and 1.4.11, in every theme and
-/// on every depth of colour whose values are known.
+/// on every depth of colour whose values are known; the 16 colours are those of
+/// `SixteenColourTests`.
 @Suite struct ThemeContrastTests {
     /// A theme on a depth, with the least contrast of its text and its figures.
     struct Case: CustomTestStringConvertible {
@@ -18,7 +19,7 @@ import Testing
         var testDescription: String { "\(choice), \(depth)" }
     }
 
-    static let cases = [ColorDepth.trueColor, .indexed256, .ansi16].flatMap { depth in
+    static let cases = [ColorDepth.trueColor, .indexed256].flatMap { depth in
         [
             Case(choice: "dark", depth: depth, text: 4.5, figures: 3),
             Case(choice: "light", depth: depth, text: 4.5, figures: 3),

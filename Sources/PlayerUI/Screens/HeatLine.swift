@@ -4,7 +4,7 @@ import Typesetting
 import UIVocabulary
 
 /// The trouble of the sentences, under the waveform: the higher, the harder, and those that count
-/// as hard in the colour of marks.
+/// as hard in the colour of marks, underlined.
 ///
 /// On a row that has something else to show only those are marked, each where it begins.
 struct HeatLine {
@@ -27,7 +27,7 @@ struct HeatLine {
             guard column < rect.columns else { continue }
             canvas.put(
                 mark(hardest.heat), at: Point(column: rect.left + column, row: rect.top),
-                style: hardest.isHard ? theme.accent : theme.dim)
+                style: hardest.isHard ? theme.heat.hard : theme.heat.mild)
         }
     }
 

@@ -61,12 +61,20 @@ package struct Theme: Hashable, Sendable {
 
     /// The styles of the names of speakers, told apart by colour; one alone without colours.
     package var speakers: [Style] {
+        // No colour of the person's own palette is sure to carry text.
+        if base.foreground == .default || base.foreground == .ansi(.brightWhite) { return [base] }
         var colours: [Color] = []
         let known = [wave.played, translation, learningWord, failure, popup.frame]
         for colour in known.map(\.foreground) where !colours.contains(colour) {
             colours.append(colour)
         }
         return colours.map { base.foreground($0) }
+    }
+
+    /// Sentences that were hard, under the waveform, and the others that took some effort: told
+    /// apart by an underline too.
+    package var heat: (hard: Style, mild: Style) {
+        (wave.playhead.removing(.reverse).adding([.bold, .underline]), wave.unplayed)
     }
 
     /// The themes by name: `dark`, `light`, `contrast`, `mono`.

@@ -23,8 +23,6 @@ struct ThemePalette {
     /// The inner part of the waveform, which shows the RMS level.
     var playedCore: Color?
     var unplayedCore: Color?
-    /// True when there are so few colours that spoken words are bold as well.
-    var isCoarse = false
 }
 
 extension Theme {
@@ -35,7 +33,7 @@ extension Theme {
             foreground: palette.onAccent, background: palette.accent, attributes: .bold)
         self.init(
             name: name, base: base,
-            spoken: base.foreground(palette.spoken).adding(palette.isCoarse ? .bold : []),
+            spoken: base.foreground(palette.spoken),
             upcoming: base.foreground(palette.upcoming), word: onAccent,
             estimatedWord: Style(
                 foreground: palette.accent, background: palette.faint,
