@@ -97,7 +97,8 @@ extension AppDependencyContainer {
             },
             links: queue.makeLinkSource(), episodes: podcasts.makeEpisodeSource(service),
             discovery: discovery.makeDiscovery(), recorder: radio.makeRecorder(),
-            sync: await syncing.sessionSync(person),
+            sync: await syncing.sessionSync(person), board: makeBoard(person),
+            tips: makeTips(person),
             close: {
                 outside.stop()
                 shutdown()
@@ -113,6 +114,39 @@ extension AppDependencyContainer {
         guard configuration.isSurelyOn(.articleUpdates) else { return nil }
         let changes = PageChanges(reading.intake)
         return { $0.source == .articles ? await changes.notice(of: $0.book) : nil }
+    }
+
+    /// The tips of the first minute: wanted before anything was heard, until they were seen, and
+    /// after `listen tour`.
+    private func makeTips(_ person: PersonDatabase) -> TipKeeping {
+        let (preferences, progress) = (person.preferences, person.progress)
+        let isFull = (try? usesFullScreen) ?? false
+        return TipKeeping(
+            areWanted: {
+                // Of a store that cannot be read nothing is known.
+                guard let said = try? await preferences.value(for: .tips) else {
+                    guard isFull, let heard = try? await progress.recentPositions(limit: 1) else {
+                        return false
+                    }
+                    return heard.isEmpty
+                }
+                return said
+            },
+            end: { try? await preferences.set(false, for: .tips) })
+    }
+
+    /// `listen tour`: shows the tips again.
+    package func bringTipsBack() async throws {
+        try await stores.person().preferences.set(true, for: .tips)
+    }
+
+    /// What the statistics on the screen are counted from; `nil` where a setting is broken.
+    private func makeBoard(_ person: PersonDatabase) -> BoardSource? {
+        guard let goal = try? configuration.goal else { return nil }
+        return BoardSource(
+            days: { try await person.listeningDays.days(since: nil) },
+            words: { try await person.words.entries(of: nil) },
+            hard: { try await person.sentencePractice.hardest(200) }, off: switchedOff, goal: goal)
     }
 
     /// Fetches ahead; `nil` when the books are on this machine.

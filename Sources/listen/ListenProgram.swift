@@ -25,7 +25,7 @@ struct ListenProgram: AsyncParsableCommand {
                     BookCommand.self, PlayFileCommand.self, ReadCommand.self, NewsCommand.self,
                     PodcastCommand.self, LibriVoxCommand.self, RadioCommand.self,
                     QueueCommand.self,
-                    BrowseCommand.self, CtlCommand.self,
+                    BrowseCommand.self, CtlCommand.self, TourCommand.self,
                 ]),
             CommandGroup(
                 name: "Library",

@@ -34,7 +34,7 @@ import UIVocabulary
         (9_000, "2.5 h left"), (360_000, "100.0 h left"),
     ])
     func `what is left is told in few letters`(seconds: Double, text: String) {
-        #expect(leftText(Make.time(seconds)) == text)
+        #expect(leftTime(Make.time(seconds)) == text)
     }
 
     @Test(arguments: [(59.0, "0:59"), (754, "12:34"), (5_430, "1.5 h")])

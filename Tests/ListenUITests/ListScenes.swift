@@ -125,7 +125,7 @@ enum ListScene: String, CaseIterable, Sendable {
         _ = app.update(.progress(ListTests.positions), at: Moment())
         _ = app.update(
             .books(.success(Snapshot([book] + ListTests.shelf.dropFirst(), .local))), at: Moment())
-        app.press(Key(.home))
+        app.chooseFirstBook()
         if self == .listChaptersCover { app.press(Key(.enter)) }
         if self == .listGrid { app.type("cl") }
         _ = app.update(

@@ -55,7 +55,7 @@ import UIVocabulary
         _ = app.update(.bookExtents(Dictionary(uniqueKeysWithValues: extents)), at: moment)
         _ = app.update(.books(.success(Snapshot(books, .local))), at: moment)
         // Else the list would stand on the book heard last.
-        app.press(Key(.home))
+        app.chooseFirstBook()
         return app
     }
 

@@ -1,5 +1,7 @@
 import LibraryUI
 import ListenCore
+import ScreenTestSupport
+import Terminal
 import Typesetting
 import UIVocabulary
 
@@ -12,6 +14,12 @@ extension AppModel {
     var listSorting: ListSorting { library.sorting(of: shownList ?? .books) }
     var sleepSeconds: Int? { sleep.seconds(sleepAhead) }
     var waitingText: String? { review.waitingText(Glyphs(settings)) }
+
+    /// Chooses the first book of the shelf, behind what was heard last.
+    mutating func chooseFirstBook() {
+        press(Key(.home))
+        for _ in 0..<library.books.lead { press(Key(.down)) }
+    }
 
     mutating func sortList(by key: ListSortKey) {
         library.sort(shownList ?? .books, by: key)

@@ -141,9 +141,37 @@ import UIVocabulary
         _ = app.update(.player(.phase(.ready)), at: Moment())
         _ = app.update(.player(.phase(.playing)), at: Moment())
         let effects = app.update(.player(.phase(.ended)), at: Moment(position: Make.time(118)))
-        #expect(effects.count == 2)
-        #expect(app.toast?.text == "End of the book.")
+        #expect(effects.count == 3 && effects.last == .loadBooks(.cacheFirst))
         #expect(app.openChapter == Make.address("c3"))
+        // As long as it is true, not for some seconds.
+        _ = app.update(.tick, at: Moment(position: Make.time(118), host: .seconds(60)))
+        #expect(app.toast == nil && text(app).contains("end of the book"))
+        app.type(" ")
+        _ = app.update(.player(.phase(.playing)), at: Moment())
+        #expect(!text(app).contains("end of the book"))
+    }
+
+    private func text(_ app: AppModel) -> String { ScreenSnapshot.text(of: app.render()) }
+
+    @Test func `at the end of a book another one is offered, by the key for the next chapter`() {
+        var app = Make.playing()
+        app.type(".")
+        _ = app.update(.player(.phase(.ready)), at: Moment())
+        _ = app.update(.player(.phase(.playing)), at: Moment())
+        _ = app.update(.player(.phase(.ended)), at: Moment(position: Make.time(118)))
+        let other = Book(id: BookID(rawValue: "other"), title: "The Other Book")
+        _ = app.update(.books(.success(Snapshot([Make.book, other], .local))), at: Moment())
+        #expect(text(app).contains(". The Other Book"))
+        app.press(.character("."))
+        #expect(app.screen == .chapters && app.library.chapters?.book.id == other.id)
+    }
+
+    @Test func `before its end the last chapter is only called the last`() {
+        var app = Make.playing()
+        app.type(".")
+        _ = app.update(.player(.phase(.ready)), at: Moment())
+        app.type(".")
+        #expect(app.toast?.text == "This is the last chapter.")
     }
 
     @Test func `a paused player opens the next chapter paused`() {

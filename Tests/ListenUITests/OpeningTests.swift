@@ -50,16 +50,17 @@ import UIVocabulary
             effects.contains(.openChapter(Make.address("c4"), start: .resume, rate: .normal)))
     }
 
-    @Test func `the header says the chapter's number, and its place where that differs`() {
+    @Test func `the header says the chapter's title and number, and its place where that differs`()
+    {
         func header(_ chapters: [Chapter]) -> String {
             let text = ScreenSnapshot.text(of: Make.playing(chapters: chapters).render())
             return String(text.prefix { $0 != "\n" })
         }
-        #expect(header(Make.chapters).contains("chapter 2 of 3"))
+        #expect(header(Make.chapters).contains("   2/3 \(Make.chapters[1].title)"))
         let fromZero = Make.chapters.enumerated().map { index, chapter in
             Chapter(id: chapter.id, title: chapter.title, number: index)
         }
-        #expect(header(fromZero).contains("chapter 1 (2 of 3)"))
+        #expect(header(fromZero).contains("   1 (2/3) "))
     }
 
     @Test func `a failure keeps the place that was reached`() {

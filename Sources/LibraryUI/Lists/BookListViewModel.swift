@@ -20,9 +20,13 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     /// True when covers are shown side by side, where the terminal can show them.
     package var showsGrid = false
     /// The books side by side in a row of covers; 1 in a list.
-    package var perRow = 1
+    package private(set) var perRow = 1
     /// The tag of the shown books; `nil` for all books.
     private(set) var tag: BookTag?
+    /// What was heard last, and the cards that are due.
+    private var home = HomeRows()
+    /// The new words of the chapter of each book that is heard next, where they were counted.
+    package private(set) var newWords: [BookID: Int] = [:]
 
     /// True when the person chose a row, so that no answer moves the cursor.
     private var isTouched = false
@@ -60,10 +64,52 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
         isOwn(row) ? facts?[row.book.id] : nil
     }
 
+    /// The rows before the shelf: none while some of the books are looked for, or beside covers.
+    var homeRows: [HomeRows.Row] {
+        arrangement.search == nil && tag == nil && perRow == 1 && list.rows?.isEmpty == false
+            ? home.rows : []
+    }
+
+    package var lead: Int { homeRows.count }
+
+    /// The chosen row before the shelf.
+    var chosenHome: HomeRows.Row? { homeRows[safe: cursor.index] }
+
+    /// The book under the cursor, on the shelf or before it.
+    package var lookedAt: ListedBook? {
+        switch chosenHome {
+        case .heard(let heard): heard.book
+        case .due: nil
+        case nil: chosenIndex.flatMap(row)
+        }
+    }
+
     /// The chosen book, if it belongs to the session's source.
-    var chosenBook: Book? {
-        guard let row = chosenIndex.flatMap(row), isOwn(row) else { return nil }
-        return row.book
+    var chosenBook: Book? { lookedAt.flatMap { isOwn($0) ? $0.book : nil } }
+
+    /// The books heard last that were not heard to their ends.
+    var heardLast: [ListedBook] { home.heard.map(\.book) }
+
+    /// Finds again what was heard last.
+    mutating func noteHeard(_ progress: ProgressBook) {
+        keepingChosen { $0.home.find(in: $0.list.rows ?? [], progress) }
+    }
+
+    /// Tells the cards that are due, in words.
+    package mutating func note(due: String?) {
+        guard due != home.due else { return }
+        keepingChosen { $0.home.due = due }
+    }
+
+    /// Tells the new words of the chapter of a book that is heard next.
+    mutating func note(newWords count: Int, of book: BookID) { newWords[book] = count }
+
+    /// Takes the room there is: the books side by side, and the rows of the screen.
+    package mutating func layOut(perRow: Int, rows: Int) {
+        keepingChosen {
+            $0.perRow = perRow
+            $0.home.fit(rows: rows)
+        }
     }
 
     /// The tags with the number of books of each, sorted.
@@ -114,12 +160,12 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     /// Moves the cursor by `count` books.
     mutating func step(_ count: Int) {
         isTouched = true
-        cursor.choose(cursor.index + count, of: arrangement.order.count)
+        cursor.choose(cursor.index + count, of: rowCount)
     }
 
     /// Shows only the books with a tag; with `nil` all books.
     package mutating func show(only tag: BookTag?) {
-        self.tag = tag
+        keepingChosen { $0.tag = tag }
         filter()
     }
 
@@ -165,26 +211,28 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
 
     private mutating func noteRows(_ progress: ProgressBook) {
         hasCovers = list.rows?.contains { $0.book.coverURL != nil } == true
+        noteHeard(progress)
         suggest(progress)
     }
 
-    /// Chooses the book that was heard last, from any source, unless the person chose a row.
+    /// Chooses what was heard last, from any source, unless the person chose a row.
     mutating func suggest(_ progress: ProgressBook) {
         guard !isTouched, arrangement.search == nil, let rows = list.rows else { return }
         if let opened, rows.contains(where: { $0.id == opened }) { return choose(id: opened) }
+        if case .heard = homeRows.first { return cursor.choose(0, of: rowCount) }
         let heard = rows.compactMap { row in
             progress.latest(of: row.id).map { (row.id, $0.entry.order) }
         }
         guard let last = heard.max(by: { $0.1 < $1.1 }) else {
             // Books of another source that arrived earlier do not keep the cursor.
-            return cursor.choose(0, of: arrangement.order.count)
+            return cursor.choose(0, of: rowCount)
         }
         choose(id: last.0)
     }
 
     package mutating func click(row: Int) {
         isTouched = true
-        cursor.choose(row, of: arrangement.order.count)
+        cursor.choose(row, of: rowCount)
     }
 
     package mutating func carryOut(_ command: Command, _ progress: ProgressBook) -> [ScreenEffect] {
@@ -195,7 +243,12 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
         case .leave where tag != nil:
             show(only: nil)
             return []
-        case .open: return chosenIndex.map { [.openBook($0)] } ?? []
+        case .open:
+            switch chosenHome {
+            case .heard(let heard): return [.continueBook(heard.book.id)]
+            case .due: return [.review]
+            case nil: return chosenIndex.map { [.openBook($0)] } ?? []
+            }
         case .retry:
             list.reload()
             return [.run(.loadBooks(.refresh))]

@@ -84,12 +84,23 @@ package struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
 
     /// Chooses the chapter to continue with, unless the person already chose a row.
     package mutating func suggest(_ progress: ProgressBook) {
-        guard !isTouched, arrangement.search == nil, let rows = list.rows,
-            let latest = progress.latest(of: book.id),
-            let index = rows.firstIndex(where: { $0.id == latest.chapter })
-        else { return }
-        let next = latest.entry.isCompleted && index + 1 < rows.count ? index + 1 : index
+        guard !isTouched, arrangement.search == nil, let next = nextToHear(progress) else { return }
         choose(index: next)
+    }
+
+    /// The chapter that was heard last, or after its end the one behind it; `nil` when none was
+    /// heard.
+    package func nextToHear(_ progress: ProgressBook) -> Int? {
+        guard let rows = list.rows, let latest = progress.latest(of: book.id),
+            let index = rows.firstIndex(where: { $0.id == latest.chapter })
+        else { return nil }
+        return latest.entry.isCompleted && index + 1 < rows.count ? index + 1 : index
+    }
+
+    /// The chapter that is heard next: the first with sound where none was heard.
+    func nextInList(_ progress: ProgressBook) -> ChapterID? {
+        let index = nextToHear(progress) ?? list.playable(from: -1, by: 1)
+        return index.flatMap { list.rows?[safe: $0]?.id }
     }
 
     /// The subject of the player for the chapter at an index.

@@ -1,4 +1,5 @@
 package import ListenCore
+package import Practice
 package import Terminal
 package import UIVocabulary
 
@@ -15,7 +16,7 @@ package struct LibraryModel: Sendable {
     }
 
     /// The source of the session.
-    let source: SourceID
+    package let source: SourceID
     package var books: BookListViewModel
     package var chapters: ChapterListViewModel?
     package var progress: ProgressBook
@@ -23,9 +24,13 @@ package struct LibraryModel: Sendable {
     package var covers = CoverShelf()
     /// The sources there were when they were last asked for.
     package var offers: [SourceOffer] = []
+    /// The statistics as they were last counted.
+    package var board: ListeningBoard?
     /// The order of chapters, whatever the book.
     private var chapterSorting = ListSorting()
     private var hasAskedForBooks = false
+    /// The book that goes on where it was left, once its chapters are known.
+    package var resuming: BookID?
 
     /// Lists of which nothing is known yet, in the manner of the source's kind.
     package init(source: SourceID, sourceName: String, manner: SourceManner = SourceManner()) {
@@ -89,7 +94,33 @@ package struct LibraryModel: Sendable {
     /// Arranges the lists anew, where they depend on what was heard.
     package mutating func arrange() {
         books.arrange(progress)
+        books.noteHeard(progress)
         chapters?.arrange(progress)
+    }
+
+    /// Takes the known share of a chapter's words: into the list of its book, and where it is the
+    /// chapter heard next into the list of books.
+    package mutating func receive(
+        _ coverage: WordCoverage, of chapter: ChapterID, in book: BookID
+    ) {
+        let isListed = chapters?.book.id == book
+        if isListed { chapters?.coverages[chapter] = coverage }
+        let next = isListed ? chapters?.nextInList(progress) : nil
+        if !isListed || next == chapter {
+            books.note(newWords: coverage.newWords.count, of: book)
+        }
+    }
+
+    /// The book that is offered after one that was heard to its end: the one heard last of those
+    /// that were begun, else the next on the shelf that was not, rather one in the same language.
+    package func next(after book: BookAddress, in language: Language?) -> ListedBook? {
+        if let begun = books.heardLast.first(where: { $0.id != book }) { return begun }
+        let rows = books.list.rows ?? []
+        let place = rows.firstIndex { $0.id == book } ?? -1
+        let others = (rows[(place + 1)...] + rows.prefix(max(0, place))).filter {
+            progress.latest(of: $0.id) == nil
+        }
+        return others.first { $0.book.language == language } ?? others.first
     }
 
     /// Takes where chapters were left.

@@ -14,6 +14,8 @@ package protocol ListBrowsing {
     var arrangement: ListArrangement { get set }
     /// The number of rows that a page moves.
     var page: Int { get set }
+    /// The rows before those of the list, which the cursor goes over too.
+    var lead: Int { get }
 
     /// The identity of a row, which survives a refresh.
     static func id(of row: Row) -> RowID
@@ -30,8 +32,28 @@ package protocol ListBrowsing {
 }
 
 extension ListBrowsing {
-    /// The chosen row's index in the source's list.
-    package var chosenIndex: Int? { arrangement.order[safe: cursor.index] }
+    package var lead: Int { 0 }
+
+    /// The number of rows the cursor goes over.
+    package var rowCount: Int { lead + arrangement.order.count }
+
+    /// The chosen row's index in the source's list; `nil` on a row before the list.
+    package var chosenIndex: Int? { arrangement.order[safe: cursor.index - lead] }
+
+    /// Makes a change after which other rows may stand before the list: the chosen row stays
+    /// chosen.
+    package mutating func keepingChosen(_ change: (inout Self) -> Void) {
+        let (chosen, former) = (chosenIndex, lead)
+        change(&self)
+        guard lead != former else { return }
+        let place = chosen.flatMap { arrangement.order.firstIndex(of: $0) }
+        cursor.choose(place.map { $0 + lead } ?? max(0, min(cursor.index, lead - 1)), of: rowCount)
+    }
+
+    /// Sets what is searched for; `filter` applies it.
+    private mutating func setSearch(_ search: ListSearch?) {
+        keepingChosen { $0.arrangement.search(search) }
+    }
 
     /// The row at an index of the source's list.
     package func row(_ index: Int) -> Row? { list.rows?[safe: index] }
@@ -91,17 +113,18 @@ extension ListBrowsing {
     package mutating func choose(index: Int?) {
         let place = index.flatMap { arrangement.order.firstIndex(of: $0) }
         let isSearching = arrangement.query != nil
-        cursor.choose(place ?? (isSearching ? 0 : cursor.index), of: arrangement.order.count)
+        cursor.choose(
+            place.map { $0 + lead } ?? (isSearching ? 0 : cursor.index), of: rowCount)
     }
 
     /// Carries out a command that moves, searches or sorts; false for any other command.
     package mutating func browse(_ command: Command, _ progress: ProgressBook) -> Bool {
-        let count = arrangement.order.count
+        let count = rowCount
         switch command {
         case .search:
             var search = arrangement.search ?? ListSearch()
             search.isTyping = true
-            arrangement.search(search)
+            setSearch(search)
         case .nextMatch: cursor.choose(count == 0 ? 0 : (cursor.index + 1) % count, of: count)
         case .previousMatch:
             cursor.choose(cursor.index == 0 ? count - 1 : cursor.index - 1, of: count)
@@ -125,7 +148,7 @@ extension ListBrowsing {
         case .cancelled: endSearch()
         case .accepted:
             search.isTyping = false
-            arrangement.search(search.query.isEmpty ? nil : search)
+            setSearch(search.query.isEmpty ? nil : search)
         case .editing:
             arrangement.search(search)
             guard search.editor.text != before else { return }
@@ -142,7 +165,7 @@ extension ListBrowsing {
     }
 
     private mutating func endSearch() {
-        arrangement.search(nil)
+        setSearch(nil)
         filter()
     }
 

@@ -102,11 +102,26 @@ package struct ProgressBook: Hashable, Sendable {
         latest(of: BookAddress(source: source, book: book))
     }
 
+    /// The chapters heard last, one of each book of any source, the latest first.
+    var heardLast: [(book: BookAddress, entry: Entry)] {
+        entries.compactMap { book, chapters in
+            chapters.values.max { $0.order < $1.order }.map { (book: book, entry: $0) }
+        }.sorted { $0.entry.order > $1.entry.order }
+    }
+
+    /// True when all of a book was heard, as far as that is known.
+    func isDone(_ book: BookAddress) -> Bool {
+        book.source == source && share(of: book.book) == 1
+    }
+
     /// The chapter of a book of any source that was heard last.
     func latest(of book: BookAddress) -> (chapter: ChapterID, entry: Entry)? {
         entries[book]?.max { $0.value.order < $1.value.order }
             .map { (chapter: $0.key, entry: $0.value) }
     }
+
+    /// The chapter of a book of any source that was heard last, by its id.
+    package func lastHeard(of book: BookAddress) -> ChapterID? { latest(of: book)?.chapter }
 
     /// The heard share of a book, if its number of chapters is known; by time if the book's length
     /// is known too.

@@ -11,18 +11,15 @@ package struct BookListScreen {
     let frame: ListFrame
     /// The grid of covers; `nil` in a list of rows.
     package let grid: BookGrid?
-    /// The cards that are due, in words.
-    let waiting: String?
 
     package init(
         model: BookListViewModel, progress: ProgressBook, covers: CoverShelf = CoverShelf(),
-        settings: UISettings, size: Size, waiting: String? = nil
+        settings: UISettings, size: Size
     ) {
-        self.waiting = waiting
         self.model = model
         self.progress = progress
         self.covers = covers
-        let isRoomy = size.columns >= 96 && size.rows >= 18
+        let isRoomy = size.columns >= 100 && size.rows >= 18
         let canShow = settings.canShowCovers
         grid =
             canShow && model.showsGrid
@@ -50,10 +47,9 @@ package struct BookListScreen {
                     grid: grid, model: model, progress: progress, covers: covers, frame: frame
                 ).draw(into: &canvas)
             } else {
-                draw(rows, into: &canvas)
-                let hasReason = frame.drawReason(
-                    model.list.freshness, below: model.arrangement.order.count, into: &canvas)
-                if !hasReason { drawFirstStep(below: rows.count, into: &canvas) }
+                shelf(rows).draw(into: &canvas)
+                frame.drawReason(
+                    model.list.freshness, below: shelf(rows).lineCount, into: &canvas)
             }
         } else {
             drawMessage(into: &canvas)
@@ -68,29 +64,21 @@ package struct BookListScreen {
 
     /// The clickable regions of the rows.
     package var hits: HitMap {
-        let count = model.arrangement.order.count
-        guard let grid else { return frame.hits(of: count, around: model.cursor) }
+        guard let grid else { return shelf(model.list.rows ?? []).hits }
         var map = HitMap()
+        let count = model.arrangement.order.count
         for (place, rect) in grid.window(of: count, around: model.cursor) {
             map.add(.row(place), at: rect)
         }
         return map
     }
 
-    /// Draws the first step below the bundled books, if nothing was imported yet.
-    private func drawFirstStep(below count: Int, into canvas: inout Canvas) {
-        let row = frame.body.top + count + 1
-        guard model.isFirstStart, frame.isFull, row < frame.body.bottom, model.tag == nil,
-            let key = frame.settings.keys.label(of: .addBooks, in: .lists)
-        else { return }
-        canvas.draw(
-            TerminalText("There is more to hear: press \(key).").truncated(
-                to: Columns(max(0, frame.body.columns - 2 * frame.margin))),
-            at: Point(column: frame.margin + 2, row: row), style: theme.accent)
+    private func shelf(_ rows: [ListedBook]) -> ShelfView {
+        ShelfView(frame: frame, model: model, progress: progress, rows: rows)
     }
 
     private func drawCover(into canvas: inout Canvas) {
-        guard let place = coverPlace, let row = model.chosenIndex.flatMap(model.row),
+        guard let place = coverPlace, let row = model.lookedAt,
             let picture = covers.picture(of: row.id, within: place.size)
         else { return }
         canvas.draw(picture, at: place.origin)
@@ -128,62 +116,33 @@ package struct BookListScreen {
         let count = model.list.rows.map { "\($0.count) \($0.count == 1 ? "book" : "books")" }
         let loading = model.list.isLoading && model.list.freshness?.needsRefresh != true
         return [
-            failure, count, model.list.freshness?.statusText,
+            failure, count, model.lookedAt.flatMap(keptText), model.list.freshness?.statusText,
             loading && model.list.rows != nil ? "refreshing…" : nil,
-            model.shelves.missingText, waiting,
+            model.shelves.missingText,
         ].compactMap { $0 }.joined(separator: frame.glyphs.dot)
     }
 
+    /// The sound of a book that is on this machine.
+    private func keptText(of row: ListedBook) -> String? {
+        model.isOwn(row) ? progress.keptText(of: row.book.id) : nil
+    }
+
     private var hints: [KeyHints.Hint] {
-        var hints: [KeyHints.Hint] = [
-            (.lists, [.up, .down], "choose"), (.lists, [.open], "open"),
-            (.lists, [.search], "search"), (.lists, [.addBooks], "more to hear"),
-            (.lists, [.changeSource], "source"), (.everywhere, [.help], "help"),
+        let open =
+            switch model.chosenHome {
+            case .heard: "continue"
+            case .due: "review"
+            case nil: "open"
+            }
+        let isSaid = grid == nil && model.list.rows.map { shelf($0).showsMore } == true
+        let more: [KeyHints.Hint] = isSaid ? [] : [(.lists, [.addBooks], "more to hear")]
+        return [
+            (.lists, [.up, .down], "choose"), (.lists, [.open], open),
+            (.lists, [.search], "search"),
+        ] + more + [
+            (.lists, [.changeSource], "sources"), (.everywhere, [.help], "help"),
             (.everywhere, [.quit], "quit"), (.lists, [.sort], "sort"),
             (.lists, [.bookActions], "names"), (.lists, [.retry], "refresh"),
         ]
-        if waiting != nil { hints.insert((.lists, [.review], "review"), at: 2) }
-        return hints
-    }
-
-    private func draw(_ rows: [ListedBook], into canvas: inout Canvas) {
-        let view = ListRowView(
-            frame: frame, columns: .ofBooks(frame.body.columns), query: model.arrangement.query,
-            digits: max(3, String(rows.count).count), hasMarks: false)
-        view.draw(model.arrangement.order, around: model.cursor, into: &canvas) { place in
-            rows[safe: place].map(line)
-        }
-    }
-
-    /// The source, the author, the stored sound and the tags.
-    private func details(of row: ListedBook) -> [ListLine.Detail] {
-        let tags = model.tags(of: row).map { "#" + $0.text }
-        let kept = model.isOwn(row) ? progress.keptText(of: row.book.id) : nil
-        return [
-            row.origin.map { ListLine.Detail(text: $0, isFirst: true) },
-            row.book.author.map { ListLine.Detail(text: $0) },
-            kept.map { ListLine.Detail(text: $0, isFirst: true) },
-        ].compactMap(\.self) + tags.map { ListLine.Detail(text: $0) }
-    }
-
-    /// The text in place of a share that is unknown.
-    private func note(of latest: (chapter: ChapterID, entry: ProgressBook.Entry)) -> String {
-        let heard = latest.entry.heardText
-        return heard.isEmpty ? "begun" : heard
-    }
-
-    private func line(_ row: ListedBook) -> ListLine {
-        let book = row.book
-        let latest = progress.latest(of: row.id)
-        let share = model.share(of: row, progress)
-        return ListLine(
-            number: "\(row.place)", markStyle: theme.dim, title: book.title,
-            titleStyle: theme.title,
-            details: details(of: row),
-            facts: ListFacts(
-                language: book.language?.englishName ?? "", share: share,
-                note: latest.map(note(of:)) ?? "",
-                left: model.isOwn(row) ? progress.left(of: book.id) : nil,
-                heard: latest.flatMap { progress.agoText($0.entry) } ?? ""))
     }
 }

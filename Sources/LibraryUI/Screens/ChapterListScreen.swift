@@ -63,7 +63,7 @@ package struct ChapterListScreen {
         let end = canvas.draw(
             frame.bar(share, columns: 16, theme.base),
             at: Point(column: column, row: place.top + 5))
-        let left = share < 1 ? progress.left(of: model.book.id).map(leftText) : nil
+        let left = share < 1 ? progress.left(of: model.book.id).map { leftTime($0) } : nil
         let facts = [percentText(share), left].compactMap { $0 }
         canvas.draw(
             TerminalText("  " + facts.joined(separator: frame.glyphs.dot)),

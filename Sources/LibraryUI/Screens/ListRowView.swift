@@ -48,15 +48,18 @@ struct ListRowView {
         }
     }
 
-    private func draw(_ line: ListLine, isChosen: Bool, in rect: Rect, into canvas: inout Canvas) {
+    /// Draws one row.
+    func draw(_ line: ListLine, isChosen: Bool, in rect: Rect, into canvas: inout Canvas) {
         let ground = isChosen ? theme.chosen : theme.base
         let dim = isChosen ? ground : theme.dim
         if isChosen { canvas.fill(rect.inset(columns: max(0, frame.margin - 1)), style: ground) }
         var left = StyledText()
         left.append(isChosen ? frame.glyphs.pointer : " ", isChosen ? ground : theme.base)
         if hasMarks { left.append(line.mark, isChosen ? ground : line.markStyle) }
-        left.append(TerminalText(line.number).fitted(to: Columns(digits), .right), dim)
-        left.append("  ", ground)
+        if digits > 0 {
+            left.append(TerminalText(line.number).fitted(to: Columns(digits), .right), dim)
+            left.append("  ", ground)
+        }
         let style = isChosen ? ground : line.titleStyle
         left.runs += lit(line.title, style, isChosen).runs
         let facts = line.facts.text(columns, frame: frame, ground: ground, dim: dim)
@@ -70,6 +73,18 @@ struct ListRowView {
             }
         }
         builder.draw(
+            left: left, right: facts, at: rect.top, margin: frame.margin, into: &canvas)
+    }
+
+    /// Draws the titles of the columns.
+    func drawTitles(in rect: Rect, into canvas: inout Canvas) {
+        var left = StyledText()
+        left.append(hasMarks ? "  " : " ", theme.base)
+        left.append(TerminalText("#").fitted(to: Columns(digits), .right), theme.dim)
+        left.append("  Title", theme.dim)
+        let facts = columns.titles.text(
+            columns, frame: frame, ground: theme.base, dim: theme.dim)
+        LineBuilder(glyphs: frame.glyphs, columns: rect.right).draw(
             left: left, right: facts, at: rect.top, margin: frame.margin, into: &canvas)
     }
 

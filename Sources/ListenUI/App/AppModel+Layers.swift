@@ -20,6 +20,8 @@ extension AppModel {
         case .sources: return library.sourceMenu
         case .discovery: return DiscoveryModel.menu
         case .found: return discovery.found
+        case .statistics:
+            return StatisticsMenu(board: library.board, glyphs: glyphs).menu
         case .book(let book): return library.bookMenu(book)
         case .removal(let book): return library.removalMenu(book)
         case .tags: return library.tagMenu
@@ -64,6 +66,7 @@ extension AppModel {
         case .speeds: open(.speeds)
         case .bookmarks: open(.bookmarks)
         case .queue: return openQueue()
+        case .statistics: return [.loadStatistics]
         case .editScore: ask(.score)
         case .sleepTimer: openSleep()
         case .zoomWaveform:
@@ -307,6 +310,7 @@ extension AppModel {
             layers = []
             return openChapter.map { [.links(.readNext(address, after: $0))] } ?? []
         case .heard(let index): return goTo(hit: index, at: moment)
+        case .hardSentence(let index): return goTo(hard: index, at: moment)
         case .correct(let change): return correctWord(change, at: moment)
         case .sort(let key):
             library.sort(shownList ?? .books, by: key)

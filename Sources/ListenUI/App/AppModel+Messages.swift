@@ -38,7 +38,7 @@ extension AppModel {
             return []
         case .chapters(let result, let book): return receive(result, of: book, at: moment)
         case .coverage(let coverage, let chapter, let book):
-            if library.chapters?.book.id == book { library.chapters?.coverages[chapter] = coverage }
+            library.receive(coverage, of: chapter, in: book)
             return []
         case .bookFacts(let facts):
             library.books.receive(facts, library.progress)
@@ -49,6 +49,9 @@ extension AppModel {
             return []
         case .sources(let offers):
             receive(offers)
+            return []
+        case .statistics(let board):
+            receive(board)
             return []
         case .queue(let news): return receive(news, at: moment)
         case .discovery(let news): return receive(news, at: moment)
@@ -82,6 +85,7 @@ extension AppModel {
         case .screenLocked: return screenWasLocked(at: moment)
         case .systemWoke(let length): return systemWoke(after: length, at: moment)
         case .background(let state): background = state
+        case .showTips: tips.begin()
         case .heard(let findings, let serial): heard.receive(findings, serial: serial)
         case .links(let news): return receive(news)
         default: return nil
@@ -164,7 +168,7 @@ extension AppModel {
         let effects = library.chapters?.show(result, library.progress) ?? []
         library.chapters?.suggest(library.progress)
         return perform(effects, at: moment) + looking + countWords()
-            + openPendingPlace(of: book, at: moment)
+            + openPendingPlace(of: book, at: moment) + openResumed(at: moment)
     }
 
     mutating func tellPlayer(
@@ -185,6 +189,8 @@ extension AppModel {
                 guard let row = library.books.list.rows?[safe: index] else { return [] }
                 return row.source == source
                     ? show(row.book, number: row.place) : open(row, at: moment)
+            case .continueBook(let book): return goOn(with: book, at: moment)
+            case .review: return openReview(at: moment)
             case .openChapter(let index): return choose(index, at: moment)
             case .openNeighbour(_, byItself: true) where !settings.face.playsOn && !playsQueue:
                 return [.quit]
@@ -255,7 +261,7 @@ extension AppModel {
     /// Lets the chosen chapter wait, or what was not heard of the chosen book.
     func enqueue(_ list: LibraryModel.List) -> [AppEffect] {
         if list == .books {
-            guard let row = library.books.chosenIndex.flatMap(library.books.row) else { return [] }
+            guard let row = library.books.lookedAt else { return [] }
             return [.queue(.addBook(row.book, of: row.source))]
         }
         guard let chapters = library.chapters, let index = chapters.chosenIndex,

@@ -11,6 +11,7 @@ import UIVocabulary
 extension AppModel {
     mutating func showBooks() -> [AppEffect] {
         heard.forgetPlaces()
+        library.resuming = nil
         screen = .books
         library.arrange()
         return library.askForBooks()
@@ -18,6 +19,7 @@ extension AppModel {
 
     mutating func show(_ book: Book, number: Int?) -> [AppEffect] {
         heard.forgetPlaces()
+        library.resuming = nil
         screen = .chapters
         guard library.chapters?.book.id != book.id else { return [] }
         library.openChapters(of: book, number: number)
@@ -29,6 +31,7 @@ extension AppModel {
     mutating func play(
         _ start: FoundStart, of book: Book, number: Int?, at moment: Moment
     ) -> [AppEffect] {
+        guard !start.chapters.isEmpty else { return resume(book, number: number, at: moment) }
         guard start.chapters.contains(where: { $0.id == start.chapter }) else {
             return show(book, number: number)
         }
@@ -37,6 +40,34 @@ extension AppModel {
         library.chapters?.choose(start.chapter)
         guard let index = library.index(of: start.chapter) else { return [] }
         return choose(index, at: moment)
+    }
+
+    /// Goes on with a book of any source where it was left.
+    mutating func goOn(with book: BookAddress, at moment: Moment) -> [AppEffect] {
+        guard let row = library.books.list.rows?.first(where: { $0.id == book }) else { return [] }
+        guard book.source != source else {
+            return resume(row.book, number: row.place, at: moment)
+        }
+        let chapter = library.progress.lastHeard(of: book)
+        return open(row, start: chapter.map { FoundStart($0, of: []) }, at: moment)
+    }
+
+    /// Plays a book where it was left, at once or when its chapters are known.
+    private mutating func resume(
+        _ book: Book, number: Int?, at moment: Moment
+    ) -> [AppEffect] {
+        let loading = show(book, number: number)
+        library.resuming = book.id
+        return loading + (loading.isEmpty ? openResumed(at: moment) : [])
+    }
+
+    /// Plays the book that waited for its chapters, unless the person went on meanwhile.
+    mutating func openResumed(at moment: Moment) -> [AppEffect] {
+        guard let chapters = library.chapters, chapters.list.rows?.isEmpty == false,
+            library.resuming == chapters.book.id, screen == .chapters
+        else { return [] }
+        library.resuming = nil
+        return chapters.nextToHear(library.progress).map { choose($0, at: moment) } ?? []
     }
 
     /// Enter on a chapter: the one that is open goes on, another is opened.
@@ -93,6 +124,24 @@ extension AppModel {
         return chapters.list.playable(from: index, by: 1)
     }
 
+    /// The end that the open chapter has reached, and what follows by the key for that.
+    var ending: PlayerSurroundings.Ending? {
+        guard let state = player?.state, state.sound.phase == .ended, state.dictation == nil,
+            !playsQueue, let chapters = library.chapters?.list.rows
+        else { return nil }
+        if let next = nextPlayable.flatMap({ chapters[safe: $0] }) {
+            return PlayerSurroundings.Ending(isOfBook: false, next: next.title)
+        }
+        return PlayerSurroundings.Ending(isOfBook: true, next: nextBook?.book.title)
+    }
+
+    /// The book that is offered once the open one was heard to its end.
+    private var nextBook: ListedBook? {
+        player.flatMap {
+            library.next(after: $0.state.subject.address.bookAddress, in: $0.state.subject.language)
+        }
+    }
+
     /// Has the next chapter's sound fetched, if there is a next one.
     mutating func prepareNeighbour() -> [AppEffect] {
         if playsQueue {
@@ -141,13 +190,28 @@ extension AppModel {
             return []
         }
         guard let next = chapters.list.playable(from: index, by: step) else {
-            toast = Toast(
-                step > 0 ? "End of the book." : "This is the first chapter.", at: moment.host)
-            return []
+            return stayAtEnd(step, byItself: byItself, at: moment)
         }
         let wantsSound = player.state.dictation?.before.wantsSound ?? player.state.sound.isWanted
         return open(
             next, start: byItself ? .beginning : .resume, plays: byItself || wantsSound)
+    }
+
+    /// No chapter follows: at the end of a book the key for the next one goes on with another.
+    private mutating func stayAtEnd(
+        _ step: Int, byItself: Bool, at moment: Moment
+    ) -> [AppEffect] {
+        let isOver = player?.state.sound.phase == .ended
+        if step > 0, isOver, !byItself, let nextBook { return goOn(with: nextBook.id, at: moment) }
+        // The bars of the screen say it as long as it is true.
+        if !byItself || !settings.face.playsOn || size.rows < 4 {
+            toast = Toast(
+                step < 0
+                    ? "This is the first chapter."
+                    : isOver ? "End of the book." : "This is the last chapter.",
+                at: moment.host)
+        }
+        return byItself ? library.askForBooks() : []
     }
 
     mutating func reopen() -> [AppEffect] {
@@ -161,6 +225,10 @@ extension AppModel {
         switch screen {
         case .books: return []
         case .review: return leaveReview(at: moment)
+        case .player where tips.tip != nil:
+            // The first Esc is for the tips.
+            tips.end()
+            return [.endTips]
         case .chapters:
             guard showFound() else { return showBooks() }
             heard.forgetPlaces()
@@ -250,6 +318,7 @@ extension AppModel {
         switch command {
         case .review: return openReview(at: moment)
         case .changeSource: return [.loadSources]
+        case .statistics: return [.loadStatistics]
         case .queue: return openQueue()
         case .enqueue: return enqueue(list)
         case .sort: openMenu(.sort)
@@ -283,12 +352,13 @@ extension AppModel {
 
     /// Tells the list how many books stand side by side.
     mutating func layOutBooks() {
-        library.books.perRow = AppScreen(self).bookList.grid?.perRow ?? 1
+        library.books.layOut(
+            perRow: AppScreen(self).bookList.grid?.perRow ?? 1, rows: size.rows)
     }
 
     /// Says why nothing can be done with the chosen book here: another source has it.
     private mutating func tellOfOtherSource(at moment: Moment) {
-        guard let row = library.books.chosenIndex.flatMap(library.books.row) else { return }
+        guard let row = library.books.lookedAt else { return }
         let title = row.book.title.printable(limit: 60)
         toast = Toast("“\(title)” is of \(row.origin ?? ""): open it first.", at: moment.host)
     }
@@ -331,13 +401,22 @@ extension AppModel {
         if layers.isEmpty, help == nil, shownList != nil { openMenu(.sources) }
     }
 
+    /// Shows the statistics that came, unless the person went on meanwhile.
+    mutating func receive(_ board: ListeningBoard) {
+        library.board = board
+        guard layers.isEmpty, help == nil, screen != .review else { return }
+        openMenu(.statistics)
+    }
+
     /// Opens a book of another source.
-    mutating func open(_ row: ListedBook, at moment: Moment) -> [AppEffect] {
+    mutating func open(
+        _ row: ListedBook, start: FoundStart? = nil, at moment: Moment
+    ) -> [AppEffect] {
         guard let shelf = library.books.shelves.other(row.source) else { return [] }
         let name = row.source == .local ? nil : shelf.name
         // As when the program is left: what is heard now is kept.
         return quit(at: moment).dropLast()
-            + [.openElsewhere(row.book, number: row.place, source: name)]
+            + [.openElsewhere(row.book, number: row.place, source: name, start: start)]
     }
 
     /// Goes on with the books of another source.
@@ -366,7 +445,7 @@ extension AppModel {
         switch screen {
         case .books:
             guard let place = AppScreen(self).bookList.coverPlace,
-                let row = library.books.chosenIndex.flatMap(library.books.row)
+                let row = library.books.lookedAt
             else { return nil }
             return (row, place)
         case .chapters:
@@ -376,160 +455,5 @@ extension AppModel {
             return (ListedBook(book: screen.model.book, source: source, place: 0), place)
         case .player, .review: return nil
         }
-    }
-}
-
-/// The concordance of a word, and going to its places.
-extension AppModel {
-    /// Opens the list of the sentences everywhere that hold the word under the
-    /// cursor, or the one heard; the sound goes on.
-    mutating func openConcordance(
-        of name: String? = nil, at moment: Moment
-    ) -> [AppEffect] {
-        guard screen == .player, let word = name ?? player?.state.wordLookedAt else {
-            toast = Toast("There is no word to look for.", at: moment.host)
-            return []
-        }
-        let serial = heard.look(for: word)
-        layers.append(.menu(OpenMenu(kind: .heard, cursor: 0)))
-        return [.findHeard(word, player?.state.subject.language, serial: serial)]
-    }
-
-    /// Closes the list; with nothing else to show the program ends.
-    mutating func leaveHeard(at moment: Moment) -> [AppEffect] {
-        heard.layer?.isWholeProgram == true ? quit(at: moment) : []
-    }
-
-    /// Plays a sentence that was found.
-    mutating func goTo(hit index: Int, at moment: Moment) -> [AppEffect] {
-        guard let hit = heard.choose(index) else { return [] }
-        guard hit.address.source == source else {
-            return goElsewhere(for: hit, index, at: moment)
-        }
-        let start = max(.zero, hit.sentence.range.lowerBound - settings.playing.leadIn)
-        if hit.address == openChapter, let state = player?.state, state.sound.isOpen {
-            screen = .player
-            let jump = tellPlayer(.seek(max(.zero, start + state.text.offset)), at: moment)
-            return jump + soundOn(at: moment)
-        }
-        let place = PendingPlace(
-            book: Book(id: hit.address.book, title: hit.bookTitle, language: hit.language),
-            note: ProgressNote(
-                chapter: hit.address, position: start, duration: .zero, isCompleted: false,
-                bookTitle: hit.bookTitle, chapterTitle: hit.chapterTitle),
-            news: wayBack == nil
-                ? hit.chapterTitle
-                : undoKey.map { "\(hit.chapterTitle). \($0) goes back." } ?? hit.chapterTitle)
-        let back = wayBack.map { HeardReturn(place: $0, hit: hit.address) }
-        defer { heard.back = back }
-        return open(place, at: moment)
-    }
-
-    /// Goes back to where a hit of another chapter was asked for; `nil` when
-    /// the undo means a jump in this chapter.
-    mutating func undoHit(at moment: Moment) -> [AppEffect]? {
-        guard let back = heard.back, back.hit == openChapter,
-            (player?.state.jumps.undo.count ?? 0) <= 1
-        else { return nil }
-        heard.back = nil
-        return open(back.place, at: moment)
-    }
-
-    /// Opens a place's chapter, or first asks for the chapters of its book.
-    private mutating func open(_ place: PendingPlace, at moment: Moment) -> [AppEffect] {
-        if library.chapters?.book.id == place.book.id, library.chapters?.list.rows != nil {
-            return openKnown(place, at: moment)
-        }
-        heard.pending = place
-        library.openChapters(of: place.book, number: nil)
-        // The book is waited for where no chapter is shown.
-        if heard.found != nil, screen != .player { screen = .chapters }
-        resize(to: size)
-        return [.loadChapters(place.book.id, .cacheFirst)]
-    }
-
-    /// Goes on to a place whose book's chapters have come, or tells that they
-    /// cannot be known.
-    mutating func openPendingPlace(of book: BookID, at moment: Moment) -> [AppEffect] {
-        guard let place = heard.pending, place.book.id == book else { return [] }
-        heard.pending = nil
-        let back = heard.back
-        defer { heard.back = back }
-        return openKnown(place, at: moment)
-    }
-
-    private mutating func openKnown(_ place: PendingPlace, at moment: Moment) -> [AppEffect] {
-        guard library.chapters?.list.rows != nil else {
-            toast = Toast(
-                "“\(place.note.chapterTitle)” cannot be opened: the chapters of its book are not"
-                    + " known.", .failure, at: moment.host)
-            if screen != .player { showFound() }
-            return []
-        }
-        let chapter = place.note.chapter.chapter
-        guard let index = library.index(of: chapter) else {
-            toast = Toast(
-                "“\(place.note.chapterTitle)” is not in its book any more.", at: moment.host)
-            if screen != .player { showFound() }
-            return []
-        }
-        pendingJump = PendingJump(place.note, news: place.news)
-        return open(index, start: .resume, plays: true)
-    }
-
-    /// The place that is heard now, to come back to.
-    private var wayBack: PendingPlace? {
-        guard let note = progressNote, let book = library.chapters?.book else { return nil }
-        return PendingPlace(
-            book: book, note: note, news: "Back at \(note.position.clockText).")
-    }
-
-    private var undoKey: String? { settings.keys.label(of: .undoSeek, in: .player) }
-
-    private mutating func soundOn(at moment: Moment) -> [AppEffect] {
-        guard player?.state.sound.isWanted == false else { return [] }
-        return tellPlayer(.command(.togglePlay), at: moment)
-    }
-}
-
-/// The list the program began with, and hits that are not of this session's source.
-extension AppModel {
-    /// Shows what `listen find` found over nothing else, or plays one of it.
-    mutating func show(_ list: HeardList, at moment: Moment) -> [AppEffect] {
-        heard.found = list
-        heard.foundCursor = list.playing ?? 0
-        showFound()
-        guard let hit = list.playing else { return [] }
-        layers = []
-        return goTo(hit: hit, at: moment)
-    }
-
-    /// Shows the list the program began with again, at the hit that was played
-    /// last; false when the program began with none.
-    @discardableResult
-    mutating func showFound() -> Bool {
-        guard heard.showFound() else { return false }
-        layers = [.menu(OpenMenu(kind: .heard, cursor: heard.foundCursor))]
-        return true
-    }
-
-    /// A hit of another source: a session plays the books of one, so the list
-    /// that is the whole program goes on in a session there; a list over an
-    /// open chapter stays, and says what to type.
-    mutating func goElsewhere(
-        for hit: HeardHit, _ index: Int, at moment: Moment
-    ) -> [AppEffect] {
-        if let list = heard.layer, !list.isWholeProgram {
-            // The command comes first, since a narrow screen cuts the end.
-            toast = Toast(
-                "`listen find \(list.word.shellWord)` in a shell plays it: it is from another"
-                    + " source.", at: moment.host)
-        } else if let refusal = heard.found?.refusals[hit.address.source] {
-            toast = Toast(refusal, .failure, at: moment.host)
-        } else {
-            return quit(at: moment).dropLast() + [.playElsewhere(hit: index)]
-        }
-        layers.append(.menu(OpenMenu(kind: .heard, cursor: index)))
-        return []
     }
 }

@@ -31,7 +31,6 @@ package struct AppModel: Sendable {
         case books, chapters, player, review
     }
 
-    let source: SourceID
     var settings: UISettings
     var screen = Screen.books
     var size: Size
@@ -61,6 +60,8 @@ package struct AppModel: Sendable {
     var links = LinkModel()
     /// More to hear, where it is looked for.
     var discovery = DiscoveryModel()
+    /// The tips of the first minute.
+    var tips = TipModel()
     /// True while the button that was pressed on the waveform is down.
     var dragsSound = false
     let first: Start
@@ -73,7 +74,6 @@ package struct AppModel: Sendable {
         source: SourceID, sourceName: String, manner: SourceManner = SourceManner(),
         settings: UISettings, items: [SettingItem] = [], size: Size, start: Start
     ) {
-        self.source = source
         self.settings = settings
         settingRows = SettingRows(items)
         self.size = size
@@ -81,6 +81,9 @@ package struct AppModel: Sendable {
         library = LibraryModel(source: source, sourceName: sourceName, manner: manner)
         resize(to: size)
     }
+
+    /// The source of the session.
+    var source: SourceID { library.source }
 
     /// Begins; returns the effects to carry out.
     package mutating func start(at moment: Moment = Moment()) -> [AppEffect] {
@@ -100,13 +103,18 @@ package struct AppModel: Sendable {
     /// Takes a message at a moment and says what is to be done, in order.
     package mutating func update(_ message: AppMessage, at moment: Moment) -> [AppEffect] {
         if let toast, toast.until <= moment.host { self.toast = nil }
-        let heardOfQueue = queue.playing
+        let (heardOfQueue, told) = (queue.playing, toast)
         // The shown place is of one moment, whatever the message is about.
         var effects = tellPlayer(.tick, at: moment) + handle(message, at: moment)
         effects += driveSleep(at: moment) + jumpWhenReady(at: moment)
         effects += tellReview(.time, at: moment)
         effects += queue.finish(heardOfQueue, after: effects)
         noteSurroundings()
+        if let state = player?.state, screen == .player, tips.follow(state, at: moment.host) {
+            effects.append(.endTips)
+        }
+        forgetOldNotice(told)
+        if screen == .books { library.books.note(due: review.waitingText(Glyphs(settings))) }
         effects += lookForCover()
         for case .saveProgress(let note, _) in effects where !note.isLive {
             library.progress.receive(note)
@@ -120,7 +128,7 @@ package struct AppModel: Sendable {
         let surroundings = PlayerSurroundings(
             sleep: sleep.badge(sleepAhead, glyphs: Glyphs(settings)),
             background: background?.statusText(Glyphs(settings)),
-            endsHere: sleep.timer?.stopsAtChapterEnd == true)
+            endsHere: sleep.timer?.stopsAtChapterEnd == true, ending: ending)
         if player?.state.surroundings != surroundings {
             player?.state.surroundings = surroundings
         }

@@ -22,6 +22,8 @@ extension AppScreen {
         // A prompt stands in the place of the menu it was opened from.
         let size = canvas.size
         switch layers.last {
+        case .menu(let open) where open.kind == .statistics:
+            statistics(open).draw(into: &canvas)
         case .menu(let open):
             let menu = model.menu(open)
             let place = layerPlace(of: menu, size)
@@ -42,6 +44,12 @@ extension AppScreen {
             view.draw(into: &canvas, at: place)
         case .clock, nil: break
         }
+    }
+
+    private func statistics(_ open: OpenMenu) -> StatisticsView {
+        StatisticsView(
+            board: library.board, cursor: model.menu(open).bounded(open.cursor),
+            settings: settings, size: size)
     }
 
     private func settingsView(cursor: Int) -> SettingsView {
@@ -195,6 +203,7 @@ extension AppScreen {
     var hits: HitMap {
         if model.help != nil { return HitMap() }
         switch layers.last {
+        case .menu(let open) where open.kind == .statistics: return statistics(open).hits
         case .menu(let open): return hits(of: open)
         case .settings(let cursor): return settingsHits(cursor: cursor)
         case .prompt, .clock: return HitMap()

@@ -36,6 +36,7 @@ struct AppScreen {
                 .draw(into: &canvas)
         case .player:
             if let player { PlayerScreen(state: player, size: size).draw(into: &canvas) }
+            drawTip(into: &canvas)
         }
         drawLayers(into: &canvas)
         if let help = model.help {
@@ -47,11 +48,26 @@ struct AppScreen {
         if let toast = model.toast { draw(toast, into: &canvas) }
     }
 
+    /// A tip of the first minute, in the place of the status.
+    private func drawTip(into canvas: inout Canvas) {
+        guard let tip = model.tips.tip, let player, layers.isEmpty, player.dictation == nil else {
+            return
+        }
+        let layout = PlayerLayout(state: player, size: canvas.size)
+        guard layout.room >= .compact else { return }
+        canvas.fill(layout.status, style: settings.theme.base)
+        let key = settings.keys.label(of: .leave, in: .player) ?? "Esc"
+        let end = canvas.size.columns >= 78 ? "\(key) ends the tips" : ""
+        LineBuilder(glyphs: Glyphs(settings), columns: canvas.size.columns).draw(
+            left: StyledText(TerminalText(tip.text(settings.keys)), settings.theme.accent),
+            right: StyledText(TerminalText(end), settings.theme.dim), at: layout.status.top,
+            margin: layout.room == .full ? 2 : 1, into: &canvas)
+    }
+
     var bookList: BookListScreen {
         BookListScreen(
             model: library.books, progress: library.progress, covers: library.covers,
-            settings: settings, size: size,
-            waiting: model.review.waitingText(Glyphs(settings)))
+            settings: settings, size: size)
     }
 
     var chapterList: ChapterListScreen? {

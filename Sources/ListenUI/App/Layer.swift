@@ -28,6 +28,8 @@ enum MenuKind: Hashable, Sendable {
     case discovery
     /// The results found there.
     case found
+    /// The statistics, with the hard sentences as its rows.
+    case statistics
 }
 
 /// A menu that is open: what it shows is made anew from the state each time.

@@ -32,6 +32,7 @@ struct PlainAspects {
             Self.hint(state),
             Self.edges(state), Self.word(state), Self.find(state), Self.translation(state),
             Self.making(state), Self.background(model.background), Self.chapter(state),
+            Self.tip(model),
         ]
     }
 
@@ -65,6 +66,11 @@ struct PlainAspects {
                 lines: [.answer("\(face.label): \(face.time)\(face.isResting ? ", resting" : "")")])
         case nil: return Aspect()
         }
+    }
+
+    private static func tip(_ model: AppModel) -> Aspect {
+        guard let tip = model.tips.tip else { return Aspect() }
+        return Aspect(key: "\(tip)", lines: [.note(tip.text(model.settings.keys))])
     }
 
     private static func list(_ menu: Menu) -> Aspect {

@@ -20,7 +20,9 @@ extension PlayerBar {
     private func drawTinyStatus(into canvas: inout Canvas) {
         let line = line(layout.status.columns)
         let right =
-            practice.tiny.map { StyledText(TerminalText($0), theme.accent) } ?? StyledText()
+            (practice.tiny ?? (isOver ? "end" : nil)).map {
+                StyledText(TerminalText($0), theme.accent)
+            } ?? StyledText()
         let room = layout.status.columns - line.width(right) - 2
         let fits = right.runs.isEmpty || line.width(clock()) <= room
         line.draw(
@@ -35,13 +37,12 @@ extension PlayerBar {
     private var statusText: StyledText {
         let now = practice.items
         let others = statusItems
-        let isAlone = now.isEmpty && others.isEmpty
         var text = StyledText()
         func add(_ item: String, _ style: Style) {
             if !text.runs.isEmpty { text.append(TerminalText(glyphs.dot), theme.dim) }
             text.append(TerminalText(item), style)
         }
-        if layout.room == .full || isAlone { add(subject.chapterTitle, theme.dim) }
+        if isOver { add(endText, theme.accent) }
         if layout.room == .full, let chapter = state.episodeChapter {
             add(chapter.mark.name(number: chapter.number), theme.dim)
         }
@@ -126,9 +127,18 @@ extension PlayerBar {
         case .loading: "opening…"
         case .buffering: "waiting for sound…"
         case .interrupted(let reason): "paused: \(reason)"
-        case .ended: "end of the chapter"
-        case .empty, .ready, .playing, .paused, .held, .failed: nil
+        case .empty, .ready, .playing, .paused, .held, .ended, .failed: nil
         }
+    }
+
+    /// The end that was reached; where no keys are shown, with the key that goes on.
+    private var endText: String {
+        let ending = state.surroundings.ending
+        let text = ending?.isOfBook == true ? "end of the book" : "end of the chapter"
+        guard layout.hints.isEmpty, let next = ending?.next,
+            let key = state.settings.keys.label(of: .nextChapter, in: .player)
+        else { return text }
+        return text + glyphs.dot + "\(key) \(next.printable(limit: 28))"
     }
 
     private var outputText: String? {

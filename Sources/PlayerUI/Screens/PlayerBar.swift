@@ -15,35 +15,21 @@ struct PlayerBar {
 
     func drawHeader(into canvas: inout Canvas) {
         guard !layout.header.isEmpty else { return }
-        var left = StyledText()
-        if layout.room == .full {
-            left.append(" listen ", theme.badge)
-            left.append("  ", theme.base)
-        }
-        let number = subject.bookNumber.map { "Book \($0)\(glyphs.dot)" } ?? ""
-        left.append(TerminalText(number + subject.bookTitle), theme.title)
-        if let chapter = chapterText { left.append(TerminalText(chapter), theme.dim) }
         let header = line(layout.header.columns)
-        let room = layout.header.columns - 2 * margin - header.width(left) - 2
-        let isRoomy = header.width(clock(withPace: true)) <= room
+        let all = layout.header.columns - 2 * margin - 2
+        let title = HeaderTitle(
+            subject: subject, isFull: layout.room == .full, glyphs: glyphs, theme: theme)
+        // The pace gives way before any letter of the titles.
+        let hasPace = title.width + header.width(clock(withPace: true)) <= all
+        let clock = clock(withPace: hasPace)
         header.draw(
-            left: left, right: clock(withPace: isRoomy), at: layout.header.top, margin: margin,
-            into: &canvas)
+            left: title.text(within: all - header.width(clock)), right: clock,
+            at: layout.header.top, margin: margin, into: &canvas)
         for column in margin..<max(margin, layout.rule.columns - margin)
         where !layout.rule.isEmpty {
             canvas.put(
                 glyphs.rule, at: Point(column: column, row: layout.rule.top), style: theme.rule)
         }
-    }
-
-    /// The number of the chapter, with its place in the book where that differs.
-    private var chapterText: String? {
-        guard let place = subject.place else { return nil }
-        let isFull = layout.room == .full
-        let head = isFull ? "   chapter " : "  ch "
-        let count = subject.chapterCount.map { (isFull ? " of " : "/") + "\($0)" } ?? ""
-        guard let number = subject.number, number != place else { return head + "\(place)" + count }
-        return head + "\(number)" + (count.isEmpty ? "" : " (\(place)\(count))")
     }
 
     /// Playback state, speed and position; with the words a minute where there is room.
@@ -103,17 +89,40 @@ struct PlayerBar {
                 (.everywhere, [.help], "help"), (.everywhere, [.quit], "quit"),
             ]
         }
-        return [
-            (.player, [.togglePlay], state.sound.isWanted ? "pause" : "play"),
-            (.player, [.previousSentence, .nextSentence], "sentence"),
-            (.player, [.translate], "translate"), (.player, [.wordCursor], "words"),
-            (.player, [.explain], "explain"), (.player, [.practice], "drills"),
+        return playerHints
+    }
+
+    /// The keys that have a use now, the likeliest first.
+    private var playerHints: [KeyHints.Hint] {
+        var hints: [KeyHints.Hint] = []
+        if let next = state.surroundings.ending?.next {
+            hints.append((.player, [.nextChapter], next.printable(limit: 28)))
+        }
+        let play = state.sound.isWanted ? "pause" : isOver ? "play again" : "play"
+        hints.append((.player, [.togglePlay], play))
+        let hasText = state.text.hasSentences
+        if hasText { hints.append((.player, [.previousSentence, .nextSentence], "sentence")) }
+        if !state.jumps.undo.isEmpty { hints.append((.player, [.undoSeek], "undo jump")) }
+        if hasText {
+            hints += [
+                (.player, [.translate], "translate"), (.player, [.wordCursor], "words"),
+                (.player, [.explain], "explain"), (.player, [.practice], "drills"),
+            ]
+        }
+        hints += [
             (.everywhere, [.help], "help"), (.everywhere, [.quit], "quit"),
-            (.player, [.slower, .faster], "speed"),
-            (.player, [.nextTextMode], "view"), (.player, [.toggleText], "hide text"),
-            (.player, [.undoSeek], "undo jump"),
+            (.player, [.leave], "chapters"), (.player, [.slower, .faster], "speed"),
+        ]
+        guard hasText else { return hints }
+        let isHidden = state.view.visibility == .hidden
+        return hints + [
+            (.player, [.nextTextMode], "view"),
+            (.player, [.toggleText], isHidden ? "show text" : "hide text"),
         ]
     }
+
+    /// True when the chapter was heard to its end.
+    var isOver: Bool { state.sound.phase == .ended }
 
     func line(_ columns: Int) -> LineBuilder {
         LineBuilder(glyphs: glyphs, columns: columns)

@@ -99,6 +99,11 @@ package struct PlayerText {
             look.current = (state.words.chosen ?? cursor.word...cursor.word, theme.cursor)
             return
         }
+        if state.sound.phase == .ended {
+            // The last line stays lit, for nothing follows it.
+            (look.before, look.after) = (theme.spoken, theme.spoken)
+            return
+        }
         if state.sound.isFrozen {
             look.after = state.isFrozenAfterSentence ? theme.spoken : theme.upcoming
             return

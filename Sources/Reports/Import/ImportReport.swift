@@ -2,6 +2,7 @@ package import AppEnvironment
 package import ConsoleOutput
 package import ListenCore
 package import SharedWork
+import UIVocabulary
 
 /// `listen import`: makes books of the person's own files.
 package struct ImportReport: Sendable {

@@ -3,6 +3,7 @@ package import ConsoleOutput
 package import ListenCore
 import Practice
 import Terminal
+import UIVocabulary
 
 /// `listen stats`: the time listened, by day, book and language.
 package struct StatsReport: Sendable {
@@ -188,12 +189,6 @@ package struct StatsReport: Sendable {
         total.repeated > .zero ? "+ \(spanText(total.repeated)) again" : ""
     }
 
-}
-
-/// Hours with one decimal, rounded down: `12.4`.
-func hourText(_ time: MediaTime) -> String {
-    let tenths = max(0, time.microseconds) / 360_000_000
-    return "\(tenths / 10).\(tenths % 10)"
 }
 
 extension ListeningSummary.LanguageShare {

@@ -84,6 +84,8 @@ final class EffectRunner {
         case .loadChapters(let book, let mode): loadChapters(of: book, mode)
         case .loadCover(let book, let source): loadCover(of: book, at: source)
         case .loadSources: loadSources()
+        case .endTips: Task { [tips = listening.tips] in await tips?.end() }
+        case .loadStatistics: Task { [listening, post] in await listening.count(post) }
         case .lookForKept(let book): lookForKept(of: book)
         case .shelf(let request): shelf?.carryOut(request)
         case .queue(let request): queue?.carryOut(request)
@@ -227,6 +229,9 @@ final class EffectRunner {
             let source = listening.service.sourceID
             await listening.shelf?.tell(of: snapshot.value, at: source, post)
             await post(.bookExtents(listening.extents(of: snapshot.value)))
+            await WordCounter(listening).countNext(of: snapshot.value) { coverage, chapter, book in
+                post(.coverage(coverage, of: chapter, in: book))
+            }
         }
     }
 

@@ -80,6 +80,10 @@ package struct Listening: Sendable {
     var discovery: Discovery?
     /// Meets other devices; `nil` where none do.
     var sync: SyncWork?
+    /// What the statistics are counted from.
+    var board: BoardSource?
+    /// What is kept of the tips of the first minute.
+    var tips: TipKeeping?
     /// Stops the player and releases everything; called once at the end.
     let close: @Sendable () async -> Void
 
@@ -104,7 +108,8 @@ package struct Listening: Sendable {
         changes: (@Sendable (ChapterAddress) async -> String?)? = nil,
         remarks: @escaping @Sendable (BookID) async -> [String] = { _ in [] },
         links: LinkSource? = nil, episodes: EpisodeSource? = nil, discovery: Discovery? = nil,
-        recorder: LiveRecorder? = nil, sync: SyncWork? = nil,
+        recorder: LiveRecorder? = nil, sync: SyncWork? = nil, board: BoardSource? = nil,
+        tips: TipKeeping? = nil,
         close: @escaping @Sendable () async -> Void
     ) {
         (self.service, self.player, self.progress) = (service, player, progress)
@@ -124,6 +129,7 @@ package struct Listening: Sendable {
         (self.shelf, self.queue, self.changes, self.links) = (shelf, queue, changes, links)
         (self.remarks, self.recorder) = (remarks, recorder)
         (self.episodes, self.discovery, self.sync) = (episodes, discovery, sync)
+        (self.board, self.tips) = (board, tips)
         self.close = close
     }
 }

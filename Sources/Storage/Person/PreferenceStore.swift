@@ -14,6 +14,11 @@ package struct PreferenceKey<Value: Codable & Sendable>: Sendable {
     }
 }
 
+extension PreferenceKey where Value == Bool {
+    /// True while the tips of the first minute are to be shown; false once they were seen.
+    public static let tips = PreferenceKey("tips")
+}
+
 extension PreferenceKey where Value == PlaybackRate {
     /// The rate a book was last heard at.
     package static func rate(of book: BookID, source: SourceID) -> PreferenceKey {

@@ -1,7 +1,8 @@
 package import Terminal
 package import UIVocabulary
 
-/// A row of keys with their meaning; a hint that does not fit is left out whole.
+/// A row of keys with their meaning; a hint that does not fit is left out whole, and none is there
+/// twice.
 package struct KeyHints {
     package typealias Hint = (context: KeyContext, commands: [Command], text: String)
 
@@ -29,9 +30,14 @@ package struct KeyHints {
         _ hints: [Hint], at row: Int, columns: Int, margin: Int, into canvas: inout Canvas
     ) {
         var column = margin
+        var said: Set<String> = []
         for hint in hints {
             let labels = hint.commands.compactMap { keys.label(of: $0, in: hint.context) }
             guard !labels.isEmpty else { continue }
+            // None twice: neither a key nor what it does.
+            guard said.insert(hint.text).inserted,
+                labels.allSatisfy({ said.insert("key " + $0).inserted })
+            else { continue }
             let key = TerminalText(joined(labels))
             let text = TerminalText(" \(hint.text)")
             let width = glyphs.width(key) + glyphs.width(text)

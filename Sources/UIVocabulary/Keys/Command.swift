@@ -42,7 +42,7 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case review, reveal, hearAgain, hearSlower, undoGrade, skipCard, suspendCard
     case answerAgain, answerHard, answerGood, answerEasy
     // Everywhere.
-    case help, redraw, suspend, quit, interrupt
+    case help, statistics, redraw, suspend, quit, interrupt
 }
 
 /// The context of a key press; the same key may have another meaning in another one.

@@ -23,6 +23,7 @@ extension KeyMap {
         KeyBinding(.player, keys(","), .previousChapter, "previous chapter"),
         KeyBinding(.player, keys("."), .nextChapter, "next chapter"),
         KeyBinding(.player, keys("Q"), .queue, "the queue: what waits"),
+        KeyBinding(.player, keys("%"), .statistics, "statistics"),
         KeyBinding(.player, keys("["), .slower, "a step slower"),
         KeyBinding(.player, keys("]"), .faster, "a step faster"),
         KeyBinding(.player, keys("{"), .muchSlower, "5 steps slower"),
@@ -201,6 +202,7 @@ extension KeyMap {
         KeyBinding(.lists, keys("+"), .enqueue, "add it to the queue"),
         KeyBinding(.lists, keys("Q"), .queue, "the queue: what waits"),
         KeyBinding(.lists, keys("v"), .review, "review words and sentences"),
+        KeyBinding(.lists, keys("%"), .statistics, "statistics"),
     ]
 
     private static let review: [KeyBinding] = [

@@ -39,6 +39,8 @@ package enum MenuChoice: Hashable, Sendable {
     case source(SourceOffer)
     /// Keep something to hear that was found, by its index in the list.
     case found(Int)
+    /// Play a sentence that was hard, by its index in the statistics.
+    case hardSentence(Int)
     /// Close the menu.
     case nothing
 }

@@ -19,6 +19,8 @@ package enum AppEffect: Hashable, Sendable {
     case shelf(ShelfRequest)
     /// Look up the sound on this machine, of a book or of all; answer with `keptSound`.
     case lookForKept(BookID?)
+    /// Count what was heard; answer with `statistics`.
+    case loadStatistics
     /// List the sources of books; answer with `sources`.
     case loadSources
     /// End the session and begin one on a source by its name, or with `nil` on this machine; later
@@ -117,6 +119,8 @@ package enum AppEffect: Hashable, Sendable {
     case background(BackgroundCommand)
     /// Carry out a request of the review; answer with `review`.
     case review(ReviewRequest)
+    /// Keep that the tips of the first minute are not to be shown again.
+    case endTips
     /// Draw the whole screen again.
     case redraw
     /// Suspend the process as Ctrl-Z does; `resumed` follows.

@@ -24,6 +24,8 @@ package enum AppMessage: Sendable {
     case keptSound(KeptSound, of: BookID?)
     /// The answer to `loadSources`.
     case sources([SourceOffer])
+    /// The answer to `loadStatistics`.
+    case statistics(ListeningBoard)
     /// An answer to `loadBooks`: the books of another source that is switched on; may come again.
     case otherShelf(OtherShelf)
     /// The answer to a request about the chapters that wait.
@@ -88,6 +90,8 @@ package enum AppMessage: Sendable {
     case heard(HeardFindings, serial: Int)
     /// A sentence for the person, shown for a few seconds.
     case notice(String, NoticeKind)
+    /// The tips of the first minute are to be shown.
+    case showTips
     /// The terminal reported its background, or a change of it.
     case ground(TerminalGround)
     /// The program must end (a signal, or the terminal is gone): save and quit.

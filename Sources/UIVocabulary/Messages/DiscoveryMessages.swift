@@ -119,7 +119,8 @@ package struct FoundPlace: Hashable, Sendable {
 package struct FoundStart: Hashable, Sendable {
     /// The chapter.
     package let chapter: ChapterID
-    /// All chapters of its book.
+    /// All chapters of its book; none where they are not known yet, and the book goes on where it
+    /// was left.
     package let chapters: [Chapter]
 
     /// A chapter among those of its book.

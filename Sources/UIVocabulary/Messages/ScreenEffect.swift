@@ -1,4 +1,4 @@
-import ListenCore
+package import ListenCore
 
 /// A request of a screen's view model: an effect, or an action of its parent.
 package enum ScreenEffect: Hashable, Sendable {
@@ -8,6 +8,10 @@ package enum ScreenEffect: Hashable, Sendable {
     case toast(String, NoticeKind = .information)
     /// Show the chapters of the book at an index.
     case openBook(Int)
+    /// Go on with a book of any source where it was left.
+    case continueBook(BookAddress)
+    /// Review the cards that are due.
+    case review
     /// Play the chapter at an index.
     case openChapter(Int)
     /// Play the chapter that many places away; `byItself` is true when the one before it ended.

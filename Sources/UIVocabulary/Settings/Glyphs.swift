@@ -30,6 +30,9 @@ package struct Glyphs: Hashable, Sendable {
     package var bar: Unicode.Scalar { isASCII ? "|" : "▌" }
     package var pointer: TerminalText { isASCII ? ">" : "›" }
     package var check: TerminalText { isASCII ? "x" : "✓" }
+    /// The mark of a book whose sound is on this machine, and of one that is pinned there.
+    package var stored: TerminalText { isASCII ? "v" : "↓" }
+    package var pinned: TerminalText { isASCII ? "*" : "◆" }
     /// The sign between the ends of a range.
     package var to: String { isASCII ? "-" : "–" }
     package var minus: String { isASCII ? "-" : "−" }
