@@ -60,7 +60,8 @@ package struct Aligner: Sendable {
             Observation.all(of: heard, activity), activity, prior: prior, pins)
         var isLearned = false
         for round in 0..<Self.rounds {
-            let succeeded = training.learn(isCancelled: isCancelled)
+            let succeeded = training.learn(
+                isLast: round + 1 == Self.rounds, isCancelled: isCancelled)
             if isCancelled() { throw CancellationError() }
             guard succeeded else { break }
             isLearned = true

@@ -7,6 +7,8 @@ final class ChainPath {
     /// The cost of a frame in a phone that lasts longer than it can: without it the first phone of
     /// a line takes in the breath before it.
     private static let lingering: Float = 3
+    /// The cost of a frame in silence that lasts longer than readers pause within a line.
+    private static let resting: Float = 0.6
 
     private let chain: PhoneChain
     /// The states each frame may be in; neither lower nor upper bounds ever decrease.
@@ -15,6 +17,8 @@ final class ChainPath {
     private let optional: [Bool]
     private let penalties: [Float]
     private let longest: [Int]
+    /// The cost of a frame in each state beyond that.
+    private let lateness: [Float]
     /// The frame in which the best path to each state entered it.
     private var since: [Int]
     private let marks: UnsafeMutablePointer<UInt8>
@@ -30,6 +34,7 @@ final class ChainPath {
         optional = chain.states.map(\.isOptional)
         penalties = chain.states.map(\.penalty)
         longest = chain.states.map(\.longest)
+        lateness = chain.states.map { $0.phone == nil ? Self.resting : Self.lingering }
         since = Array(repeating: 0, count: chain.states.count)
         var total = 0
         offsets = corridor.map { range in
@@ -66,7 +71,7 @@ final class ChainPath {
             } else {
                 if old.contains(state) {
                     let isLong = frame - since[state] >= longest[state]
-                    best = before[state] - (isLong ? Self.lingering : 0)
+                    best = before[state] - (isLong ? lateness[state] : 0)
                 }
                 var from = state - 1
                 while from >= 0, state - from <= PhoneChain.mostPassed + 1 {

@@ -12,24 +12,16 @@ struct Observation {
     /// The divisor that makes decibels weigh as much as cepstra.
     private static let levelScale: Float = 4
 
-    /// The observations of all frames of a recording, less the mean of those with speech.
+    /// The frames with speech on either side that the mean is taken over: readers who share a
+    /// recording each have their own.
+    private static let reach = 400
+
+    /// The observations of all frames of a recording, less the mean of those with speech around
+    /// each, and less the mean level of all.
     static func all(
         of features: CepstralFeatures, _ activity: SpeechActivity
     ) -> [Observation] {
-        var (mean, level): (SIMD16<Float>, Float) = (.init(repeating: 0), 0)
-        var count: Float = 0
-        for index in features.frames.indices where activity.isSpeech[index] {
-            mean += features.frames[index]
-            level += features.levels[index]
-            count += 1
-        }
-        mean /= max(1, count)
-        level /= max(1, count)
-        let still = features.frames.indices.map { index in
-            var frame = features.frames[index] - mean
-            frame[dimensions - 1] = (features.levels[index] - level) / levelScale
-            return frame
-        }
+        let still = still(of: features, activity)
         // Slopes are computed where they are needed: stored, they would double the memory.
         let last = still.count - 1
         func change(_ index: Int) -> SIMD16<Float> { slope(at: index, last) { still[$0] } }
@@ -37,6 +29,23 @@ struct Observation {
             Observation(
                 still: still[index], change: change(index),
                 bend: slope(at: index, last, of: change))
+        }
+    }
+
+    /// The cepstra and the levels of all frames, less their means.
+    private static func still(
+        of features: CepstralFeatures, _ activity: SpeechActivity
+    ) -> [SIMD16<Float>] {
+        let speech = features.frames.indices.filter { activity.isSpeech[$0] }
+        let means = SpeechMeans(features, speech: speech, reach: reach)
+        let sum = speech.reduce(Float(0)) { $0 + features.levels[$1] }
+        let level = sum / Float(max(1, speech.count))
+        var place = 0
+        return features.frames.indices.map { index in
+            var frame = features.shape(of: index) - means.mean(around: place)
+            frame[dimensions - 1] = (features.levels[index] - level) / levelScale
+            if activity.isSpeech[index] { place += 1 }
+            return frame
         }
     }
 

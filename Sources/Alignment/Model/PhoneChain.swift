@@ -1,8 +1,8 @@
 /// The states a recording goes through from the first phone of a text to its last: a hidden Markov
 /// model from left to right (Rabiner 1989).
 ///
-/// Each phone has two states. Before a word there may be silence, and a filler where a line begins
-/// or something is said that is not in the text; the same holds at both ends.
+/// Each phone has two states. Before a word there may be a filler, which stands for all that is not
+/// in the text, and silence; the same holds at both ends.
 struct PhoneChain {
     /// A phone of the text.
     struct Phone: Hashable {
@@ -40,11 +40,16 @@ struct PhoneChain {
         var longest = Int.max
     }
 
-    /// The costs of entering silence before a word and at other places, and of filler between two
-    /// lines, as logarithms.
+    /// The costs of entering silence before a word and at other places, and of filler, as
+    /// logarithms.
     private static let penaltyOfPause: Float = 30
     private static let penaltyOfSilence: Float = 8
+    private static let penaltyOfHesitation: Float = 35
     private static let penaltyOfFiller: Float = 15
+    /// The frames of silence within a phrase, and between two, that cost nothing more: readers
+    /// pause for longer between lines.
+    private static let longestPause = 60
+    private static let longestBreak = 120
 
     /// The states in order.
     private(set) var states: [State] = []
@@ -63,14 +68,7 @@ struct PhoneChain {
         modelCount = 2 + 2 * kindCount
         for (index, phone) in phones.enumerated() {
             let beginning = index == 0 ? .line : phone.beginning
-            if beginning == .line {
-                append(Self.filler, penalty: index == 0 ? 0 : Self.penaltyOfFiller)
-            }
-            if let beginning {
-                append(
-                    Self.silence,
-                    penalty: beginning == .word ? Self.penaltyOfPause : Self.penaltyOfSilence)
-            }
+            if let beginning { appendRest(before: beginning, isFirst: index == 0) }
             firstStates.append(states.count)
             for half in 0..<2 {
                 states.append(
@@ -83,7 +81,24 @@ struct PhoneChain {
         append(Self.filler)
     }
 
-    private mutating func append(_ model: Int, penalty: Float = 0) {
-        states.append(State(model: model, isOptional: true, phone: nil, penalty: penalty))
+    /// Appends what may come before a word.
+    private mutating func appendRest(before beginning: Beginning, isFirst: Bool) {
+        switch beginning {
+        case .word:
+            append(Self.filler, penalty: Self.penaltyOfHesitation)
+            append(Self.silence, penalty: Self.penaltyOfPause, longest: Self.longestPause)
+        case .phrase:
+            append(Self.filler, penalty: Self.penaltyOfFiller)
+            append(Self.silence, penalty: Self.penaltyOfSilence, longest: Self.longestBreak)
+        case .line:
+            append(Self.filler, penalty: isFirst ? 0 : Self.penaltyOfFiller)
+            append(Self.silence, penalty: Self.penaltyOfSilence)
+        }
+    }
+
+    private mutating func append(_ model: Int, penalty: Float = 0, longest: Int = .max) {
+        states.append(
+            State(
+                model: model, isOptional: true, phone: nil, penalty: penalty, longest: longest))
     }
 }

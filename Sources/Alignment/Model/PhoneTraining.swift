@@ -14,8 +14,10 @@ struct PhoneTraining {
     private let prior: [Moments]
     /// Phones whose beginnings are given.
     private let pins: [(phone: Int, frame: Int)]
-    /// The farthest, in frames, that a path may be from the one before.
+    /// The farthest, in frames, that a path may be from the one before: first models are too
+    /// rough to be followed far, the last ones find lines at the far side of a pause.
     private static let reach = 60
+    private static let lastReach = 200
     /// The frames that a pinned beginning may move by: a person's ear is no finer.
     private static let play = 3
     /// The floor of the score of silence where there is no speech, below the best phone's.
@@ -55,9 +57,11 @@ struct PhoneTraining {
 
     /// Runs one round: models by the path so far, and the path by these models; `false` when there
     /// is none, or when cancelled.
-    mutating func learn(isCancelled: () -> Bool) -> Bool {
+    ///
+    /// The last round looks farther.
+    mutating func learn(isLast: Bool = false, isCancelled: () -> Bool) -> Bool {
         let models = models()
-        let corridor = corridor()
+        let corridor = corridor(reach: isLast ? Self.lastReach : Self.reach)
         let way = ChainPath(chain, corridor: corridor)
         var scores = [Float](repeating: 0, count: Self.stretch * models.count)
         for start in stride(from: 0, to: seen.count, by: Self.stretch) {
@@ -205,7 +209,7 @@ struct PhoneTraining {
     }
 
     /// The states that the path so far was in within reach of each frame.
-    private func corridor() -> [Range<Int>] {
+    private func corridor(reach: Int) -> [Range<Int>] {
         var state = 0
         let states = path.map { place in
             state = max(state, place ?? 0)
@@ -214,8 +218,8 @@ struct PhoneTraining {
         let last = chain.states.count - 1
         var (next, first) = (0, 0)
         return states.indices.map { frame in
-            let low = frame < Self.reach ? 0 : states[frame - Self.reach] - 6
-            let ahead = frame + Self.reach
+            let low = frame < reach ? 0 : states[frame - reach] - 6
+            let ahead = frame + reach
             let high = ahead < states.count ? states[ahead] + 6 : last
             while next < pins.count, pins[next].frame + Self.play <= frame {
                 first = chain.firstStates[pins[next].phone]

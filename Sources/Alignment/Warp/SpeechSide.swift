@@ -12,23 +12,14 @@ struct SpeechSide {
 
     /// The frames with speech on either side that the mean is taken over: a few sentences.
     private static let reach = 250
-    /// The weight, in frames, that the mean of all frames has in it.
-    private static let steadiness: Float = 200
 
     /// The side with the speech that `activity` tells; `nil` takes all frames for it.
     init(_ features: CepstralFeatures, _ activity: SpeechActivity?) {
         let speech = features.frames.indices.filter { activity?.isSpeech[$0] ?? true }
-        var mean = SIMD16<Float>(repeating: 0)
-        for index in speech { mean += features.shape(of: index) }
-        mean /= Float(max(1, speech.count))
-        var sums: [SIMD16<Float>] = [.init(repeating: 0)]
-        sums.reserveCapacity(speech.count + 1)
-        for index in speech { sums.append(sums[sums.count - 1] + features.shape(of: index) - mean) }
+        let means = SpeechMeans(features, speech: speech, reach: Self.reach)
         var frames = features.frames.indices.map(features.shape)
         for (place, index) in speech.enumerated() {
-            let near = (place - Self.reach..<place + Self.reach + 1).clamped(to: 0..<speech.count)
-            let change = sums[near.upperBound] - sums[near.lowerBound]
-            frames[index] -= mean + change / (Float(near.count) + Self.steadiness)
+            frames[index] -= means.mean(around: place)
         }
         self.frames = frames
         self.speech = speech
