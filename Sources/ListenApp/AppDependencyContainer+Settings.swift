@@ -46,6 +46,7 @@ extension AppDependencyContainer {
     ) throws(ConfigurationError) -> UISettings {
         var settings = UISettings(
             glyphs: capabilities.glyphs, targetLanguage: sessionLanguage)
+        settings.keys = configuration.keys
         settings.wideAmbiguous = try configuration.integer(.ambiguousWidth) == 2
         settings.playing.rewind = try configuration.rewind
         settings.text.bidiIsOurs = configuration.bidiIsOurs(in: environment.variables)
@@ -75,6 +76,7 @@ extension AppDependencyContainer {
         _ settings: inout UISettings, toleratesFault: (LiveSetting?, Bool) -> Bool
     ) throws(ConfigurationError) {
         settings.playing.newBook = try configuration.newBook()
+        settings.drills = configuration.drills
         settings.playing.cardPadding = (try? configuration.cardPadding) ?? CardPadding()
         settings.canSpeak = WordPrograms.isInstalled("espeak-ng")
         for setting in Setting.all {

@@ -140,10 +140,30 @@ struct ControlSequence {
         if modifiers.contains(.control) {
             return Key(.character(plain.alone { $0.lowercased() }), modifiers)
         }
-        guard modifiers.contains(.shift) else { return Key(code, modifiers) }
+        guard modifiers.contains(.shift) else { return withLatin(Key(code, modifiers)) }
         var upper = plain.alone { $0.uppercased() }
         if let shiftedKey, case .character(let told)? = Self.codedKey(shiftedKey) { upper = told }
-        return Key(.character(upper), modifiers.subtracting(.shift))
+        return withLatin(Key(.character(upper), modifiers.subtracting(.shift)))
+    }
+
+    /// The key with the character of its place on a Latin layout, unless it types ASCII itself: on
+    /// a French keyboard a stands where others have q, and is meant as a.
+    private func withLatin(_ key: Key) -> Key {
+        guard case .character(let typed) = key.code, !typed.isASCII, let baseKey,
+            case .character(let base)? = Self.codedKey(baseKey), base.isASCII
+        else { return key }
+        var key = key
+        key.latin = modifiers.contains(.shift) ? Self.shifted(base) : base
+        return key
+    }
+
+    /// The character of a key of the American layout with Shift.
+    private static func shifted(_ plain: Character) -> Character {
+        let (below, above) = (Array("`1234567890-=[]\\;',./"), Array("~!@#$%^&*()_+{}|:\"<>?"))
+        guard let index = below.firstIndex(of: plain) else {
+            return plain.alone { $0.uppercased() }
+        }
+        return above[index]
     }
 
     private var mouse: InputEvent? {

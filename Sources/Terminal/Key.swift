@@ -1,4 +1,6 @@
 /// A key press: the key and its modifiers.
+///
+/// Two presses are equal when they type the same with the same modifiers, wherever the key is.
 package struct Key: Hashable, Sendable {
     /// The key that was pressed.
     package enum Code: Hashable, Sendable {
@@ -34,11 +36,25 @@ package struct Key: Hashable, Sendable {
     package var code: Code
     /// The modifiers.
     package var modifiers: Modifiers
+    /// The character that the same key types on a Latin layout, where the terminal tells it and
+    /// the layout is another one: q for й on a Russian keyboard.
+    package var latin: Character?
 
     /// Makes a key press.
     package init(_ code: Code, _ modifiers: Modifiers = []) {
         self.code = code
         self.modifiers = modifiers
+    }
+
+    /// True when both type the same with the same modifiers.
+    package static func == (one: Key, other: Key) -> Bool {
+        one.code == other.code && one.modifiers == other.modifiers
+    }
+
+    /// Hashes what `==` compares.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(code)
+        hasher.combine(modifiers)
     }
 
     /// A key that types a character.

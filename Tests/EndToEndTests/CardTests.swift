@@ -70,6 +70,8 @@ import Testing
         view.terminal.type(" ")
         try #require(await view.shows("‖ 1×"), "\(view.text)")
         view.terminal.type("C")
+        try #require(await view.shows("new card: sentence"), "\(view.text)")
+        view.terminal.type("\r")
         #expect(await view.shows("Saved as card 1"), "\(view.text)")
         let kept = try await cards(program)
         #expect(kept.count == 1 && kept.first?.sound != nil)

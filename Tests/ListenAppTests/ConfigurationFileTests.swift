@@ -1,7 +1,9 @@
 import Foundation
 import ListenCore
 import ListenTestSupport
+import Terminal
 import Testing
+import UIVocabulary
 
 @testable import AppEnvironment
 
@@ -65,6 +67,47 @@ import Testing
         let wrong = try read("[voices]\nde = ['espeak']\n")
         #expect(wrong.complaints.first?.contains("(in /c/config.toml:2:6)") == true)
         #expect(throws: ConfigurationError.self) { try wrong.voices }
+    }
+
+    @Test func `keys are a table, with one for each other place, and conflicts are named`() throws {
+        let configuration = try read(
+            """
+            key-preset = "mpv"
+            [keys]
+            back = "b Left"
+            forward = ["Ctrl-F", "Right"]
+            help = "b"
+            nonsense = 3
+            [keys.lists]
+            search = "Ctrl-S"
+            [keys.words]
+            hear = " "
+            """)
+        let keys = configuration.keys
+        #expect(keys.command(for: .character("b"), in: .player) == .back)
+        #expect(keys.command(for: .control("f"), in: .player) == .forward)
+        #expect(keys.command(for: .character("p"), in: .player) == .togglePlay)
+        #expect(keys.command(for: .control("s"), in: .lists) == .search)
+        #expect(keys.command(for: .character(" "), in: .words) == .hearWord)
+        #expect(keys.command(for: .character("/"), in: .lists) == nil)
+        #expect(configuration.faults.isEmpty, "no key stops a part of the program")
+        #expect(configuration.complaints.contains { $0.contains("/c/config.toml:6:12") })
+        #expect(try read("").keys == .standard)
+    }
+
+    @Test func `drills of one's own have names, and one that cannot be read is told`() throws {
+        let configuration = try read(
+            """
+            [drills]
+            echo = "show, hide gap 1.5L"
+            "slow echo" = "show x0.8"
+            shadow = "hide"
+            broken = "hide x99"
+            list = []
+            """)
+        #expect(configuration.drills.map(\.name) == ["echo", "slow echo"])
+        #expect(configuration.complaints.count == 3)
+        #expect(configuration.complaints.contains { $0.contains("broken") && $0.contains("x99") })
     }
 
     @Test func `a setting in two places is in force in neither`() throws {

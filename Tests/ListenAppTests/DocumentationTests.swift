@@ -62,8 +62,41 @@ import UIVocabulary
         }
     }
 
+    /// The part above the table.
+    private static let introduction = [
+        "Every key can be set in `config.toml`, by the word that `listen config "
+            + "keys` lists for its command (the same as in the [plain view](plain.md)). "
+            + "Keys of the player and those that count everywhere stand in `[keys]`, "
+            + "those of another place in a table of its name:",
+        "",
+        "```toml",
+        "key-preset = \"mpv\"      # begin with the keys of mpv; yours come on top",
+        "",
+        "[keys]",
+        "back = \"h Left\"         # several keys, with spaces between them",
+        "faster = \"Ctrl-F\"",
+        "explain = \"\"            # no key",
+        "",
+        "[keys.lists]",
+        "search = \"/ Ctrl-S\"",
+        "```",
+        "",
+        "A key is written as below, or by name: `Space`, `Left`, `PgUp`, `F5`, "
+            + "`Ctrl-Shift-Up`. What takes a key from another command, names a key twice "
+            + "or leaves a command without one is said by name where chapters play, and "
+            + "by `listen config keys`. `Ctrl-C` always ends the program.",
+        "",
+        "Keys work on keyboards of other scripts: a letter that has no meaning of "
+            + "its own (Cyrillic, Greek, Hebrew, Arabic, Korean, or of full width) counts "
+            + "as the key it stands on; terminals with the kitty keyboard protocol say "
+            + "which one that is, for all others the usual layout of the script decides. "
+            + "`skip` and `long-skip` set how far `h` `l` and `H` `L` go.",
+    ]
+
     @Test func `the page of keys is the table of keys`() throws {
-        let page = "# Keys\n\n" + KeyMap.standard.markdown
+        let page =
+            "# Keys\n\n" + Self.introduction.joined(separator: "\n") + "\n\n"
+            + KeyMap.standard.markdown
         #expect(try KeptDocument.text(at: "docs/keys.md", recording: page) == page)
     }
 }

@@ -134,6 +134,7 @@ extension TwoFacesTests {
         switch context {
         case .words: ask(.command(.wordCursor))
         case .edges: ask(.command(.edges))
+        case .card: ask(.command(.keepCard))
         case .clock:
             ask(.sleep(.clock(minutes: 20)))
             ask(.command(.sleepTimer))

@@ -15,8 +15,9 @@ import UIVocabulary
     @Test func `layers are asked from top to bottom`() {
         #expect(
             KeyLayer.allCases == [
-                .help, .prompt, .removal, .menu, .clock, .settings, .listSearch, .grid, .review,
-                .lists, .player,
+                .help, .prompt, .palette, .removal, .menu, .card, .clock, .settingSearch,
+                .settings,
+                .listSearch, .grid, .review, .lists, .player,
             ])
         #expect(KeyLayer.allCases.filter(\.letsKeysThrough) == [.grid])
     }
@@ -24,7 +25,7 @@ import UIVocabulary
     /// Keys from the player on, the layers they open, the first one on top.
     private static let table: [(String, [KeyLayer])] = [
         ("", [.player]), ("?", [.help, .player]), ("R", [.menu, .player]),
-        ("R?", [.help, .menu, .player]),
+        ("R?", [.help, .menu, .player]), (":", [.palette, .player]), ("C", [.card, .player]),
     ]
 
     @Test(arguments: table)

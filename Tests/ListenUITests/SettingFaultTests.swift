@@ -38,7 +38,7 @@ import UIVocabulary
         let effects = app.type(key)
         #expect((app.toast?.text.string.contains(Self.fault) == true) == isStopped)
         let isAtWork =
-            app.played?.dictation != nil
+            app.played?.dictation != nil || !app.layers.isEmpty
             || effects.contains { if case .keepCard = $0 { true } else { false } }
         #expect(isAtWork != isStopped)
     }

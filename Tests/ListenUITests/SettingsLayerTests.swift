@@ -23,6 +23,8 @@ extension Make {
             case .waveformZoom: (.integer(5...60, step: 1), "12")
             case .waveformHeight: (.automaticOr(0...12, step: 1), "auto")
             case .speed: (.number(0.3...3, step: 0.05), "1")
+            case .skip: (.integer(1...300, step: 1), "5")
+            case .longSkip: (.integer(1...3_600, step: 10), "60")
             case .speedStep: (.number(0.01...0.5, step: 0.01), "0.05")
             case .boost: (.integer(25...400, step: 25), "100")
             case .leadIn: (.integer(0...1_000, step: 20), "60")
@@ -32,7 +34,7 @@ extension Make {
             case .reviewLimit: (.integer(0...9_999, step: 50), "200")
             case .reviewRetention: (.number(0.7...0.99, step: 0.01), "0.9")
             case .covers: (.choice(["auto", "off"]), "auto")
-            case .wordMarks: (.choice(["off", "new", "all"]), "all")
+            case .wordMarks: (.choice(["off", "sentence", "all", "new"]), "all")
             case .wordStatus: (.choice(["form", "lemma"]), "form")
             case .largeText, .translationLine, .blur, .reducedMotion, .mouse, .condense,
                 .skipSilence, .dictationPunctuation, .dictationCase:

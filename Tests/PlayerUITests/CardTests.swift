@@ -47,7 +47,7 @@ import UIVocabulary
         #expect(draft.translation == nil && draft.target == .english)
         #expect(app.toast == nil, "nothing is said before it is on disk")
         #expect(answer(&app, .kept(card(draft)), draft).isEmpty)
-        #expect(app.toast?.text.string == "Saved as card 12: \(story.text)")
+        #expect(app.toast?.text.string == "Saved as card 12 · u undo: \(story.text)")
     }
 
     @Test func `C again waits for the disk, then takes the card back`() throws {
@@ -61,6 +61,20 @@ import UIVocabulary
         _ = answer(&app, .forgotten(kept), draft)
         #expect(app.toast?.text.string == "Card 12 is gone.")
         #expect(drafts(app.tap("C")) == [draft])
+    }
+
+    @Test func `an undo takes the card back that was saved last, until the next jump`() throws {
+        var app = Make.practising()
+        let draft = try #require(drafts(app.tap("C")).first)
+        let kept = card(draft)
+        _ = answer(&app, .kept(kept), draft)
+        #expect(app.tap("u") == [.forgetCard(kept, draft)])
+        _ = answer(&app, .forgotten(kept), draft)
+        #expect(drafts(app.tap("C")) == [draft])
+        _ = answer(&app, .kept(kept), draft)
+        _ = app.tap("l")
+        let jump = app.tap("u")
+        #expect(!jump.contains(.forgetCard(kept, draft)) && !jump.isEmpty, "it undoes the jump")
     }
 
     @Test func `what is a card already is said to be one, and is not doubled`() throws {
@@ -89,7 +103,7 @@ import UIVocabulary
         #expect(Make.story[1].text.contains(draft.text) && !draft.text.contains(" "))
         #expect(draft.cut != nil && draft.translation == nil)
         _ = answer(&app, .kept(card(draft)), draft)
-        #expect(app.toast?.text.string == "Saved as card 12: \(draft.text) – a thing")
+        #expect(app.toast?.text.string == "Saved as card 12 · u undo: \(draft.text) – a thing")
         _ = app.press(Key(.right))
         let other = try #require(drafts(app.tap("C")).first)
         #expect(other.text != draft.text, "another word is another card")

@@ -245,25 +245,32 @@ import UIVocabulary
         #expect(app.played?.words.known == nil)
     }
 
-    static let markings: [(WordMarking, [Int: WordMark])] = [
-        (.off, [:]), (.new, [0: .new, 3: .new]), (.all, [0: .new, 2: .learning, 3: .new]),
+    static let markings: [(WordMarking, Bool, [Int: WordMark])] = [
+        (.off, true, [:]), (.new, false, [0: .new, 3: .new]),
+        (.all, false, [0: .new, 2: .learning, 3: .new]),
+        (.sentence, true, [0: .new, 2: .learning, 3: .new]), (.sentence, false, [:]),
     ]
 
     @Test(arguments: markings)
     func `the settings say which words are marked`(
-        marking: WordMarking, expected: [Int: WordMark]
+        marking: WordMarking, isCurrent: Bool, expected: [Int: WordMark]
     ) {
         var app = Make.playing()
         _ = app.update(.answer(.words(Make.words()), of: Make.address()), at: moment)
         app.player?.state.settings.text.marking = marking
-        let marks = app.played?.words.marks(of: 1, marking) ?? [:]
+        let marks = app.played?.words.marks(of: 1, marking, isCurrent: isCurrent) ?? [:]
         #expect(marks.filter { $0.key < 4 } == expected)
     }
 
-    @Test func `before any word has a status none is marked as new`() {
+    @Test(arguments: [(0, [:]), (47, [2: WordMark.learning])])
+    func `before 50 words have a status none is marked as new`(
+        others: Int, expected: [Int: WordMark]
+    ) {
         var app = Make.playing()
-        _ = app.update(.answer(.words(Make.words([:])), of: Make.address()), at: moment)
-        #expect(app.played?.words.marks(of: 1, .all) == [:])
+        let statuses: [String: WordStatus] = others == 0 ? [:] : ["old": .known, "woman": .two]
+        _ = app.update(
+            .answer(.words(Make.words(statuses, others: others)), of: Make.address()), at: moment)
+        #expect(app.played?.words.marks(of: 1, .all, isCurrent: true) == expected)
     }
 
     @Test func `text that is hidden shows no marks`() {

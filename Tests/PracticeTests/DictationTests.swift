@@ -56,6 +56,12 @@ import Testing
             heard: "one two", typed: "one and two",
             marks: [.right(word: 0), .extra(typed: "and"), .right(word: 1)]),
         Case(
+            heard: "anyone can", typed: "any one can",
+            marks: [.wrong(word: 0, typed: "any one"), .right(word: 1)]),
+        Case(
+            heard: "we go nevertheless", typed: "we go never the less",
+            marks: [.right(word: 0), .right(word: 1), .wrong(word: 2, typed: "never the less")]),
+        Case(
             heard: "one – two", typed: "one two", marks: [.right(word: 0), .right(word: 2)]),
         Case(
             heard: "with a basket", typed: "baskt",

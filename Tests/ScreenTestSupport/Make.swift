@@ -82,12 +82,14 @@ package enum Make {
             bookTitle: book.title, chapterTitle: "Letters")
     }
 
-    /// The words of the story, where these are known.
+    /// The words of the story, where these are known, and so many others that new ones are marked.
     package static func words(
         _ statuses: [String: WordStatus] = ["old": .known, "woman": .two],
-        lemmas: [String: String] = [:]
+        lemmas: [String: String] = [:], others: Int = ChapterWords.leastForNew
     ) -> ChapterWords {
-        ChapterWords(
+        var statuses = statuses
+        for index in 0..<others { statuses["elsewhere\(index)"] = .known }
+        return ChapterWords(
             language: .english, sentences: story,
             text: TextWords(story, language: .english) { lemmas[$0] },
             statuses: WordStatuses(.english, texts: statuses))

@@ -38,6 +38,21 @@ import UIVocabulary
         for text in texts { #expect(canvas.contains(text), "\(text)") }
     }
 
+    private func help(_ search: String) -> String {
+        var canvas = Canvas(size: Size(columns: 80, rows: 24))
+        HelpView(settings: Make.settings(), scroll: 0, search: LineEditor(search))
+            .draw(into: &canvas)
+        return ScreenSnapshot.text(of: canvas)
+    }
+
+    @Test func `the help finds keys by their words, their keys and their group`() {
+        #expect(help("faster").contains("a step faster"))
+        #expect(!help("faster").contains("play or pause"))
+        #expect(help("{").contains("5 steps slower"))
+        #expect(help("practise repeat").contains("repeat this sentence"))
+        #expect(help("xyzzy").contains("No key does that."))
+    }
+
     @Test func `a key bound anew leaves its old place`() {
         let mine = keys.rebinding(.player, .explain, to: [.character("t")])
         #expect(mine.command(for: .character("t"), in: .player) == .explain)

@@ -1,4 +1,5 @@
 package import ListenCore
+import Practice
 package import UIVocabulary
 
 /// The settings in force.
@@ -43,6 +44,10 @@ package struct Configuration: Hashable, Sendable {
 
     /// The choices kept from earlier runs, by setting name.
     package private(set) var kept: [String: String] = [:]
+    /// The drills of `[drills]` that can be read.
+    package let drills: [NamedDrill]
+    /// The keys in force, without their lengths of skips.
+    package let keys: KeyMap
 
     /// The values of flags, variables and the file, or the error for those that are not valid.
     private let usual: [String: Usual]
@@ -84,8 +89,37 @@ package struct Configuration: Hashable, Sendable {
         self.usual = usual
         voiceTable = file.voices
         localeLanguage = LocaleLanguage.tag(environment)
-        self.warnings = warnings
+        let preset = try? usual[Setting.keyPreset.name]?.value.get()
+        let chosen = (preset.flatMap(KeyPreset.init) ?? .listen).keys.choosing(file.keys)
+        keys = chosen.keys
+        var drills: [NamedDrill] = []
+        for drill in file.drills {
+            if let fault = Self.take(drill, into: &drills) { warnings.append(fault) }
+        }
+        self.drills = drills
+        self.warnings = warnings + chosen.complaints
         fileFault = file.fault
+    }
+
+    /// Takes a drill of the file, or says why it cannot be used.
+    private static func take(
+        _ drill: ConfigurationFile.Drill, into drills: inout [NamedDrill]
+    ) -> String? {
+        let name = drill.name.printable(limit: 40)
+        guard DrillPreset.named(drill.name) == nil else {
+            return "\(drill.value.place): the drill \(name) is one of listen. Call yours otherwise."
+        }
+        guard case .text(let notation) = drill.value.content else {
+            return "\(drill.value.place): the drill \(name) is no text. Write its passes between "
+                + "quotation marks."
+        }
+        do throws(NotationError) {
+            _ = try DrillNotation.read(notation)
+        } catch {
+            return "\(drill.value.place): the drill \(name) cannot be used. \(error.description)"
+        }
+        drills.append(NamedDrill(name: drill.name, notation: notation))
+        return nil
     }
 
     /// A copy with the choices of earlier runs.

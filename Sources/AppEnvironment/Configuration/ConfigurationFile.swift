@@ -1,6 +1,7 @@
 import Files
 import ListenCore
 import TOMLText
+import UIVocabulary
 
 /// The content of `config.toml`: values as text by setting name, each with its line, and the errors
 /// found in it.
@@ -19,6 +20,12 @@ package struct ConfigurationFile: Hashable, Sendable {
         let place: String
     }
 
+    /// A drill with its name.
+    struct Drill: Hashable, Sendable {
+        let name: String
+        let value: Value
+    }
+
     /// A name in the file that no setting has.
     private struct Unknown: Hashable, Sendable {
         /// Its beginning.
@@ -30,6 +37,10 @@ package struct ConfigurationFile: Hashable, Sendable {
     private(set) var values: [String: Value] = [:]
     /// The table `[voices]`: the voice for a language, by its tag in small letters.
     private(set) var voices: [String: Value] = [:]
+    /// The table `[drills]`, in its order.
+    private(set) var drills: [Drill] = []
+    /// The table `[keys]`, in its order.
+    private(set) var keys: [KeyChoice] = []
     /// The error that makes the file unreadable as a whole.
     private(set) var fault: ConfigurationError?
     /// The first unknown names; the others are only counted.
@@ -66,6 +77,7 @@ package struct ConfigurationFile: Hashable, Sendable {
         do throws(TOMLError) {
             guard bytes.count <= Self.limitBytes else { throw Self.tooLarge(bytes) }
             for entry in try TOMLDocument(bytes).entries {
+                if takeKeys(entry, path) { continue }
                 let content = Self.text(entry.value).map(Value.Content.text) ?? .list
                 add(
                     Value(content: content, place: "\(path):\(entry.valuePlace)"),
@@ -96,6 +108,9 @@ package struct ConfigurationFile: Hashable, Sendable {
     }
 
     private static let toldNames = 20
+    private static let mostKeys = 500
+    private static let mostDrills = 40
+    private static let mostNames = 20
     private static let mostVoices = 200
     private static let comparedBytes = 60
     /// Length limit for the name of an unknown setting, so that messages stay short.
@@ -114,6 +129,12 @@ package struct ConfigurationFile: Hashable, Sendable {
             voices[language.tag.lowercased()] = value
             return
         }
+        if parts.count == 2, parts[0] == "drills", drills.count < Self.mostDrills,
+            !parts[1].isEmpty, parts[1].utf8.count <= Self.comparedBytes
+        {
+            drills.append(Drill(name: String(parts[1]), value: value))
+            return
+        }
         let length = parts.reduce(parts.count - 1) { $0 + $1.utf8.count }
         let name = length <= Self.longestName ? parts.joined(separator: "-") : ""
         guard Self.known.contains(name) else { return addUnknown(parts, value.place) }
@@ -122,6 +143,35 @@ package struct ConfigurationFile: Hashable, Sendable {
             return
         }
         values[name] = Value(content: .twice(first: known.place), place: value.place)
+    }
+
+    /// Takes an entry of `[keys]` or a table in it; false for any other.
+    ///
+    /// The keys are a list of texts, or one text with spaces between them.
+    private mutating func takeKeys(_ entry: TOMLEntry, _ path: String) -> Bool {
+        let parts = entry.path.map(Self.text)
+        guard (2...3).contains(parts.count), parts[0] == "keys", keys.count < Self.mostKeys,
+            parts.allSatisfy({ $0.utf8.count <= Self.comparedBytes }),
+            let names = Self.keyNames(entry.value)
+        else { return false }
+        keys.append(
+            KeyChoice(
+                table: parts.count == 3 ? String(parts[1]) : nil, word: String(parts.last ?? ""),
+                names: names, place: "\(path):\(entry.valuePlace)"))
+        return true
+    }
+
+    private static func keyNames(_ value: TOMLValue) -> [String]? {
+        switch value {
+        case .array(let values):
+            let texts = values.prefix(mostNames).compactMap(text)
+            return texts.count == min(values.count, mostNames) ? texts : nil
+        default:
+            return text(value).map { text in
+                text == " "
+                    ? ["Space"] : text.split(separator: " ").prefix(mostNames).map(String.init)
+            }
+        }
     }
 
     private mutating func addUnknown(_ parts: [Substring], _ place: String) {

@@ -1,3 +1,5 @@
+import UIVocabulary
+
 extension Setting {
     /// Every setting there is, in the order they are shown.
     package static let all = [
@@ -15,7 +17,7 @@ extension Setting {
         wordMarks, wordStatus, speakerNames, reducedMotion, waveform, waveformZoom, waveformHeight,
         heatLine,
         covers, coversOnline, coversURL, mouse,
-        terminalTitle, terminalProgress, plain, speedStep,
+        terminalTitle, terminalProgress, plain, speedStep, skip, longSkip, keyPreset,
         cacheLimit, proxy, caFile, allowInsecureToken, prefetch, archiveRead, articleUpdates,
         newsCategory, newsMarket, newsEvents, librivoxURL, podcastsURL, podcastIndexKey,
         podcastIndexSecret, podcastMetered,
@@ -165,9 +167,11 @@ extension Setting {
         name: "blur", kind: .toggle, standard: "false",
         purpose: "Whether a word of the text shows only once it is heard, from the beginning.")
     static let wordMarks = Setting(
-        name: "word-marks", kind: .choice(["off", "new", "all"]), standard: "all",
-        purpose: "Which words are marked in the lines, once you have given a word a status: "
-            + "new ones, or those you are learning too.")
+        name: "word-marks", kind: .choice(["off", "sentence", "all", "new"]),
+        standard: "all",
+        purpose: "Which words are marked: none, the new ones and those you are learning in the "
+            + "sentence that is heard or in all, or new ones alone; new ones once 50 words of the "
+            + "language have a status.")
     static let wordStatus = Setting(
         name: "word-status", kind: .choice(["form", "lemma"]), standard: "form",
         purpose: "Whether a word's status is kept under the word as it stands, or under its "
@@ -198,6 +202,16 @@ extension Setting {
     static let dictationCase = Setting(
         name: "dictation-case", kind: .toggle, standard: "false",
         purpose: "Whether a small letter for a capital one is a mistake in a dictation.")
+    static let skip = Setting(
+        name: "skip", kind: .integer(1...300), standard: "5",
+        purpose: "How many seconds h and l go back and on.")
+    static let longSkip = Setting(
+        name: "long-skip", kind: .integer(1...3_600), standard: "60",
+        purpose: "How many seconds H and L go back and on.")
+    static let keyPreset = Setting(
+        name: "key-preset", kind: .choice(KeyPreset.allCases.map(\.rawValue)), standard: "listen",
+        purpose: "The keys to begin with: those of listen, or those of mpv as far as it has them; "
+            + "your own stand in [keys].")
     static let speedStep = Setting(
         name: "speed-step", kind: .number(0.01...0.5), standard: "0.05",
         purpose: "What one press of [ or ] changes of the speed.")

@@ -21,6 +21,7 @@ extension Setting {
         case .speedStep: 0.01
         case .dimAfter: 0.5
         case .textWidth: 2
+        case .longSkip: 10
         case .leadIn, .tail: 20
         case .boost: 25
         case .reviewNew: 5

@@ -188,7 +188,7 @@ extension LibraryModel {
     /// Goes a cover to the left or right; false where no covers are side by side.
     package mutating func stepInGrid(_ key: Key) -> Bool {
         guard books.perRow > 1 else { return false }
-        switch key {
+        switch key.onLatinLayout ?? key {
         case Key(.left), .character("h"): books.step(-1)
         case Key(.right), .character("l"): books.step(1)
         default: return false

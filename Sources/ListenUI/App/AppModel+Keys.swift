@@ -64,6 +64,16 @@ extension AppModel {
         case (.prompt, .prompt) where key == .control("c"),
             (.listSearch, _) where key == .control("c"):
             return carryOutEverywhere(.interrupt, at: moment)
+        case (.help, _):
+            if key == .control("c") { return carryOutEverywhere(.interrupt, at: moment) }
+            takeInHelp(key)
+            if key.code == .enter { player?.noteEnter(at: moment.host) }
+            return []
+        case (.settingSearch, .settings(let cursor)):
+            return typeInSettings(key, cursor: cursor, at: moment)
+        case (.palette, .palette) where key == .control("c"):
+            return carryOutEverywhere(.interrupt, at: moment)
+        case (.palette, .palette(let open)): return handle(key, in: open, at: moment)
         case (.prompt, .prompt(let prompt)): return handle(key, in: prompt, at: moment)
         case (.menu, .menu(let open))
         where open.kind == .sort && settings.keys.command(for: key, in: .lists) == .sort:
@@ -82,7 +92,7 @@ extension AppModel {
         default: break
         }
         let command = layer.command(for: key, settings.keys)
-        if key.code == .enter, layer == .help || command != nil && !layer.isOfLayers {
+        if key.code == .enter, command != nil && !layer.isOfLayers {
             player?.noteEnter(at: moment.host)
         }
         return command.map { carryOut($0, on: layer, at: moment) }
@@ -94,10 +104,8 @@ extension AppModel {
         if layer == .clock { return carryOutOnClock(command, at: moment) }
         if let effects = carryOutEverywhere(command, at: moment) { return effects }
         switch (layer, layers.last) {
-        case (.help, _):
-            scrollHelp(command)
-            return []
         case (.menu, .menu(let open)): return carryOut(command, in: open, at: moment)
+        case (.card, .card(let preview)): return carryOut(command, on: preview, at: moment)
         case (.settings, .settings(let cursor)):
             return carryOutInSettings(command, cursor: cursor, at: moment)
         default: return carryOut(command, at: moment)
@@ -109,10 +117,13 @@ extension AppModel {
     ) -> [AppEffect]? {
         switch command {
         case .help:
-            help = help == nil ? 0 : nil
+            help = help == nil ? HelpState() : nil
             return []
         case .settings:
             openSettings()
+            return []
+        case .goTo:
+            openPalette()
             return []
         case .redraw: return [.redraw]
         case .suspend:
@@ -133,15 +144,28 @@ extension AppModel {
     }
 
     mutating func scrollHelp(_ command: Command?) {
-        guard let row = help else { return }
-        let limit = AppScreen(self).helpView(scroll: row).scrollLimit(size: size)
+        guard let open = help else { return }
+        let limit = AppScreen(self).helpView(open).scrollLimit(size: size)
+        let (row, page) = (open.scroll, max(1, size.rows - 4))
         switch command {
-        case .up: help = max(0, row - 1)
-        case .down: help = min(limit, row + 1)
-        case .pageUp: help = max(0, row - max(1, size.rows - 4))
-        case .pageDown: help = min(limit, row + max(1, size.rows - 4))
+        case .up: help?.scroll = max(0, row - 1)
+        case .down: help?.scroll = min(limit, row + 1)
+        case .pageUp: help?.scroll = max(0, row - page)
+        case .pageDown: help?.scroll = min(limit, row + page)
         case .leave: help = nil
         default: break
+        }
+    }
+
+    /// A key for the help.
+    private mutating func takeInHelp(_ key: Key) {
+        guard var open = help else { return }
+        let outcome = open.take(key, settings.keys)
+        help = open
+        switch outcome {
+        case .searched: break
+        case .closed: help = nil
+        case .moved(let command): scrollHelp(command)
         }
     }
 }
@@ -181,6 +205,10 @@ extension AppModel {
     /// A click on something.
     mutating func handle(click target: HitTarget, at moment: Moment) -> [AppEffect] {
         if case .menu(let open) = layers.last {
+            guard case .row(let row) = target else { return [] }
+            return click(row: row, in: open, at: moment)
+        }
+        if case .palette(let open) = layers.last {
             guard case .row(let row) = target else { return [] }
             return click(row: row, in: open, at: moment)
         }

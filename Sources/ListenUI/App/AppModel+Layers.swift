@@ -22,6 +22,7 @@ extension AppModel {
         case .found: return discovery.found
         case .statistics:
             return StatisticsMenu(board: library.board, glyphs: glyphs).menu
+        case .names(let name): return nameMenu(name)
         case .book(let book): return library.bookMenu(book)
         case .removal(let book): return library.removalMenu(book)
         case .tags: return library.tagMenu
@@ -54,7 +55,8 @@ extension AppModel {
             ).menu
         default:
             PracticeMenu(
-                practice: state.practice, skipsUnmarked: state.marks.only != nil
+                practice: state.practice, skipsUnmarked: state.marks.only != nil,
+                named: settings.drills
             ).menu
         }
     }
@@ -81,6 +83,7 @@ extension AppModel {
         case .correctWord: openCorrection(at: moment)
         case .makeText: return askForText(at: moment)
         case .undoSeek: return undoHit(at: moment)
+        case .keepCard: return previewCard(at: moment)
         case .background: return askBackground(.toggle, at: moment)
         case .backgroundLouder: return askBackground(.change(byHundredths: 10), at: moment)
         case .backgroundQuieter: return askBackground(.change(byHundredths: -10), at: moment)
@@ -129,7 +132,9 @@ extension AppModel {
         case .note(let mark): ask(question, beginning: mark.note)
         case .wordMeaning: ask(question, beginning: state.aids.lookedUp?.word?.here.first ?? "")
         case .wordReading: ask(question, beginning: state.aids.lookedUp?.word?.reading ?? "")
-        case .setting, .book, .tags, .relink, .add, .discover, .textFile, .textLanguage: return
+        case .cardMeaning, .setting, .book, .tags, .relink, .add, .discover, .textFile,
+            .textLanguage:
+            return
         }
     }
 
@@ -172,26 +177,12 @@ extension AppModel {
         }
     }
 
-    /// Text that was pasted, for a prompt on top.
-    mutating func paste(_ text: TerminalText) {
-        if layers.isEmpty, isSearchingList, let list = shownList {
-            library.paste(text, into: list)
-            return
-        }
-        if layers.isEmpty, screen == .player {
-            player?.pasteIntoFind(text)
-            player?.state.dictation?.paste(text)
-        }
-        guard case .prompt(var prompt) = layers.last else { return }
-        prompt.editor.insert(text.string)
-        layers[layers.count - 1] = .prompt(prompt)
-    }
-
     /// A key that answers the question whether a mark is removed.
     mutating func answer(_ key: Key, in open: OpenMenu, at moment: Moment) -> [AppEffect] {
         guard let removal = open.removal else { return [] }
-        answerRemoval(of: removal, key == .character("y"), in: open)
-        return key == .character("y") ? forget(removal, at: moment) : []
+        let isYes = key == .character("y") || key.onLatinLayout == .character("y")
+        answerRemoval(of: removal, isYes, in: open)
+        return isYes ? forget(removal, at: moment) : []
     }
 
     /// A command for the clock of the sleep timer: its own, Space, and those that count everywhere.
@@ -290,6 +281,9 @@ extension AppModel {
             openMenu(.link(link))
             return []
         }
+        if case .named(let row) = choice, case .names(let name)? = openMenu?.kind {
+            return go(toRow: row, of: name, at: moment)
+        }
         layers.removeLast()
         switch choice {
         case .practise(let practice): return practise(practice, at: moment)
@@ -323,7 +317,7 @@ extension AppModel {
         case .onlyTag(let tag):
             library.books.show(only: tag)
             return []
-        case .ask, .link, .found, .nothing: return []
+        case .ask, .link, .found, .named, .nothing: return []
         }
     }
 
@@ -343,7 +337,7 @@ extension AppModel {
     func message(of prompt: Prompt) -> PromptMessage {
         let text = prompt.editor.text
         switch prompt.question {
-        case .note, .wordMeaning, .wordReading: return .none
+        case .note, .wordMeaning, .wordReading, .cardMeaning: return .none
         case .book, .tags, .relink, .add, .discover: return library.message(of: prompt)
         case .textFile, .textLanguage: return textMessage(of: prompt)
         case .setting(let setting, _):
@@ -419,6 +413,9 @@ extension AppModel {
             return correctWord(
                 prompt.question == .wordReading
                     ? .reading(written) : .meaning(written, settings.targetLanguage), at: moment)
+        case .cardMeaning:
+            writeMeaning(text)
+            return []
         case .score:
             closeMenu()
             let isDrill = (try? DrillNotation.read(text)) != nil
@@ -444,6 +441,7 @@ extension AppModel {
     /// A drill that was asked for from outside.
     mutating func takeDrill(_ text: String, at moment: Moment) -> [AppEffect] {
         guard player != nil else { return [] }
+        let text = settings.drills.first { $0.name == text }?.notation ?? text
         do {
             let isDrill = try DrillNotation.read(text) != nil
             return practise(.score(isDrill ? text : nil), at: moment)
@@ -459,6 +457,7 @@ extension AppModel {
     /// Opens the layer over any screen, or closes it.
     mutating func openSettings() {
         guard !settingRows.items.isEmpty else { return }
+        settingRows.endSearch()
         layers.append(.settings(cursor: min(settingRows.chosen, settingRows.items.count - 1)))
     }
 
@@ -469,7 +468,10 @@ extension AppModel {
         guard let item = settingRows.items[safe: cursor] else { return [] }
         switch command {
         case .leave:
-            layers.removeLast()
+            if settingRows.search != nil { settingRows.endSearch() } else { layers.removeLast() }
+            return []
+        case .search:
+            settingRows.beginSearch()
             return []
         case .lower: return step(item, by: -1, at: moment)
         case .raise: return step(item, by: 1, at: moment)
@@ -483,6 +485,18 @@ extension AppModel {
             layers[layers.count - 1] = .settings(cursor: settingRows.chosen)
             return []
         }
+    }
+
+    /// A key for the line of a search in the settings: arrows move meanwhile.
+    mutating func typeInSettings(_ key: Key, cursor: Int, at moment: Moment) -> [AppEffect] {
+        if key == .control("c") { return carryOutEverywhere(.interrupt, at: moment) ?? [] }
+        let command = settings.keys.command(for: key, in: .settings)
+        if !key.typesText, let command, [.up, .down, .pageUp, .pageDown].contains(command) {
+            return carryOutInSettings(command, cursor: cursor, at: moment)
+        }
+        settingRows.type(key)
+        layers[layers.count - 1] = .settings(cursor: settingRows.chosen)
+        return []
     }
 
     private mutating func step(

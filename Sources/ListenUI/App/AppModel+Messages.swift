@@ -366,9 +366,10 @@ extension AppModel {
     /// True while the next line answers a prompt, a find or a dictation.
     package var awaitsAnswer: Bool {
         switch layers.last {
-        case .prompt: return true
+        case .prompt, .palette: return true
         case .menu(let open): return open.removal != nil
-        case .clock, .settings: return false
+        case .clock, .card: return false
+        case .settings: return settingRows.isTyping
         case nil: return player?.state.dictation?.isTyping ?? player?.state.find?.isTyping ?? false
         }
     }
@@ -411,10 +412,16 @@ extension AppModel {
                 return effects
             }
             return effects + answer(words, at: moment)
+        case .named(let name): return go(toNamed: name, at: moment)
         case .row(let number): return choose(row: number, at: moment)
         case .sentence(let index): return tellPlayer(.jump(index), at: moment)
         case .record(let minutes): return tellPlayer(.record(minutes: minutes), at: moment)
         case .chapter(let number): return open(chapter: number, at: moment)
+        case .skip(let step, let place):
+            if let command = settings.playing.command(skipping: step) {
+                return carryOutTyped(command, at: moment)
+            }
+            return handle(.seek(to: max(.zero, place + step)), at: moment)
         case .place(let place):
             if let end = player?.state.sound.limit, end > .zero, place >= end {
                 toast = Toast("The chapter is only \(end.clockText) long.", at: moment.host)
@@ -458,11 +465,13 @@ extension AppModel {
             settings.keys.bindings.contains { $0.context == context && $0.command == command }
         }
         switch layers.last {
-        case .prompt where command == .leave:
+        case .prompt where command == .leave, .palette where command == .leave:
             layers.removeLast()
             return []
         case .settings(let cursor) where isBound(in: .settings):
             return carryOutInSettings(command, cursor: cursor, at: moment)
+        case .card(let preview) where isBound(in: .card):
+            return carryOut(command, on: preview, at: moment)
         case .menu(let open) where isBound(in: .menu):
             if Bookmark.Grade(command) != nil, open.kind != .bookmarks { return nil }
             return carryOut(command, in: open, at: moment)

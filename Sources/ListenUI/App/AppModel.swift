@@ -39,8 +39,8 @@ package struct AppModel: Sendable {
     var player: ChapterPlayerViewModel?
     /// The review of cards.
     var review = ReviewCorner()
-    /// The first row of the help that is shown; `nil` while it is closed.
-    var help: Int?
+    /// The help; `nil` while it is closed.
+    var help: HelpState?
     var toast: Toast?
     /// The layers over the screen, the last one on top.
     var layers: [Layer] = []
@@ -62,6 +62,8 @@ package struct AppModel: Sendable {
     var discovery = DiscoveryModel()
     /// The tips of the first minute.
     var tips = TipModel()
+    /// The things that were gone to by their names.
+    var palette = RecentTargets()
     /// True while the button that was pressed on the waveform is down.
     var dragsSound = false
     let first: Start

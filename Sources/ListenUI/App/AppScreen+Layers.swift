@@ -37,6 +37,16 @@ extension AppScreen {
             let place = place(of: view.extent(in: size), size)
             clearWave(under: place, in: &canvas)
             view.draw(into: &canvas, at: place)
+        case .palette(let open):
+            let view = PaletteView(palette: open, rows: model.rows(of: open), settings: settings)
+            let place = place(of: view.extent(in: size), size)
+            clearWave(under: place, in: &canvas)
+            view.draw(into: &canvas, at: place)
+        case .card(let preview):
+            let view = cardView(preview)
+            let place = place(of: view.extent(in: size), size)
+            clearWave(under: place, in: &canvas)
+            view.draw(into: &canvas, at: place)
         case .settings(let cursor):
             let view = settingsView(cursor: cursor)
             let place = place(of: view.extent(in: size), size)
@@ -52,14 +62,39 @@ extension AppScreen {
             settings: settings, size: size)
     }
 
+    private func cardView(_ preview: CardPreview) -> CardPreviewView {
+        CardPreviewView(
+            preview: preview,
+            levels: { player?.soundLevels(of: preview.shown, parts: $0) }, settings: settings)
+    }
+
     private func settingsView(cursor: Int) -> SettingsView {
-        SettingsView(
-            rows: model.settingRows.items.map { item in
+        let rows = model.settingRows
+        var shown: [SettingsView.Row] = []
+        var group: LiveSetting.Group?
+        for index in rows.shown {
+            let item = rows.items[index]
+            if item.setting.group != group {
+                group = item.setting.group
+                shown.append(SettingsView.Row(title: item.setting.group.rawValue))
+            }
+            shown.append(
                 SettingsView.Row(
-                    title: item.setting.title, value: item.values.shown(model.present(item)),
-                    origin: model.origin(of: item))
-            }, cursor: cursor, purpose: model.settingRows.items[safe: cursor]?.remark ?? "",
-            settings: settings)
+                    index: index, title: item.setting.title,
+                    value: item.shown(model.present(item)), origin: model.origin(of: item)))
+        }
+        return SettingsView(
+            rows: shown, chosen: cursor, about: about(rows.items[safe: cursor]),
+            search: rows.search, isTyping: rows.isTyping, settings: settings)
+    }
+
+    private func about(_ item: SettingItem?) -> SettingsView.Chosen {
+        guard let item else { return SettingsView.Chosen() }
+        let present = model.present(item)
+        return SettingsView.Chosen(
+            values: item.values.told(by: item.setting), value: item.shown(present),
+            purpose: item.remark,
+            sample: SettingSample(settings: settings).line(of: item.setting, present))
     }
 
     /// The regions of the settings' rows for clicks.
@@ -128,10 +163,17 @@ extension AppScreen {
             hints = [
                 (.settings, [.up, .down], "choose"), (.settings, [.lower, .raise], "change"),
                 (.settings, [.open], "switch or write"),
-                (.settings, [.usualValue], "forget the choice"),
+                (.settings, [.usualValue], "forget"), (.settings, [.search], "search"),
                 (.settings, [.leave], "close"), (.everywhere, [.help], "help"),
             ]
-        case .prompt: hints = []
+        case .card:
+            hints = [
+                (.card, [.startEarlier, .startLater], "begin"),
+                (.card, [.endEarlier, .endLater], "end"), (.card, [.hearAgain], "hear"),
+                (.card, [.note], "meaning"), (.card, [.open], "save"),
+                (.card, [.leave], "no card"), (.card, [.resetEdges], "usual sound"),
+            ]
+        case .prompt, .palette: hints = []
         case .clock, nil: return
         }
         guard !row.isEmpty else { return }
@@ -206,7 +248,10 @@ extension AppScreen {
         case .menu(let open) where open.kind == .statistics: return statistics(open).hits
         case .menu(let open): return hits(of: open)
         case .settings(let cursor): return settingsHits(cursor: cursor)
-        case .prompt, .clock: return HitMap()
+        case .palette(let open):
+            let view = PaletteView(palette: open, rows: model.rows(of: open), settings: settings)
+            return view.hits(at: place(of: view.extent(in: size), size))
+        case .prompt, .card, .clock: return HitMap()
         case nil: break
         }
         switch screen {

@@ -43,7 +43,7 @@ struct AppScreen {
             // Rows of which a part would be seen beside the help are taken away whole.
             let rest = Rect(size).splitTop(size.rows > 1 ? 1 : 0).rest
             canvas.fill(rest, style: settings.theme.base)
-            helpView(scroll: help).draw(into: &canvas)
+            helpView(help).draw(into: &canvas)
         }
         if let toast = model.toast { draw(toast, into: &canvas) }
     }
@@ -81,24 +81,10 @@ struct AppScreen {
         }
     }
 
-    /// The help, with the keys of what has them first.
-    func helpView(scroll: Int) -> HelpView {
-        HelpView(settings: settings, scroll: scroll, first: [helpContext])
-    }
-
-    private var helpContext: KeyContext {
-        if case .settings = layers.last { return .settings }
-        if screen == .review { return .review }
-        guard screen == .player else { return .lists }
-        switch layers.last {
-        case .menu: return .menu
-        case .clock: return .clock
-        case .prompt, .settings, nil:
-            if let dictation = player?.dictation {
-                return dictation.isTyping ? .dictation : .dictated
-            }
-            return player?.edges.areMoved == true ? .edges : .player
-        }
+    /// The help, with the keys that work here first.
+    func helpView(_ help: HelpState) -> HelpView {
+        HelpView(
+            settings: settings, scroll: help.scroll, sections: helpSections, search: help.search)
     }
 
     /// The row of the line of a find or a search that is shown, if there is one.

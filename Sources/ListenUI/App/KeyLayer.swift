@@ -7,7 +7,9 @@ enum KeyLayer: CaseIterable, Hashable, Sendable {
     /// The help, over everything.
     case help
     /// The layers of `AppModel.layers`; only the last one of these is open.
-    case prompt, removal, menu, clock, settings
+    case prompt, palette, removal, menu, card, clock
+    /// The line of a search in the settings, and the settings.
+    case settingSearch, settings
     /// The line of a list's search.
     case listSearch
     /// Covers side by side.
@@ -18,11 +20,11 @@ enum KeyLayer: CaseIterable, Hashable, Sendable {
     case player
 
     /// The places whose keys it has, the first one first; none where others decide.
-    private var contexts: [KeyContext] {
+    var contexts: [KeyContext] {
         switch self {
-        case .help: [.popup, .everywhere]
-        case .prompt, .removal, .listSearch, .grid, .player: []
+        case .help, .prompt, .palette, .removal, .settingSearch, .listSearch, .grid, .player: []
         case .menu: [.menu, .everywhere]
+        case .card: [.card, .everywhere]
         case .clock: [.clock, .everywhere]
         case .settings: [.settings, .everywhere]
         case .review: [.review, .everywhere]
@@ -34,16 +36,22 @@ enum KeyLayer: CaseIterable, Hashable, Sendable {
     var letsKeysThrough: Bool { self == .grid }
 
     /// True for the layers of `AppModel.layers`.
-    var isOfLayers: Bool { [.prompt, .removal, .menu, .clock, .settings].contains(self) }
+    var isOfLayers: Bool {
+        [.prompt, .palette, .removal, .menu, .card, .clock, .settingSearch, .settings].contains(
+            self)
+    }
 
     /// True when it is open.
     func isOpen(in app: AppModel) -> Bool {
         switch self {
         case .help: app.help != nil
         case .prompt: if case .prompt = app.layers.last { true } else { false }
+        case .palette: if case .palette = app.layers.last { true } else { false }
         case .removal: app.openMenu?.removal != nil
         case .menu: app.openMenu != nil
+        case .card: if case .card = app.layers.last { true } else { false }
         case .clock: app.layers.last == .clock
+        case .settingSearch: KeyLayer.settings.isOpen(in: app) && app.settingRows.isTyping
         case .settings: if case .settings = app.layers.last { true } else { false }
         case .listSearch: app.isSearchingList
         case .grid: app.screen == .books

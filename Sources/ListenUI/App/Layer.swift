@@ -30,6 +30,8 @@ enum MenuKind: Hashable, Sendable {
     case found
     /// The statistics, with the hard sentences as its rows.
     case statistics
+    /// The things that a name may mean.
+    case names(String)
 }
 
 /// A menu that is open: what it shows is made anew from the state each time.
@@ -45,6 +47,10 @@ struct OpenMenu: Hashable, Sendable {
 enum Layer: Hashable, Sendable {
     case menu(OpenMenu)
     case prompt(Prompt)
+    /// The line that goes anywhere by a name.
+    case palette(Palette)
+    /// A card before it is saved.
+    case card(CardPreview)
     /// The clock of the sleep timer.
     case clock
     /// The settings, with the row chosen; over any screen.

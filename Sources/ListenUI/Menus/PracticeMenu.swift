@@ -8,25 +8,46 @@ struct PracticeMenu {
     let practice: PracticeState
     /// True while marks say what is played.
     let skipsUnmarked: Bool
+    /// The drills of the person's own that have a name.
+    var named: [NamedDrill] = []
 
     var menu: Menu {
         Menu(
             title: "practice", rows: drills + loops + pauses + omissions,
-            footer: "Enter choose  e own score")
+            footer: "Enter choose  e write one")
     }
+
+    /// What is done with every sentence, in a few words.
+    private static let words = [
+        "listen": "listen straight on", "shadow": "see it, hear it hidden, say it",
+        "ladder": "slowly, at your speed, faster", "dictation": "hear hidden, slower, then see it",
+        "primed": "read its meaning, hear it hidden",
+    ]
 
     private var drills: [MenuRow] {
         let presets = DrillPreset.all.map { preset in
             MenuRow(
-                label: preset.name, value: preset.score == nil ? "" : preset.notation,
+                label: Self.words[preset.name] ?? preset.name,
+                value: preset.score == nil ? "" : preset.notation,
                 isTicked: practice.drill == preset.score,
                 choice: .practise(.score(preset.score == nil ? nil : preset.name)))
         }
-        let isOwn = practice.drill.map { drill in !DrillPreset.all.contains { $0.score == drill } }
+        let mine = named.map { drill in
+            MenuRow(
+                label: drill.name, value: drill.notation, isTicked: isPractised(drill),
+                choice: .practise(.score(drill.notation)))
+        }
+        let isOther = practice.drill.map { drill in
+            !DrillPreset.all.contains { $0.score == drill } && !named.contains(where: isPractised)
+        }
         let own = MenuRow(
-            label: "own score…", value: isOwn == true ? practice.score ?? "" : "",
-            isTicked: isOwn == true, choice: .ask(.score))
-        return presets + [own]
+            label: "another of your own…", value: isOther == true ? practice.score ?? "" : "",
+            isTicked: isOther == true, choice: .ask(.score))
+        return [.heading("Every sentence")] + presets + mine + [own]
+    }
+
+    private func isPractised(_ drill: NamedDrill) -> Bool {
+        practice.drill != nil && (try? DrillNotation.read(drill.notation)) == practice.drill
     }
 
     private var loops: [MenuRow] {

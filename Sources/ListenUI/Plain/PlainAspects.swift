@@ -59,6 +59,18 @@ struct PlainAspects {
                 key: "prompt \(lines)",
                 lines: [.paragraphs(lines.filter { !$0.isEmpty }.joined(separator: "\n"))]
                     + [.note("The next line answers; `:leave` leaves it.")])
+        case .card(let preview):
+            return Aspect(
+                key: "card \(preview.draft.text) \(preview.cut) \(preview.draft.translation ?? "")",
+                lines: card(preview))
+        case .palette:
+            return Aspect(
+                key: "palette",
+                lines: [
+                    .note(
+                        "The next line names a chapter, book, setting, command or word; `:leave` "
+                            + "leaves it.")
+                ])
         case .clock:
             let face = model.sleep.face(model.sleepAhead)
             return Aspect(
@@ -71,6 +83,21 @@ struct PlainAspects {
     private static func tip(_ model: AppModel) -> Aspect {
         guard let tip = model.tips.tip else { return Aspect() }
         return Aspect(key: "\(tip)", lines: [.note(tip.text(model.settings.keys))])
+    }
+
+    private static func card(_ preview: CardPreview) -> [PlainFace.Line] {
+        let (draft, cut) = (preview.draft, preview.cut)
+        let length = (cut.upperBound - cut.lowerBound).milliseconds
+        let rows = [
+            draft.text, draft.kind == .word ? draft.sentence : "",
+            "= " + (draft.translation ?? "its meaning is asked for when it is saved"),
+            "Sound: \(cut.lowerBound.clockText), \(length) ms.",
+        ]
+        return lines(
+            "new card", rows.filter { !$0.isEmpty },
+            "`choose` saves it, `leave` does not; `start-earlier`, `start-later`, `end-earlier` and "
+                + "`end-later` move its edges, `again` lets it be heard, `note` writes its meaning."
+        )
     }
 
     private static func list(_ menu: Menu) -> Aspect {
@@ -92,7 +119,7 @@ struct PlainAspects {
 
     private static func settings(of model: AppModel) -> [PlainFace.Line] {
         let rows = model.settingRows.items.enumerated().map { row, item in
-            "\(row + 1). \(item.setting.title): \(item.values.shown(model.present(item)))"
+            "\(row + 1). \(item.setting.title): \(item.shown(model.present(item)))"
         }
         return lines(
             "settings", rows,
@@ -117,7 +144,7 @@ struct PlainAspects {
             return Aspect(key: "row \(open.cursor)", lines: [.answer(name)])
         case .settings(let cursor):
             guard let item = model.settingRows.items[safe: cursor] else { return Aspect() }
-            let value = item.values.shown(model.present(item))
+            let value = item.shown(model.present(item))
             let text =
                 "\(cursor + 1). \(item.setting.title): \(value) (\(model.origin(of: item))). "
                 + item.remark

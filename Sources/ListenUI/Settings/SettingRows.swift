@@ -1,3 +1,5 @@
+import ListenCore
+import Terminal
 import UIVocabulary
 
 /// The rows of the settings layer, with the one that was chosen last.
@@ -6,25 +8,67 @@ struct SettingRows: Hashable, Sendable {
     var items: [SettingItem]
     /// The row that was chosen last.
     var chosen = 0
+    /// The line that is searched for; `nil` without a search.
+    var search: LineEditor?
+    /// True while typed letters go to the search.
+    var isTyping = false
 
     /// Rows.
     init(_ items: [SettingItem]) { self.items = items }
 
+    /// The rows that a search leaves.
+    var shown: [Int] {
+        guard let text = search?.text, !text.trimmed.isEmpty else { return Array(items.indices) }
+        let query = SearchQuery(text, .words)
+        return items.indices.filter { row in
+            let item = items[row]
+            let texts = [
+                item.setting.title, item.setting.rawValue, item.setting.group.rawValue,
+                item.purpose, item.values.told(by: item.setting).joined(separator: " "),
+            ]
+            return query.matches(texts.map { FoldedText($0) })
+        }
+    }
+
     /// Moves the choice by a command, from a row.
     mutating func move(_ command: Command, from cursor: Int, page: Int) {
-        let last = items.count - 1
+        let shown = shown
+        guard !shown.isEmpty else { return }
+        let place = shown.firstIndex(of: cursor) ?? 0
         let row: Int
         switch command {
-        case .up: row = cursor - 1
-        case .down: row = cursor + 1
-        case .pageUp: row = cursor - page
-        case .pageDown: row = cursor + page
+        case .up: row = place - 1
+        case .down: row = place + 1
+        case .pageUp: row = place - page
+        case .pageDown: row = place + page
         case .top: row = 0
-        case .bottom: row = last
+        case .bottom: row = shown.count - 1
         default: return
         }
-        chosen = min(max(0, row), last)
+        chosen = shown[min(max(0, row), shown.count - 1)]
     }
+
+    /// Begins a search, or goes on with its line.
+    mutating func beginSearch() {
+        search = search ?? LineEditor(limit: 40)
+        isTyping = true
+    }
+
+    /// Takes a key into the line; the choice stays on a row that is left.
+    mutating func type(_ key: Key) {
+        guard var line = search else { return }
+        let outcome = line.handle(key)
+        search = line
+        switch outcome {
+        case .editing: break
+        case .accepted: isTyping = false
+        case .cancelled: endSearch()
+        }
+        if let first = shown.first, !shown.contains(chosen) { chosen = first }
+    }
+
+    /// Shows all rows again.
+    mutating func endSearch() { (search, isTyping) = (nil, false) }
 
     /// Notes what changed of a setting.
     mutating func note(_ setting: LiveSetting, _ change: (inout SettingItem) -> Void) {

@@ -3,54 +3,82 @@ import Terminal
 import Typesetting
 import UIVocabulary
 
-/// The settings layer, drawn: a row for each setting, and what the chosen one
-/// does below.
+/// The settings layer, drawn: a row for each setting in its group, and below what the chosen one
+/// can be, does and looks like.
 struct SettingsView {
-    /// A row: its setting with the value that holds now.
+    /// A row: the heading of a group, or a setting with the value that holds now.
     struct Row: Hashable {
+        /// The place of the setting among all; `nil` for a heading.
+        var index: Int?
         let title: String
-        let value: String
-        let origin: String
+        var value = ""
+        var origin = ""
+    }
+
+    /// The part about the chosen setting.
+    struct Chosen: Hashable {
+        /// The possible values.
+        var values: [String] = []
+        /// The present one.
+        var value = ""
+        /// Its purpose.
+        var purpose = ""
+        /// A line that shows what it does.
+        var sample: StyledText?
     }
 
     let rows: [Row]
-    let cursor: Int
-    /// The purpose of the chosen one.
-    let purpose: String
+    /// The place of the chosen setting among all.
+    let chosen: Int
+    let about: Chosen
+    /// The line of a search, and whether letters go to it.
+    let search: LineEditor?
+    let isTyping: Bool
     let settings: UISettings
+
+    /// The row of the chosen setting.
+    private var cursor: Int { rows.firstIndex { $0.index == chosen } ?? 0 }
 
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
 
     private static let widest = 66
-    private static let purposeRows = 2
+    /// The rows about the chosen setting: its values, its purpose, a sample.
+    private static let aboutRows = 4
     /// Below so many columns names and values have no columns of their own.
     private static let narrow = 28
 
     /// The extent it wants, with its frame; the same whatever is chosen.
     func extent(in size: Size) -> Size {
         Size(
-            columns: min(size.columns, Self.widest), rows: rows.count + Self.purposeRows + 3)
+            columns: min(size.columns, Self.widest), rows: max(rows.count, 3) + Self.aboutRows + 3)
     }
 
     func draw(into canvas: inout Canvas, at place: LayerPlace) {
         canvas.fill(place.rect, style: theme.popup.text)
         if !place.isFramed, place.rect.rows > 1 {
             canvas.draw(
-                TerminalText("settings").truncated(to: place.rect.width), at: place.rect.origin,
+                TerminalText(title).truncated(to: place.rect.width), at: place.rect.origin,
                 style: theme.popup.title)
         }
         let parts = parts(of: place.inner)
         drawRows(in: parts.rows, into: &canvas)
-        drawPurpose(in: parts.purpose, into: &canvas)
+        drawAbout(in: parts.about, into: &canvas)
         guard place.isFramed else { return }
         let more = rows.count - first(in: parts.rows) - parts.rows.rows
         let arrows = glyphs.level == .ascii ? "< > change" : "← → change"
-        let footer = "\(arrows)  Backspace forget the choice"
+        let find = settings.keys.label(of: .search, in: .settings).map { "  \($0) search" } ?? ""
+        let footer = isTyping ? "Enter done" : "\(arrows)  Backspace forget" + find
         FrameView(glyphs: glyphs, styles: theme.popup).draw(
-            into: &canvas, at: place.rect, title: "settings",
+            into: &canvas, at: place.rect, title: title,
             footer: place.rect.columns >= Self.widest ? footer : "",
-            corner: more > 0 ? "\(more) more  Esc close" : "Esc close")
+            corner: (more > 0 ? "\(more) more  " : "") + (search == nil ? "Esc close" : "Esc all"))
+    }
+
+    /// The title, with what is searched for.
+    private var title: String {
+        guard let search else { return "settings" }
+        return "settings / \(search.text)\(isTyping ? "_" : "")"
     }
 
     /// The regions of its rows for clicks.
@@ -61,14 +89,15 @@ struct SettingsView {
         for offset in 0..<max(0, min(rect.rows, rows.count - start)) {
             let line = Rect(
                 column: rect.left, row: rect.top + offset, columns: rect.columns, rows: 1)
-            map.add(.row(start + offset), at: line)
+            if let index = rows[start + offset].index { map.add(.row(index), at: line) }
         }
         return map
     }
 
-    /// The rows get what the explanation leaves; with little room it has one row or none.
-    private func parts(of inner: Rect) -> (rows: Rect, purpose: Rect) {
-        let wanted = inner.rows >= 8 ? Self.purposeRows + 1 : inner.rows >= 3 ? 1 : 0
+    /// The rows get what the explanation leaves; with little room it has few rows or none.
+    private func parts(of inner: Rect) -> (rows: Rect, about: Rect) {
+        let wanted =
+            inner.rows >= 10 ? Self.aboutRows + 1 : inner.rows >= 7 ? 3 : inner.rows >= 3 ? 1 : 0
         let split = inner.splitBottom(wanted)
         return (split.rest, split.bottom)
     }
@@ -80,6 +109,10 @@ struct SettingsView {
     private func drawRows(in rect: Rect, into canvas: inout Canvas) {
         guard !rect.isEmpty else { return }
         let start = first(in: rect)
+        if rows.isEmpty {
+            canvas.draw(
+                TerminalText("No setting is called that."), at: rect.origin, style: theme.popupDim)
+        }
         for (offset, row) in rows.dropFirst(start).prefix(rect.rows).enumerated() {
             let line = Rect(
                 column: rect.left, row: rect.top + offset, columns: rect.columns, rows: 1)
@@ -88,6 +121,12 @@ struct SettingsView {
     }
 
     private func draw(_ row: Row, isChosen: Bool, into canvas: inout Canvas) {
+        guard row.index != nil else {
+            canvas.draw(
+                TerminalText(row.title).truncated(to: Columns(canvas.size.columns)), at: .zero,
+                style: theme.popup.title)
+            return
+        }
         let ground = isChosen ? theme.chosen : theme.popup.text
         if isChosen { canvas.fill(canvas.bounds, style: ground) }
         let columns = canvas.size.columns
@@ -102,7 +141,7 @@ struct SettingsView {
             left.append(TerminalText(row.title), ground)
             right.append(value, ground)
         } else {
-            left.append(TerminalText(row.title.padding(to: columns >= 40 ? 18 : 15)), ground)
+            left.append(TerminalText(row.title.padding(to: columns >= 40 ? 20 : 15)), ground)
             left.append(value, ground)
             right.append(
                 TerminalText(columns >= 44 ? row.origin : ""),
@@ -112,22 +151,66 @@ struct SettingsView {
             left: left, right: right, at: 0, margin: 0, into: &canvas)
     }
 
-    private func drawPurpose(in rect: Rect, into canvas: inout Canvas) {
-        guard !rect.isEmpty else { return }
-        let hasRule = rect.rows > Self.purposeRows
-        if hasRule {
+    /// The values, the purpose and the sample; with little room the purpose alone.
+    private func drawAbout(in rect: Rect, into canvas: inout Canvas) {
+        guard !rect.isEmpty, !rows.isEmpty else { return }
+        var rest = rect
+        if rect.rows > Self.aboutRows {
             for column in rect.left..<rect.right {
                 canvas.put(
                     glyphs.rule, at: Point(column: column, row: rect.top), style: theme.popup.frame)
             }
+            rest = rest.splitTop(1).rest
         }
-        let top = rect.top + (hasRule ? 1 : 0)
-        let lines = TextWrapper(width: rect.columns, glyphs: glyphs, isBalanced: false)
-            .lines(of: TerminalText(purpose))
-        for (offset, line) in lines.prefix(rect.bottom - top).enumerated() {
+        if rest.rows > 1 {
+            let split = rest.splitTop(1)
+            canvas.inside(split.top) { $0.draw(values(in: $0.size.columns), at: .zero) }
+            rest = split.rest
+        }
+        if rest.rows > 2, let sample = about.sample {
+            let split = rest.splitBottom(1)
+            canvas.inside(split.bottom) { $0.draw(sample, at: .zero) }
+            rest = split.rest
+        }
+        let lines = TextWrapper(width: rest.columns, glyphs: glyphs, isBalanced: false)
+            .lines(of: TerminalText(about.purpose))
+        for (offset, line) in lines.prefix(rest.rows).enumerated() {
             canvas.draw(
-                line, at: Point(column: rect.left, row: top + offset), style: theme.popupDim)
+                line, at: Point(column: rest.left, row: rest.top + offset), style: theme.popupDim)
         }
+    }
+
+    /// The possible values in one line, the present one lit; those around it where not all fit.
+    private func values(in columns: Int) -> StyledText {
+        let dot = glyphs.dot
+        let width = { (text: String) in glyphs.width(TerminalText(text)) }
+        let present = about.values.firstIndex(of: about.value) ?? 0
+        var (first, last) = (present, present)
+        func room() -> Int {
+            columns - about.values[first...last].reduce(0) { $0 + width($1) + width(dot) } - 4
+        }
+        guard !about.values.isEmpty else { return StyledText() }
+        var grew = true
+        while grew {
+            grew = false
+            if last + 1 < about.values.count, room() >= width(about.values[last + 1] + dot) {
+                (last, grew) = (last + 1, true)
+            }
+            if first > 0, room() >= width(about.values[first - 1] + dot) {
+                (first, grew) = (first - 1, true)
+            }
+        }
+        var line = StyledText()
+        if first > 0 { line.append("… ", theme.popupDim) }
+        for index in first...last {
+            if index > first { line.append(TerminalText(dot), theme.popupDim) }
+            let isPresent = about.values[index] == about.value
+            line.append(
+                TerminalText(about.values[index]),
+                isPresent ? theme.popup.text.adding(.bold) : theme.popupDim)
+        }
+        if last + 1 < about.values.count { line.append(" …", theme.popupDim) }
+        return line
     }
 }
 

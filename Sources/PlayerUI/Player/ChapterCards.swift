@@ -29,11 +29,31 @@ struct KeptCard: Hashable, Sendable {
 struct ChapterCards: Hashable, Sendable {
     /// The card that was made last, which the same key takes back.
     var kept: KeptCard?
+    /// What an undo takes back, until the next jump.
+    private var undoable: Undoable?
+
+    /// A draft that became a card, with the jumps there were then.
+    private struct Undoable: Hashable {
+        let draft: CardDraft
+        let jumps: [MediaTime]
+    }
+
+    /// Takes the card back that was saved since the last jump; `nil` where there is none.
+    mutating func undo(_ jumps: Jumps) -> [ScreenEffect]? {
+        guard let undoable, undoable.jumps == jumps.undo, let last = kept,
+            last.isAbout(undoable.draft), last.card?.memory == nil
+        else { return nil }
+        guard let card = last.card else { return [] }
+        kept?.card = nil
+        self.undoable = nil
+        return [.run(.forgetCard(card, undoable.draft))]
+    }
 
     /// Makes a draft a card; the same draft once more takes it back.
-    mutating func keep(_ draft: CardDraft) -> [ScreenEffect] {
+    mutating func keep(_ draft: CardDraft, at jumps: Jumps) -> [ScreenEffect] {
         guard let last = kept, last.isAbout(draft) else {
             kept = KeptCard(draft)
+            undoable = Undoable(draft: draft, jumps: jumps.undo)
             return [.run(.keepCard(draft))]
         }
         // One that is still being kept is not kept twice.
@@ -45,13 +65,13 @@ struct ChapterCards: Hashable, Sendable {
 
     /// Says what became of a card, now that it is on disk; `key` makes and removes cards.
     mutating func show(
-        _ news: CardNews, of draft: CardDraft, key: String?
+        _ news: CardNews, of draft: CardDraft, key: String?, undo: String?
     ) -> [ScreenEffect] {
         let isCurrent = kept?.isAbout(draft) ?? false
         switch news {
         case .kept(let card):
             if isCurrent { kept?.card = card }
-            return [.toast(Self.savedText(card))]
+            return [.toast(Self.savedText(card, undo: isCurrent ? undo : nil))]
         case .known(let card):
             if isCurrent { kept?.card = card }
             let way = card.memory == nil && isCurrent ? key.map { "; \($0) removes it" } : nil
@@ -74,10 +94,10 @@ struct ChapterCards: Hashable, Sendable {
         "Card \(card.id) was reviewed already; `listen cards remove \(card.id)` removes it."
     }
 
-    private static func savedText(_ card: StudyCard) -> String {
+    private static func savedText(_ card: StudyCard, undo: String?) -> String {
         let sound = card.audio?.file == nil ? ", without sound so far" : ""
         let meaning = card.kind == .word && !card.translation.isEmpty
-        return "Saved as card \(card.id)\(sound): \(card.text)"
+        return "Saved as card \(card.id)\(sound)\(undo ?? ""): \(card.text)"
             + (meaning ? " – \(card.translation)" : "")
     }
 }

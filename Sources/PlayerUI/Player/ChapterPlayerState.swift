@@ -30,6 +30,8 @@ package struct ChapterPlayerState: Hashable, Sendable {
     package var find: ChapterFind?
     /// The place from which live sound is being recorded.
     package var recordsFrom: MediaTime?
+    /// True while the sound of a card is shown, which needs a fine shape.
+    package var showsSoundOfCard = false
     /// The dictation that is written, while one is.
     package var dictation: Dictation?
 

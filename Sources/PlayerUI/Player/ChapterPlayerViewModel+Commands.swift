@@ -18,10 +18,8 @@ extension ChapterPlayerViewModel {
         case .replaySentence where state.isAsked: return togglePlay(at: moment)
         case .replaySentence: return replaySentence(at: moment)
         case .nextSentence: return nextSentence(at: moment)
-        case .back: return seek(by: .milliseconds(-5_000), at: moment)
-        case .forward: return seek(by: .milliseconds(5_000), at: moment)
-        case .farBack: return seek(by: .milliseconds(-60_000), at: moment)
-        case .farForward: return seek(by: .milliseconds(60_000), at: moment)
+        case .back, .forward, .farBack, .farForward:
+            return seek(by: state.settings.playing.skip(of: command) ?? .zero, at: moment)
         case .undoSeek: return undoSeek(at: moment)
         case .slower: return stepSpeed(by: -1)
         case .faster: return stepSpeed(by: 1)
@@ -347,7 +345,7 @@ extension ChapterPlayerViewModel {
             .bidi,
             .reducedMotion, .waveform, .waveformZoom, .waveformHeight, .covers, .mouse,
             .heatLine, .dictationAccents, .dictationPunctuation, .dictationCase,
-            .speedStep, .reviewNew, .reviewLimit, .reviewRetention:
+            .speedStep, .skip, .longSkip, .reviewNew, .reviewLimit, .reviewRetention:
             break
         }
         return []

@@ -1,4 +1,4 @@
-import ListenCore
+package import ListenCore
 import Terminal
 import Typesetting
 package import UIVocabulary
@@ -147,7 +147,17 @@ extension ChapterPlayerViewModel {
             return noSentence("There is no sentence to keep.")
         }
         if let fault = state.settings.fault(of: .cards) { return [.toast(fault, .failure)] }
-        return state.cards.keep(draft)
+        return state.cards.keep(draft, at: state.jumps)
+    }
+
+    /// The card that would be saved, to be looked at before; `nil` where the key takes one back,
+    /// where none can be made, and in a dictation, which goes on.
+    package var cardToPreview: CardDraft? {
+        guard state.sound.isOpen, state.dictation == nil, state.text.pieces == nil,
+            state.settings.fault(of: .cards) == nil, let draft = CardDraft(of: state),
+            draft.cut != nil, state.cards.kept?.isAbout(draft) != true
+        else { return nil }
+        return draft
     }
 }
 

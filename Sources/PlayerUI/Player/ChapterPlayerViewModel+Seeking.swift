@@ -136,6 +136,7 @@ extension ChapterPlayerViewModel {
     }
 
     mutating func undoSeek(at moment: Moment) -> [ScreenEffect] {
+        if let effects = state.cards.undo(state.jumps) { return effects }
         guard let place = state.jumps.undo.popLast() else {
             return [.toast("There is no jump to undo.")]
         }

@@ -20,6 +20,8 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         case makeText(TextFileName?, Language?)
         case leaveText
         case card(CardNews, CardDraft)
+        /// A card was looked at and is to be saved.
+        case keep(CardDraft)
         /// A key for the line of a dictation.
         case dictationKey(Key)
         /// A key for the line of the find.
@@ -112,7 +114,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         return planEffects() + effects + settingsEffects() + prepareNext()
             + state.wave.askForFine(
                 of: state.subject.address, lasting: state.sound.duration,
-                showing: state.settings.wave.extent)
+                showing: state.showsSoundOfCard ? .zoomed : state.settings.wave.extent)
     }
 
     /// Notes what is asked of the sound, so that what is told of it later can be told apart.
@@ -158,7 +160,11 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         case .leaveText: return state.text.leaveMaking(of: state.subject.address)
         case .card(let news, let draft):
             let key = state.settings.keys.label(of: .keepCard, in: .player)
-            return state.cards.show(news, of: draft, key: key)
+            let dot = Glyphs(state.settings).dot
+            let undo = state.settings.keys.label(of: .undoSeek, in: .player)
+            return state.cards.show(
+                news, of: draft, key: key, undo: undo.map { "\(dot)\($0) undo" })
+        case .keep(let draft): return state.cards.keep(draft, at: state.jumps)
         case .dictationKey(let key): state.dictation?.edit(key)
         case .findKey(let key): return editFind(by: key, at: moment)
         case .click(let target): return click(target, at: moment)

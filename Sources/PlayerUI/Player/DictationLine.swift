@@ -4,7 +4,8 @@ import Terminal
 import Typesetting
 import UIVocabulary
 
-/// The row under the waveform a sentence is written into, then how it went.
+/// The rows a sentence is written into, where it stands or on a small screen at the foot; then, at
+/// the foot, how it went.
 struct DictationLine {
     let state: ChapterPlayerState
     let layout: PlayerLayout
@@ -20,7 +21,13 @@ struct DictationLine {
         canvas.fill(
             Rect(column: 0, row: row, columns: size.columns, rows: 1), style: theme.base)
         switch dictation.step {
-        case .typing: drawEditor(dictation, at: row, into: &canvas)
+        case .typing:
+            if let rect = text.writingRect(dictation) {
+                drawWriting(dictation, in: rect, into: &canvas)
+                drawAside(dictation, at: row, into: &canvas)
+            } else {
+                drawEditor(dictation, at: row, into: &canvas)
+            }
         case .checked(let check):
             LineBuilder(glyphs: glyphs, columns: size.columns).draw(
                 left: StyledText(
@@ -92,28 +99,77 @@ struct DictationLine {
     /// The columns a line must have for something to stand beside it.
     private static let leastColumns = 20
 
-    /// The line has the direction of its sentence, whatever is typed first.
+    private var text: PlayerText { PlayerText(state: state, layout: layout) }
+
+    /// The rows of the line at the place of its sentence; those around the cursor where not all fit.
+    private func drawWriting(
+        _ dictation: Dictation, in rect: Rect, into canvas: inout Canvas
+    ) {
+        let editor = dictation.editor
+        let rows = WritingRows(editor.text, glyphs, width: rect.columns)
+        let current = rows.row(of: editor.cursor)
+        let first = ListCursor.windowStart(
+            around: current, rows: rect.rows, count: rows.rows.count)
+        if rect.left >= 2 {
+            canvas.draw(
+                glyphs.pointer, at: Point(column: rect.left - 2, row: rect.top),
+                style: theme.accent)
+        }
+        let letters = Array(editor.text)
+        for (offset, range) in rows.rows.dropFirst(first).prefix(rect.rows).enumerated() {
+            let line = Rect(
+                column: rect.left, row: rect.top + offset, columns: rect.columns, rows: 1)
+            let cursor = first + offset == current ? editor.cursor - range.lowerBound : nil
+            canvas.inside(line) {
+                draw(String(letters[range]), cursor: cursor, of: dictation, into: &$0)
+            }
+        }
+    }
+
+    /// The help that was used, or what Enter does, at the foot.
+    private func drawAside(_ dictation: Dictation, at row: Int, into canvas: inout Canvas) {
+        let key = state.settings.keys.label(of: .open, in: .dictation) ?? "Enter"
+        let use =
+            dictation.editor.text.isEmpty
+            ? "write what you hear; \(key) alone shows the answer" : "\(key) compares"
+        let said = ([use] + Self.helps(dictation)).joined(separator: glyphs.dot)
+        canvas.draw(
+            TerminalText(said).truncated(
+                to: Columns(max(0, size.columns - 2 * margin)), wideAmbiguous: glyphs.wideAmbiguous),
+            at: Point(column: margin, row: row), style: theme.dim)
+    }
+
+    /// The line in one row.
     private func drawText(_ dictation: Dictation, into canvas: inout Canvas) {
         let editor = dictation.editor
         let columns = canvas.size.columns
-        let isRightToLeft = BidiOrder.isRightToLeft(
-            state.text.transcript?[dictation.sentence]?.scripts ?? [])
-        let order =
-            state.settings.text.reordersBidi ? VisualOrder(rightToLeft: isRightToLeft) : .none
         // The part before the cursor slides out of sight where the line is full.
         var head = editor.head
         while !head.isEmpty, glyphs.width(TerminalText(head)) >= columns { head.removeFirst() }
         let before = TerminalText(head)
         let tail = TerminalText(editor.tail).prefix(
             Columns(max(0, columns - glyphs.width(before))), wideAmbiguous: glyphs.wideAmbiguous)
-        let line = TerminalText(before.string + tail.string)
+        draw(
+            before.string + tail.string, cursor: before.string.count, of: dictation, into: &canvas)
+    }
+
+    /// A row of the line, which has the direction of its sentence, whatever is typed first.
+    private func draw(
+        _ text: String, cursor: Int?, of dictation: Dictation, into canvas: inout Canvas
+    ) {
+        let columns = canvas.size.columns
+        let isRightToLeft = BidiOrder.isRightToLeft(
+            state.text.transcript?[dictation.sentence]?.scripts ?? [])
+        let order =
+            state.settings.text.reordersBidi ? VisualOrder(rightToLeft: isRightToLeft) : .none
+        let line = TerminalText(text)
         let seen = order.arranged(line)
         let width = glyphs.width(line)
         let left = isRightToLeft ? columns - width : 0
         canvas.draw(
             TerminalText(String(seen.map(\.grapheme))), at: Point(column: left, row: 0),
             style: theme.title)
-        let cursor = before.string.count
+        guard let cursor else { return }
         let column = seen.firstIndex { $0.place == cursor }.map { index in
             left + glyphs.width(TerminalText(String(seen[..<index].map(\.grapheme))))
         }

@@ -34,6 +34,8 @@ package struct PlayerSound: Hashable, Sendable {
     var pausedAt: Duration?
     /// True once it was said that the recording is damaged.
     var hasToldLosses = false
+    /// The whole length of the gap that is heard, as far as it was told; `nil` outside of one.
+    private(set) var gapLength: MediaTime?
     /// The times for which the next chapter's sound was asked for.
     var preparations = 0
 
@@ -111,6 +113,7 @@ package struct PlayerSound: Hashable, Sendable {
         position = bounded(moment.position)
         place = moment.place
         host = moment.host
+        gapLength = gapLeft.map { left in max(left, gapLength ?? .zero) }
     }
 
     /// Goes on with the sound of the chapter before, which runs already.

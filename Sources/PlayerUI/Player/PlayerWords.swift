@@ -31,11 +31,12 @@ package struct PlayerWords: Hashable, Sendable {
         }
     }
 
-    /// The words of a sentence that a line marks.
-    func marks(of sentence: Int, _ marking: WordMarking) -> [Int: WordMark] {
-        guard marking != .off, let known, known.isBegun else { return [:] }
-        let marks = known.marks(of: sentence)
-        return marking == .all ? marks : marks.filter { $0.value == .new }
+    /// The words of a sentence that a line marks; `isCurrent` is true of the sentence heard.
+    func marks(of sentence: Int, _ marking: WordMarking, isCurrent: Bool) -> [Int: WordMark] {
+        guard marking != .off, marking != .sentence || isCurrent, let known else { return [:] }
+        return known.marks(of: sentence).filter { mark in
+            mark.value == .new ? known.marksNew : marking != .new
+        }
     }
 
     /// Shows the words of the text; `nil` where its language is not known.

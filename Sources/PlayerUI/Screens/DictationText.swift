@@ -14,7 +14,9 @@ struct DictationText {
 
     var picture: TextPicture {
         switch dictation.step {
-        case .typing: text.sentencePicture(transcript, dictation.sentence)
+        case .typing:
+            text.writingRect(dictation).map { text.writingPicture(dictation, $0) }
+                ?? text.sentencePicture(transcript, dictation.sentence)
         case .checked(let check): comparison(check)
         case .over: summary
         }
@@ -25,6 +27,7 @@ struct DictationText {
     private var room: PlayerLayout.Room { text.layout.room }
 
     private func comparison(_ check: DictationCheck) -> TextPicture {
+        if !check.isPerfect, let paired = pairs(check) { return paired }
         let (left, width) = text.column
         let written = WrittenSentence(
             check, transcript[dictation.sentence], text.glyphs,
@@ -59,6 +62,42 @@ struct DictationText {
         if let typed { add("You wrote", above, typed) }
         row += gap
         add(check.isPerfect ? "You wrote what it says" : "It says", below, answer)
+        return picture
+    }
+
+    /// What was written, word under word; `nil` where that has no room, or no sense.
+    private func pairs(_ check: DictationCheck) -> TextPicture? {
+        guard room >= .compact, text.state.aids.popups.isEmpty,
+            let answer = PairedAnswer(
+                check, transcript[dictation.sentence], text.glyphs, theme)
+        else { return nil }
+        let (left, width) = text.column
+        let lines = answer.lines(width: width)
+        let titles = room == .full ? 2 : 0
+        let gap = lines.count * 3 + titles <= area.rows ? 1 : 0
+        let height = lines.count * (2 + gap) - gap + titles
+        guard height <= area.rows else { return nil }
+        let top = area.top + (room == .full ? min(area.rows - height, area.rows / 4) : 0)
+        var picture = TextPicture(focus: top..<top + height)
+        picture.sentences.insert(dictation.sentence)
+        if titles > 0 {
+            let title: TerminalText = "It says, and below what you wrote"
+            picture.place([StyledText(title, theme.dim)], column: left, row: top)
+        }
+        for (offset, line) in lines.enumerated() {
+            let row = top + titles + offset * (2 + gap)
+            picture.place([line.said, line.written], column: left, row: row)
+            picture.hits.add(
+                .sentence(dictation.sentence),
+                at: Rect(column: left, row: row, columns: width, rows: 1))
+            for span in line.spans {
+                picture.hits.add(
+                    .word(WordAddress(sentence: dictation.sentence, word: span.word)),
+                    at: Rect(
+                        column: left + span.columns.lowerBound, row: row,
+                        columns: span.columns.count, rows: 1))
+            }
+        }
         return picture
     }
 

@@ -35,7 +35,7 @@ extension PlayerBar {
     }
 
     private var statusText: StyledText {
-        let now = practice.items
+        let now = TurnLine.isShown(state, layout) ? practice.itemsBeside : practice.items
         let others = statusItems
         var text = StyledText()
         func add(_ item: String, _ style: Style) {

@@ -8,7 +8,7 @@ extension PlayerText {
     func linePicture(_ shown: Int) -> TextPicture {
         let band = lineBand
         guard let text = text(shown, width: band.count) else { return TextPicture(focus: 0..<0) }
-        let most = isCramped ? max(1, area.rows / 3) : area.rows
+        let most = isCramped ? max(1, area.rows / 3) : area.rows - turnRows
         let current = text.window(most)
         let below = translation(of: shown, width: band.count)
             .prefix(max(0, most - current.count - 1))
@@ -28,6 +28,7 @@ extension PlayerText {
             let left = picture.column(of: width(line), in: band, .center)
             picture.place([line], column: left, row: top + height + space + offset)
         }
+        placeTurn(from: top + rows, isCentred: true, &picture)
         return picture
     }
 

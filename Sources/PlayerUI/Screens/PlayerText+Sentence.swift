@@ -8,26 +8,29 @@ extension PlayerText {
     func sentencePicture(_ transcript: ChapterTranscript, _ shown: Int) -> TextPicture {
         let (left, width) = column
         guard let text = text(shown, width: width) else { return TextPicture(focus: 0..<0) }
-        let most = isCramped ? max(1, area.rows / 3) : area.rows
+        let most = isCramped ? max(1, area.rows / 3) : area.rows - turnRows
         let current = text.window(most)
         let below = translation(of: shown, width: width).prefix(max(0, most - current.count))
         let rows = current.count + below.count
-        let top = area.top + offset(ofBlock: rows)
+        let top = area.top + offset(ofBlock: rows + turnRows)
         var picture = TextPicture(focus: top..<top + rows)
         picture.isCut = current.count < text.rows.count
         place(
             current, of: shown, isRightToLeft: text.isRightToLeft, in: band, row: top, &picture)
         placeSign(of: shown, row: top, before: left, &picture)
         place(below, translating: shown, in: band, row: top + current.count, &picture)
+        placeTurn(from: top + rows, &picture)
         guard !isCramped, layout.room >= .compact else { return picture }
         fillAbove(&picture, before: shown, end: top)
         // The next sentence of a dictation must not be seen, not even its shape.
-        if state.dictation == nil { fillBelow(&picture, after: shown, start: top + rows) }
+        if state.dictation == nil {
+            fillBelow(&picture, after: shown, start: top + rows + turnRows)
+        }
         return picture
     }
 
     /// The first row of the current sentence: always the same, if the sentence fits.
-    private func offset(ofBlock rows: Int) -> Int {
+    func offset(ofBlock rows: Int) -> Int {
         let room = max(0, area.rows - rows)
         switch layout.room {
         case .line: return 0
@@ -43,7 +46,7 @@ extension PlayerText {
     /// The number of sentences shown on each side.
     private var neighbours: Int { max(1, area.rows / 6) }
 
-    private func fillAbove(_ picture: inout TextPicture, before shown: Int, end: Int) {
+    func fillAbove(_ picture: inout TextPicture, before shown: Int, end: Int) {
         let width = column.width
         var end = end
         for index in stride(from: shown - 1, through: max(0, shown - neighbours), by: -1) {

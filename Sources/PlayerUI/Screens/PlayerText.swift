@@ -73,10 +73,11 @@ package struct PlayerText {
         if look.cover == .blurred { look.open = state.openWords(of: sentence) }
         look.turnsPages = state.settings.reducedMotion
         if look.cover == .none {
-            look.marks = state.words.marks(of: sentence, state.settings.text.marking)
+            look.marks = state.words.marks(
+                of: sentence, state.settings.text.marking, isCurrent: isLit(sentence))
         }
-        // Nothing in the neighbours may stand out more than the current sentence.
-        look.newWord = Style(attributes: theme.newWord.attributes)
+        let marks = WordMarkStyles(state.settings)
+        (look.newWord, look.learningWord) = marks.beside
         if isLit(sentence) {
             lightCurrent(&look)
         } else if sentence == state.view.listCursor {
@@ -91,8 +92,9 @@ package struct PlayerText {
     }
 
     private func lightCurrent(_ look: inout SentenceLook) {
-        look.newWord = theme.newWord
-        look.learningWord = theme.learningWord
+        let marks = WordMarkStyles(state.settings)
+        (look.newWord, look.learningWord) = marks.current
+        look.heardMarks = (theme.spoken, marks.heard.new, marks.heard.learning)
         if let cursor = state.words.cursor {
             look.before = theme.spoken
             look.after = theme.spoken

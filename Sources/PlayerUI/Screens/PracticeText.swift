@@ -9,9 +9,10 @@ struct PracticeText {
     let glyphs: Glyphs
 
     /// The present events, the most important first.
-    var items: [String] {
-        [edges, pass, gap, hold, saved].compactMap { $0 }
-    }
+    var items: [String] { [edges, pass, gap, hold, saved].compactMap { $0 } }
+
+    /// The same without what stands below the sentence.
+    var itemsBeside: [String] { [edges, saved].compactMap { $0 } }
 
     /// The short form for a tiny screen: `2/5`, `2 s`.
     var tiny: String? {
@@ -30,7 +31,7 @@ struct PracticeText {
         state.passage.flatMap { $0.passCount != 1 ? $0 : nil }
     }
 
-    private var pass: String? {
+    var pass: String? {
         shownPassage.map { passage in
             let count = passage.passCount > 0 ? " of \(passage.passCount)" : ""
             return "pass \(passage.pass)\(count)"
@@ -44,7 +45,7 @@ struct PracticeText {
         }
     }
 
-    private var hold: String? {
+    var hold: String? {
         guard state.sound.phase == .held else { return nil }
         let key = state.settings.keys.label(of: .togglePlay, in: .player) ?? "play"
         guard state.isAsked else { return "press \(key) to go on" }

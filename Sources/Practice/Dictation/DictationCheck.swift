@@ -49,7 +49,10 @@ package struct DictationCheck: Hashable, Sendable {
         let given = DictationUnits.split(typed, byLetters: units.isByLetters)
             .map { (text: $0, compared: rules.compared($0, folding)) }
             .filter { !$0.compared.isEmpty }.prefix(Self.most)
-        let steps = EditSteps(units.units.map(\.compared), given.map(\.compared)).steps
+        let heard = units.units.map(\.compared)
+        var steps = EditSteps(heard, given.map(\.compared)).steps
+        // A word written in parts is one mistake, not one and a word too many.
+        let parts = units.isByLetters ? [:] : steps.joinParts(heard, given.map(\.compared))
         var words: [Int: (isRight: Bool, typed: String)] = [:]
         var order: [Mark] = []
         for step in steps {
@@ -59,7 +62,8 @@ package struct DictationCheck: Hashable, Sendable {
                 if words[word] == nil { order.append(.missing(word: word)) }
                 var entry = words[word] ?? (true, "")
                 if case .other = step { entry.isRight = false }
-                entry.typed += given[typed].text
+                let written = parts[heard].map { $0.map { given[$0].text }.joined(separator: " ") }
+                entry.typed += written ?? given[typed].text
                 words[word] = entry
             case .missing(let heard):
                 let word = units.units[heard].word

@@ -80,6 +80,9 @@ struct CommandWord {
     static let further: [CommandWord] =
         [
             word("find", "WORDS", "the next sentence that has them", in: .further),
+            word(
+                "open", "NAME", "a chapter, book, setting, command or word by its name",
+                in: .further),
             word("set", "speed-step 0.1", "another value of a setting", in: .further),
             word("unmark", "no mark here", in: .further),
         ]

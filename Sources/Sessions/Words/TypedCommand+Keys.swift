@@ -17,6 +17,7 @@ extension TypedCommand {
         let text = rest.joined(separator: " ")
         switch word {
         case "find": return .success(text.isEmpty ? .key(.find) : .find(text))
+        case "open": return .success(text.isEmpty ? .key(.goTo) : .named(text))
         case "set": return set(rest)
         case "unmark": return rest.isEmpty ? .success(.unmark) : wrong(takesNothing(word))
         default: break
@@ -57,8 +58,7 @@ extension TypedCommand {
         switch self {
         case .play: .play(true)
         case .pause: .play(false)
-        case .step(let step):
-            Self.steps[step].map { .typed(.command($0)) } ?? .seek(to: max(.zero, place + step))
+        case .step(let step): .typed(.skip(step, from: place))
         case .speed(let rate): .setRate(rate)
         case .drill(let notation): .drill(notation ?? "listen")
         case .sleep(let minutes): .sleepTimer(minutes: minutes)
@@ -67,12 +67,6 @@ extension TypedCommand {
         default: request.map(AppMessage.typed)
         }
     }
-
-    /// Steps that have keys and count as those do: as hearing something again.
-    private static let steps: [MediaTime: Command] = [
-        .seconds(-5): .back, .seconds(5): .forward, .seconds(-60): .farBack,
-        .seconds(60): .farForward,
-    ]
 
     private var request: TypedRequest? {
         switch self {
@@ -100,6 +94,7 @@ extension TypedCommand {
         case .show: .showText(true)
         case .sleepAt(let kind): .sleep(kind)
         case .find(let words): .find(words)
+        case .named(let name): .named(name)
         case .row(let number): .row(number)
         case .set(let setting, let value): .setting(setting, value)
         default: nil

@@ -38,6 +38,8 @@ enum TypedCommand: Equatable {
     /// The command of a key, about a word of the sentence.
     case aboutWord(String, Command)
     case find(String)
+    /// Something by its name.
+    case named(String)
     /// A row of the open list, from 1.
     case row(Int)
     case set(LiveSetting, String)
@@ -181,8 +183,13 @@ enum TypedCommand: Equatable {
         do throws(NotationError) {
             return .success(.drill(try DrillNotation.read(text) == nil ? nil : text))
         } catch {
-            return wrong(error.description)
+            // A word alone may be the name of a drill of one's own.
+            return isName(text) ? .success(.drill(text)) : wrong(error.description)
         }
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        text.first?.isLetter == true && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
     }
 
     private static func sleep(_ text: String) -> Result<TypedCommand, TypedMistake> {

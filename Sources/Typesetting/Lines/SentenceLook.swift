@@ -34,6 +34,8 @@ package struct SentenceLook: Sendable {
     /// The styles laid over that of new words, and over that of words being learned.
     package var newWord = Style.plain
     package var learningWord = Style.plain
+    /// The same two for words in the style of those that were heard.
+    package var heardMarks: (on: Style, new: Style, learning: Style)?
     /// The style of the first word where it is the name of who speaks, and none of the sentence.
     package private(set) var lead: Style?
 
@@ -57,6 +59,9 @@ package struct SentenceLook: Sendable {
     private func markedStyle(of word: Int) -> Style {
         let style = plainStyle(of: word)
         guard let mark = marks[word], current?.words.contains(word) != true else { return style }
+        if let heard = heardMarks, style == heard.on {
+            return (mark == .new ? heard.new : heard.learning).over(style)
+        }
         return (mark == .new ? newWord : learningWord).over(style)
     }
 

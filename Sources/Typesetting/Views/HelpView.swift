@@ -1,19 +1,30 @@
 package import Terminal
 package import UIVocabulary
 
-/// The table of keys, drawn over the whole screen.
+/// The table of keys, drawn over the whole screen, with a line that is searched for as one types.
 package struct HelpView {
     let settings: UISettings
     /// The first visible row.
     let scroll: Int
-    /// The contexts whose keys come first.
-    let first: [KeyContext]
+    /// The keys, in the order they are shown.
+    let sections: [HelpSection]
+    /// The line that is searched for.
+    let search: LineEditor
 
-    /// Creates a help view from its parts.
-    package init(settings: UISettings, scroll: Int, first: [KeyContext] = [.player]) {
+    /// Creates a help view from its parts; without sections all keys are shown.
+    package init(
+        settings: UISettings, scroll: Int, sections: [HelpSection]? = nil,
+        search: LineEditor = LineEditor()
+    ) {
         self.settings = settings
         self.scroll = scroll
-        self.first = first
+        self.sections =
+            sections
+            ?? HelpSection.sections(
+                of: [.player, .everywhere]
+                    + KeyContext.allCases.filter { ![.player, .everywhere].contains($0) },
+                settings.keys)
+        self.search = search
     }
 
     private var theme: Theme { settings.theme }
@@ -28,24 +39,14 @@ package struct HelpView {
 
     private var rows: [Row] {
         var rows: [Row] = []
-        let all: [KeyContext] = [
-            .player, .words, .transcript, .find, .edges, .dictation, .dictated, .menu, .settings,
-            .clock, .popup, .lists,
-            .review,
-        ]
-        let order = first + [.everywhere] + all.filter { !first.contains($0) }
-        for context in order {
-            let bindings = settings.keys.bindings.filter {
-                $0.context == context && !$0.help.isEmpty && !$0.keys.isEmpty
-            }
-            guard !bindings.isEmpty else { continue }
+        for section in sections.compactMap({ $0.found(by: search.text) }) {
             if !rows.isEmpty { rows.append(.blank) }
-            rows.append(.heading(context.title))
-            rows += bindings.map { binding in
+            rows.append(.heading(section.title))
+            rows += section.rows.map { binding in
                 .keys(binding.keys.map(\.label).joined(separator: " "), binding.help)
             }
         }
-        return rows
+        return rows.isEmpty ? [.heading("No key does that.")] : rows
     }
 
     private static let keyColumn = 10
@@ -59,7 +60,7 @@ package struct HelpView {
         let bounds = Rect(size)
         guard size.rows >= 8, size.columns >= 30 else { return bounds }
         let wide = columnCount(bounds.inset(columns: 1))
-        let height = (rows.count + wide - 1) / wide + 2
+        let height = max((rows.count + wide - 1) / wide, search.text.isEmpty ? 0 : 6) + 3
         let extent = Size(
             columns: min(size.columns - 2, wide * Self.columnWidth + 4),
             rows: min(size.rows - 2, height))
@@ -68,10 +69,17 @@ package struct HelpView {
 
     private func isFramed(_ rect: Rect) -> Bool { rect.rows >= 6 && rect.columns >= 28 }
 
+    /// The row of the line that is searched for, where there is one, and the rest.
+    private func parts(of rect: Rect) -> (search: Rect, rows: Rect) {
+        let inset = isFramed(rect) ? 1 : 0
+        let inner = rect.inset(columns: inset * 2, rows: inset)
+        let split = inner.splitTop(inset == 1 || !search.text.isEmpty && inner.rows > 1 ? 1 : 0)
+        return (split.top, split.rest)
+    }
+
     package func scrollLimit(size: Size) -> Int {
         let rect = frame(size)
-        let inner = isFramed(rect) ? rect.rows - 2 : rect.rows
-        return max(0, rows.count - inner * columnCount(rect))
+        return max(0, rows.count - parts(of: rect).rows.rows * columnCount(rect))
     }
 
     package func draw(into canvas: inout Canvas) {
@@ -79,7 +87,8 @@ package struct HelpView {
         guard !rect.isEmpty else { return }
         canvas.fill(rect, style: theme.popup.text)
         let inset = isFramed(rect) ? 1 : 0
-        let inner = rect.inset(columns: inset * 2, rows: inset)
+        let (line, inner) = parts(of: rect)
+        canvas.inside(line) { drawSearch(into: &$0) }
         let limit = scrollLimit(size: canvas.size)
         let start = min(scroll, limit)
         let count = columnCount(rect)
@@ -95,6 +104,23 @@ package struct HelpView {
             into: &canvas, at: rect, title: "keys",
             footer: limit > 0 ? "\(glyphs.up)\(glyphs.down) scroll" : "",
             corner: start < limit ? "\(limit - start) more  Esc close" : "Esc close")
+    }
+
+    private func drawSearch(into canvas: inout Canvas) {
+        guard !canvas.size.isEmpty else { return }
+        let start = canvas.draw(glyphs.pointer, at: .zero, style: theme.popup.title) + 1
+        let place = Point(column: start, row: 0)
+        guard search.text.isEmpty else {
+            let end = canvas.draw(TerminalText(search.head), at: place, style: theme.popup.text)
+            canvas.draw(
+                TerminalText(search.tail), at: Point(column: end, row: 0), style: theme.popup.text)
+            canvas.showCursor(at: Point(column: end, row: 0))
+            return
+        }
+        canvas.draw(
+            TerminalText("type what you want to do, or a key").truncated(
+                to: Columns(max(0, canvas.size.columns - start))), at: place,
+            style: theme.popupDim)
     }
 
     private func draw(_ row: Row, into canvas: inout Canvas) {

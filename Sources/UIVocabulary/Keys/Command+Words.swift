@@ -8,7 +8,7 @@ extension Command {
 
     private static let words: [Command: String] = [
         .togglePlay: "toggle", .previousSentence: "previous", .replaySentence: "replay",
-        .nextSentence: "next", .farBack: "back-60", .farForward: "forward-60",
+        .nextSentence: "next",
         .undoSeek: "undo", .keepCard: "card", .translationLine: "translations",
         .wordCursor: "words", .repeatSentence: "repeat", .holdAfterSentence: "hold",
         .abLoop: "loop", .practice: "drills", .editScore: "write-drill",

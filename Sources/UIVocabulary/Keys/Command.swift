@@ -42,7 +42,7 @@ package enum Command: String, CaseIterable, Hashable, Sendable {
     case review, reveal, hearAgain, hearSlower, undoGrade, skipCard, suspendCard
     case answerAgain, answerHard, answerGood, answerEasy
     // Everywhere.
-    case help, statistics, redraw, suspend, quit, interrupt
+    case help, goTo, statistics, redraw, suspend, quit, interrupt
 }
 
 /// The context of a key press; the same key may have another meaning in another one.
@@ -57,6 +57,8 @@ package enum KeyContext: String, CaseIterable, Hashable, Sendable {
     case words
     /// The player while the edges of a sentence are being moved.
     case edges
+    /// A card before it is saved.
+    case card
     /// The clock of the sleep timer.
     case clock
     /// The player while a find is on.
@@ -84,6 +86,7 @@ package enum KeyContext: String, CaseIterable, Hashable, Sendable {
         case .transcript: "List of sentences"
         case .words: "Word cursor"
         case .edges: "Edges of a sentence"
+        case .card: "Card before it is saved"
         case .clock: "Sleep clock"
         case .find: "Find in the chapter"
         case .dictation: "Dictation, while you write"

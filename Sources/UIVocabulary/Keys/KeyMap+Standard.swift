@@ -4,7 +4,7 @@ extension KeyMap {
     /// The default keys.
     package static let standard = KeyMap(
         player + practice + marks + transcript + words + edges + clock + menu + settings + popup
-            + lists + finding + dictation + review + everywhere)
+            + lists + finding + dictation + card + review + everywhere)
 
     private static func keys(_ text: String) -> [Key] { text.map { .character($0) } }
 
@@ -92,6 +92,18 @@ extension KeyMap {
         KeyBinding(.edges, [Key(.escape), Key(.enter)] + keys("E"), .leave, "done"),
     ]
 
+    private static let card: [KeyBinding] = [
+        KeyBinding(.card, [Key(.left)] + keys("h"), .startEarlier, "begin 20 ms earlier"),
+        KeyBinding(.card, [Key(.right)] + keys("l"), .startLater, "begin 20 ms later"),
+        KeyBinding(.card, [Key(.down)] + keys("j"), .endEarlier, "end 20 ms earlier"),
+        KeyBinding(.card, [Key(.up)] + keys("k"), .endLater, "end 20 ms later"),
+        KeyBinding(.card, [Key(.backspace)], .resetEdges, "its usual sound"),
+        KeyBinding(.card, keys(" s"), .hearAgain, "hear it over and over"),
+        KeyBinding(.card, keys("e"), .note, "write its meaning"),
+        KeyBinding(.card, [Key(.enter)], .open, "save it"),
+        KeyBinding(.card, [Key(.escape)] + keys("qC"), .leave, "do not save it"),
+    ]
+
     private static let clock: [KeyBinding] = [
         KeyBinding(.clock, keys("+"), .extendSleep, "10 minutes more"),
         KeyBinding(.clock, keys("s"), .remove, "stop the timer"),
@@ -127,6 +139,7 @@ extension KeyMap {
         KeyBinding(.settings, [Key(.right)] + keys("l"), .raise, "more, or the next one"),
         KeyBinding(.settings, [Key(.enter)] + keys(" "), .open, "switch, or write a value"),
         KeyBinding(.settings, [Key(.backspace)], .usualValue, "forget the choice"),
+        KeyBinding(.settings, keys("/"), .search, "search a setting"),
         KeyBinding(.settings, [Key(.escape)] + keys("qP"), .leave, "close"),
     ]
 
@@ -266,8 +279,9 @@ extension KeyMap {
     ]
 
     private static let everywhere: [KeyBinding] = [
-        KeyBinding(.everywhere, keys("?"), .help, "this help"),
+        KeyBinding(.everywhere, keys("?"), .help, "this help; then type"),
         KeyBinding(.everywhere, keys("P"), .settings, "settings"),
+        KeyBinding(.everywhere, keys(":") + [.control("k")], .goTo, "go anywhere by a name"),
         KeyBinding(.everywhere, [.control("l")], .redraw, "draw the screen anew"),
         KeyBinding(.everywhere, [.control("z")], .suspend, "suspend the program"),
         KeyBinding(.everywhere, keys("q"), .quit, "save and quit"),

@@ -26,11 +26,13 @@ package struct KeyMap: Hashable, Sendable {
     }
 
     /// The command of a key in the first of the contexts that binds it.
+    ///
+    /// A letter of another layout that none of them binds counts as the key it stands on.
     package func command(for key: Key, in contexts: [KeyContext]) -> Command? {
         for context in contexts {
             if let command = table[context]?[key] { return command }
         }
-        return nil
+        return key.onLatinLayout.flatMap { command(for: $0, in: contexts) }
     }
 
     /// The label of the first key of a command, for hints; `nil` when unbound.
@@ -48,15 +50,49 @@ package struct KeyMap: Hashable, Sendable {
 
     /// The same table with other keys for one command of a context.
     package func rebinding(_ context: KeyContext, _ command: Command, to keys: [Key]) -> KeyMap {
-        let others = bindings.map { binding in
+        changing { binding in
             guard binding.context == context else { return binding }
             if binding.command == command {
-                return KeyBinding(context, keys, command, binding.help)
+                // A second row of the command, which only lends it a key, would keep that key.
+                let isFirst = binding == self.binding(of: command, in: context)
+                return KeyBinding(context, isFirst ? keys : [], command, binding.help)
             }
             return KeyBinding(
                 context, binding.keys.filter { !keys.contains($0) }, binding.command,
                 binding.help)
         }
-        return KeyMap(others)
+    }
+
+    /// The first row of a command in a context.
+    func binding(of command: Command, in context: KeyContext) -> KeyBinding? {
+        bindings.first { $0.context == context && $0.command == command }
+    }
+
+    /// The same table with other lengths of the skips, which its help names.
+    func naming(skip: Int, longSkip: Int) -> KeyMap {
+        let lengths: [Command: (seconds: Int, way: String)] = [
+            .back: (skip, "back"), .forward: (skip, "on"),
+            .farBack: (longSkip, "back"), .farForward: (longSkip, "on"),
+        ]
+        return changing { binding in
+            guard let skip = lengths[binding.command], binding.context == .player else {
+                return binding
+            }
+            return KeyBinding(
+                binding.context, binding.keys, binding.command,
+                "\(Self.length(skip.seconds)) \(skip.way)")
+        }
+    }
+
+    private static func length(_ seconds: Int) -> String {
+        let (minutes, rest) = seconds.quotientAndRemainder(dividingBy: 60)
+        if rest == 0, minutes > 0 { return minutes == 1 ? "1 minute" : "\(minutes) minutes" }
+        return seconds == 1 ? "1 second" : "\(seconds) seconds"
+    }
+
+    private func changing(_ change: (KeyBinding) -> KeyBinding) -> KeyMap {
+        var map = KeyMap(bindings.map(change))
+        map.namesWords = namesWords
+        return map
     }
 }

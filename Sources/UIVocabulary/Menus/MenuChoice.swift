@@ -41,6 +41,8 @@ package enum MenuChoice: Hashable, Sendable {
     case found(Int)
     /// Play a sentence that was hard, by its index in the statistics.
     case hardSentence(Int)
+    /// Go to something that a name may mean, by its index.
+    case named(Int)
     /// Close the menu.
     case nothing
 }
@@ -71,13 +73,15 @@ package enum PromptQuestion: Hashable, Sendable {
     case textLanguage(TextFileName?)
     /// The meaning, or the reading, of the word that was looked up.
     case wordMeaning, wordReading
+    /// The meaning that a card gets.
+    case cardMeaning
     /// The value of a setting, with a description of its possible values.
     case setting(LiveSetting, String)
 
     /// The title above the line.
     package var title: String {
         switch self {
-        case .score: "own score"
+        case .score: "your drill: passes with commas between"
         case .speed: "speed, or words a minute"
         case .minutes: "minutes until sleep"
         case .note: "note"
@@ -89,6 +93,7 @@ package enum PromptQuestion: Hashable, Sendable {
         case .textFile: "file of the text"
         case .textLanguage: "language of the text"
         case .wordMeaning: "its meaning in this sentence"
+        case .cardMeaning: "its meaning on the card"
         case .wordReading: "its reading in this sentence"
         case .setting(let setting, let expectation): "\(setting.title): \(expectation)"
         }
@@ -100,7 +105,7 @@ package enum PromptQuestion: Hashable, Sendable {
         case .score: 400
         case .speed, .minutes, .setting: 20
         case .textLanguage: 60
-        case .wordMeaning: 300
+        case .wordMeaning, .cardMeaning: 300
         case .wordReading: 100
         case .book: 500
         case .discover(let place): place == .address ? 2_000 : 200

@@ -82,8 +82,7 @@ package struct ChapterWords: Sendable {
         counted = former.revision
     }
 
-    /// True when any word of the language has a status; without one, every word would be shown as
-    /// new.
+    /// True when any word of the language has a status.
     package var isBegun: Bool { statuses.count > 0 }
 
     /// The numbers of new words, and of those being learnt, of the sentences that have any: O(n) for
@@ -100,6 +99,13 @@ package struct ChapterWords: Sendable {
         }
         return counts
     }
+
+    /// The words with a status from which on new words are marked.
+    package static let leastForNew = 50
+
+    /// True when so many words of the language have a status that the others are worth a mark; with
+    /// fewer nearly every word would be shown as new.
+    package var marksNew: Bool { statuses.count >= Self.leastForNew }
 
     /// The words of a sentence that are not known yet.
     package func marks(of sentence: Int) -> [Int: WordMark] {

@@ -17,10 +17,14 @@ package enum TypedRequest: Hashable, Sendable {
     case find(String)
     /// The row of the menu on top, counted from 1 without its headings.
     case row(Int)
+    /// Something by its name: a book, a chapter, a setting, a command, a word of the text.
+    case named(String)
     /// A sentence by its index.
     case sentence(Int)
     /// A chapter by its number, or by its place in the book from 1 where it has no number.
     case chapter(Int)
+    /// So much further on, or back before zero: as the key that skips as far, where one does.
+    case skip(MediaTime, from: MediaTime)
     /// A media time; one after the end is refused.
     case place(MediaTime)
     /// The sleep timer.

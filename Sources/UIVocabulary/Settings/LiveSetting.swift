@@ -6,40 +6,41 @@ package enum LiveSetting: String, CaseIterable, Hashable, Sendable {
     case largeText = "large-text"
     case dimAfter = "dim-after"
     case transcriptBeside = "transcript-beside"
+    case reducedMotion = "reduced-motion"
+    case covers, mouse
+    // The text.
     case readings, bidi
-    case translationLine = "translation-line"
+    case speakerNames = "speaker-names"
     case blur
+    case translationLine = "translation-line"
+    case translateTo = "translate-to"
+    // The words.
     case wordMarks = "word-marks"
     case wordStatus = "word-status"
-    case speakerNames = "speaker-names"
-    case reducedMotion = "reduced-motion"
+    // The waveform.
     case waveform
     case waveformZoom = "waveform-zoom"
     case waveformHeight = "waveform-height"
     case heatLine = "heat-line"
-    case covers, mouse
     // The sound.
     case speed
     case speedStep = "speed-step"
+    case skip
+    case longSkip = "long-skip"
     case boost
     case autoPause = "auto-pause"
     case condense
     case skipSilence = "skip-silence"
     case leadIn = "lead-in"
     case tail
-    // The review.
-    case reviewNew = "review-new"
-    case reviewLimit = "review-limit"
-    case reviewRetention = "review-retention"
     // The dictation.
     case dictationAccents = "dictation-accents"
     case dictationPunctuation = "dictation-punctuation"
     case dictationCase = "dictation-case"
-    // The languages.
-    case translateTo = "translate-to"
-
-    /// The title of its row.
-    package var title: String { rawValue.replacing("-", with: " ") }
+    // The review.
+    case reviewNew = "review-new"
+    case reviewLimit = "review-limit"
+    case reviewRetention = "review-retention"
 
     /// True for a setting that only changes the picture of a screen.
     package var needsScreen: Bool {
@@ -89,6 +90,11 @@ package struct SettingItem: Hashable, Sendable {
         self.kept = kept
         self.usualFault = usualFault
         value = isUsual ? usual : kept ?? usual
+    }
+
+    /// A value in the words of the rows.
+    package func shown(_ value: String) -> String {
+        setting.words(for: values.shown(value))
     }
 
     /// The origin of the value, in a word.

@@ -45,6 +45,19 @@ package enum SettingValues: Hashable, Sendable {
         return value == "true" ? "on" : "off"
     }
 
+    /// The possible values, a few as they are, many as a range.
+    package func told(by setting: LiveSetting) -> [String] {
+        switch self {
+        case .toggle: ["off", "on"]
+        case .choice(let words), .text(let words): words.map(setting.words)
+        case .number(let range, _):
+            ["\(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"]
+        case .integer(let range, _): ["\(range.lowerBound) to \(range.upperBound)"]
+        case .automaticOr(let range, _):
+            [setting.words(for: Self.automatic), "\(range.lowerBound) to \(range.upperBound)"]
+        }
+    }
+
     /// True when Enter asks for a typed value rather than the next one.
     package var isWritten: Bool {
         switch self {

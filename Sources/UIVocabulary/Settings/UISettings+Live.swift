@@ -34,6 +34,7 @@ extension UISettings {
         case .covers: showsCovers = value == "auto" && selection.depth != .none
         case .mouse: mouse = value == "true"
         case .speedStep: playing.speedStep = min(max(hundredths(value) ?? playing.speedStep, 1), 50)
+        case .skip, .longSkip: takeSkip(setting, value)
         case .leadIn: playing.leadIn = milliseconds(value) ?? playing.leadIn
         case .tail: playing.tail = milliseconds(value) ?? playing.tail
         case .reviewNew, .reviewLimit, .reviewRetention: takeReview(setting, value)
@@ -57,6 +58,12 @@ extension UISettings {
         case .skipSilence: playing.newBook.skipsSilence = value == "true"
         default: return
         }
+    }
+
+    private mutating func takeSkip(_ setting: LiveSetting, _ value: String) {
+        guard let seconds = Int(value).map((1...3_600).clamped) else { return }
+        if setting == .skip { playing.skip = seconds } else { playing.longSkip = seconds }
+        keys = keys.naming(skip: playing.skip, longSkip: playing.longSkip)
     }
 
     private mutating func takeReview(_ setting: LiveSetting, _ value: String) {

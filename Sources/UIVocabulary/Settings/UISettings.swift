@@ -34,6 +34,8 @@ package struct UISettings: Hashable, Sendable {
     package var dictation = DictationRules()
     /// The settings of the review.
     package var review = ReviewSettings()
+    /// The person's own drills, in the order of `config.toml`.
+    package var drills: [NamedDrill] = []
     /// True when espeak-ng is installed, without which no text can be aligned.
     package var canSpeak = true
     /// The faults of invalid settings, as sentences by their names; each stops a `Part`.
@@ -116,6 +118,10 @@ package struct PlayingSettings: Hashable, Sendable {
     package var rate = PlaybackRate.normal
     /// The change of the speed by one key press, in hundredths.
     package var speedStep = 5
+    /// The seconds of a short skip.
+    package var skip = 5
+    /// The seconds of a long skip.
+    package var longSkip = 60
     /// The sound before a sentence that is played when a jump lands on it or when it is played
     /// alone.
     package var leadIn = MediaTime.milliseconds(60)
@@ -128,4 +134,20 @@ package struct PlayingSettings: Hashable, Sendable {
     package var newBook = BookSettings()
     /// The distance the sound goes back when it resumes after a longer pause.
     package var rewind = RewindPolicy.curve
+
+    /// The time that a command skips, back before zero; `nil` for any other command.
+    package func skip(of command: Command) -> MediaTime? {
+        switch command {
+        case .back: .seconds(Double(-skip))
+        case .forward: .seconds(Double(skip))
+        case .farBack: .seconds(Double(-longSkip))
+        case .farForward: .seconds(Double(longSkip))
+        default: nil
+        }
+    }
+
+    /// The command that skips a time.
+    package func command(skipping time: MediaTime) -> Command? {
+        [.back, .forward, .farBack, .farForward].first { skip(of: $0) == time }
+    }
 }

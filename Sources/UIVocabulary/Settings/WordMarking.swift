@@ -4,7 +4,9 @@ package enum WordMarking: String, CaseIterable, Hashable, Sendable {
     case off
     /// Words without a status.
     case new
-    /// Words without a status, and words being learned.
+    /// Words without a status, and words being learned, in the sentence that is heard.
+    case sentence
+    /// Both in every sentence.
     case all
 }
 

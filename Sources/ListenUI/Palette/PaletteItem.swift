@@ -1,0 +1,60 @@
+import ListenCore
+import UIVocabulary
+
+/// Something that can be gone to by its name.
+struct PaletteItem: Hashable, Sendable {
+    /// The effect of choosing it.
+    enum Target: Hashable, Sendable {
+        case command(Command)
+        case setting(LiveSetting)
+        /// A chapter of the open book, by its id.
+        case chapter(ChapterID)
+        case book(BookAddress)
+        /// A word of the chapter's text, to be found in it.
+        case word(String)
+    }
+
+    let target: Target
+    /// Its name.
+    let name: String
+    /// Its kind, or the key that does the same.
+    let note: String
+    /// Further words that it is found by.
+    var words = ""
+
+    /// The likeness of a query to its name or, less, to its further words.
+    func likeness(to query: String) -> FuzzyMatch? {
+        FuzzyMatch(query, in: name)
+    }
+
+    /// The likeness for the order of rows; `nil` where it is not meant.
+    func score(_ query: String) -> Int? {
+        if let match = FuzzyMatch(query, in: name) { return match.score }
+        guard !words.isEmpty, let match = FuzzyMatch(query, in: words) else { return nil }
+        return match.score - 12
+    }
+}
+
+/// The line that goes anywhere by a name, while it is open.
+struct Palette: Hashable, Sendable {
+    /// The line.
+    var editor = LineEditor(limit: 80)
+    /// The row chosen.
+    var cursor = 0
+    /// The words of the chapter's text, each once; taken when the line is opened.
+    let words: [String]
+}
+
+/// The things that were gone to, the last one first.
+struct RecentTargets: Hashable, Sendable {
+    private static let most = 12
+
+    private(set) var targets: [PaletteItem.Target] = []
+
+    /// Puts one first.
+    mutating func note(_ target: PaletteItem.Target) {
+        targets.removeAll { $0 == target }
+        targets.insert(target, at: 0)
+        targets = Array(targets.prefix(Self.most))
+    }
+}

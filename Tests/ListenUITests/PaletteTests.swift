@@ -1,0 +1,145 @@
+import ListenCore
+import ScreenTestSupport
+import Terminal
+import Testing
+import UIVocabulary
+
+@testable import ListenUI
+
+/// The line that goes anywhere by a name, and the searches in help and settings.
+@Suite struct PaletteTests {
+    private func palette(_ app: AppModel) -> Palette? {
+        if case .palette(let open) = app.layers.last { open } else { nil }
+    }
+
+    private func names(_ app: AppModel) -> [String] {
+        palette(app).map { app.rows(of: $0).map(\.name) } ?? []
+    }
+
+    @Test(arguments: [Key.character(":"), .control("k")])
+    func `a key opens it, and Escape closes it`(key: Key) {
+        var app = Make.playing()
+        app.press(key)
+        #expect(palette(app) != nil)
+        app.press(Key(.escape))
+        #expect(app.layers.isEmpty)
+    }
+
+    @Test func `a chapter is gone to by some of its letters`() {
+        var app = Make.playing()
+        app.type(":lamp")
+        #expect(names(app).first == "The Lamp")
+        let effects = app.press(Key(.enter))
+        #expect(app.openChapter?.chapter == Make.id("c3"))
+        #expect(!effects.isEmpty && app.layers.isEmpty)
+    }
+
+    @Test func `a command is carried out`() {
+        var app = Make.playing()
+        app.type(":sleep timer")
+        app.press(Key(.enter))
+        #expect(app.openMenu?.kind == .sleep)
+    }
+
+    @Test func `a setting is shown in its row`() {
+        var app = Make.onSettings()
+        app.press(Key(.escape))
+        app.type(":large letters")
+        app.press(Key(.enter))
+        guard case .settings(let cursor) = app.layers.last else {
+            Issue.record("The settings are not open.")
+            return
+        }
+        #expect(app.settingRows.items[cursor].setting == .largeText)
+    }
+
+    @Test func `a word of the text is found in it`() {
+        var app = Make.playing()
+        app.type(":basket")
+        #expect(names(app).contains("basket"))
+        app.press(Key(.enter))
+        #expect(app.played?.find != nil)
+    }
+
+    @Test func `what was gone to last comes first`() {
+        var app = Make.playing()
+        app.type(":sleep timer")
+        app.press(Key(.enter), Key(.escape))
+        app.type(":")
+        #expect(names(app).first == "sleep timer")
+    }
+
+    @Test func `an unknown name does nothing, and the line stays`() {
+        var app = Make.playing()
+        app.type(":qqqqxx")
+        #expect(app.press(Key(.enter)).isEmpty)
+        #expect(palette(app) != nil && names(app).isEmpty)
+    }
+
+    @Test func `a name that means several things is offered by number`() {
+        var app = Make.playing()
+        _ = app.update(.typed(.named("the")), at: Moment(position: .seconds(6.2)))
+        #expect(app.openMenu?.kind == .names("the"))
+        _ = app.update(.typed(.named("zzzz")), at: Moment(position: .seconds(6.2)))
+        #expect(app.toast?.text.string.contains("zzzz") == true)
+    }
+
+    @Test func `the help searches as one types`() {
+        var app = Make.playing()
+        app.type("?quit")
+        #expect(app.help?.search.text == "quit")
+        #expect(AppScreen(app).text.contains("save and quit"))
+        #expect(!AppScreen(app).text.contains("translate this sentence"))
+        app.press(Key(.escape))
+        #expect(app.help?.search.text == "")
+        app.press(Key(.escape))
+        #expect(app.help == nil)
+    }
+
+    @Test func `the help puts last what does nothing here`() {
+        let app = Make.playing()
+        let titles = AppScreen(app).helpSections.map(\.title)
+        #expect(titles.first == CommandGroup.move.rawValue)
+        #expect(titles.last == "Of no use here")
+        #expect(!AppScreen(app).works(.record, in: .player))
+        #expect(AppScreen(app).works(.translate, in: .player))
+    }
+
+    @Test func `settings are searched by name, group and purpose`() {
+        var app = Make.onSettings()
+        app.type("/capitals")
+        #expect(app.settingRows.shown.map { app.settingRows.items[$0].setting } == [.dictationCase])
+        app.press(Key(.enter), Key(.right))
+        #expect(app.settings.dictation.lettersCaseCounts)
+        app.press(Key(.escape))
+        #expect(app.settingRows.search == nil && !app.layers.isEmpty)
+    }
+
+    @Test func `no name of the configuration stands on the screen of settings`() {
+        for setting in LiveSetting.allCases where setting.rawValue.contains("-") {
+            #expect(!setting.title.contains("-"), "\(setting)")
+        }
+        #expect(LiveSetting.bidi.title == "right to left")
+        #expect(Set(LiveSetting.allCases.map(\.title)).count == LiveSetting.allCases.count)
+    }
+
+    @Test func `settings of one group follow each other`() {
+        let groups = LiveSetting.allCases.map(\.group)
+        let runs = groups.indices.filter { $0 == 0 || groups[$0 - 1] != groups[$0] }
+        #expect(runs.count == Set(groups).count)
+    }
+
+    @Test func `a Cyrillic letter is the key it stands on`() {
+        var app = Make.playing()
+        #expect(app.press(.character("й")).last == .quit)
+    }
+}
+
+extension AppScreen {
+    /// The picture as text.
+    fileprivate var text: String {
+        var canvas = Canvas(size: size)
+        draw(into: &canvas)
+        return ScreenSnapshot.text(of: canvas)
+    }
+}
