@@ -218,8 +218,8 @@ import UIVocabulary
         _ = stage.type(.command(.leave))
         #expect("\(stage.type(.command(.wordCursor)))".contains("new"))
         _ = stage.type(.command(.leave))
-        #expect("\(stage.type(.command(.settings)))".contains("1. condense: off"))
-        #expect("\(stage.type(.row(1)))".contains("condense: on (kept)"))
+        #expect("\(stage.type(.command(.settings)))".contains("1. shorter gaps (condense): off"))
+        #expect("\(stage.type(.row(1)))".contains("shorter gaps (condense): on (kept)"))
         _ = stage.type(.setting(.condense, "off"))
         #expect(stage.model.player?.state.practice.condenses == false)
     }

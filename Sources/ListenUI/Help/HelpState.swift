@@ -1,3 +1,4 @@
+import ListenCore
 import Terminal
 import UIVocabulary
 
@@ -27,7 +28,7 @@ struct HelpState: Hashable, Sendable {
         if let command, !isText, [.up, .down, .pageUp, .pageDown].contains(command) {
             return .moved(command)
         }
-        if search.text.isEmpty {
+        if search.text.trimmed.isEmpty {
             if command == .help { return .closed }
             if !isText, command == .leave { return .closed }
         }

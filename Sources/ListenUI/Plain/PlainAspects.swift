@@ -119,11 +119,12 @@ struct PlainAspects {
 
     private static func settings(of model: AppModel) -> [PlainFace.Line] {
         let rows = model.settingRows.items.enumerated().map { row, item in
-            "\(row + 1). \(item.setting.title): \(item.shown(model.present(item)))"
+            "\(row + 1). \(item.plainName): \(item.shown(model.present(item)))"
         }
         return lines(
             "settings", rows,
-            "The number of a row switches it or asks for a value; `leave` closes the list.")
+            "The number of a row switches it or asks for a value, `set` and the name in brackets "
+                + "takes one; `search` looks for a setting, `leave` closes the list.")
     }
 
     private static func lines(
@@ -146,8 +147,8 @@ struct PlainAspects {
             guard let item = model.settingRows.items[safe: cursor] else { return Aspect() }
             let value = item.shown(model.present(item))
             let text =
-                "\(cursor + 1). \(item.setting.title): \(value) (\(model.origin(of: item))). "
-                + item.remark
+                "\(cursor + 1). \(item.plainName): \(value) (\(model.origin(of: item))); "
+                + item.values.told(by: item.setting).joined(separator: ", ") + ". " + item.remark
             return Aspect(key: text, lines: [.answer(text)])
         default: return Aspect()
         }
@@ -264,6 +265,14 @@ struct PlainAspects {
             return Aspect()
         }
         return Aspect(key: failure, lines: [.note(failure)])
+    }
+}
+
+extension SettingItem {
+    /// The title, with the name that `set` takes where that is another.
+    fileprivate var plainName: String {
+        let name = setting.rawValue
+        return name == setting.title ? name : "\(setting.title) (\(name))"
     }
 }
 
