@@ -70,6 +70,7 @@ struct SettingSample {
         case "after": "A bell rang. \(pause) He woke. \(pause)"
         case "before": "\(pause) A bell rang. \(pause) He woke."
         case "both": "\(pause) A bell rang. \(pause) \(pause) He woke. \(pause)"
+        case "new": "A bell rang. He yawned. \(pause)"
         default: "A bell rang. He woke."
         }
     }
