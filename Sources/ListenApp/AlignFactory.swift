@@ -50,13 +50,16 @@ package struct AlignFactory: Sendable {
     /// Puts texts of audiobooks and episodes in step while they play; `nil` for other books.
     func makeSectionTexts(_ service: any BookSource) -> SectionTextMaker? {
         let find: SectionTextMaker.Finding
+        var words = SourceWords.books
         switch service.sourceID {
         case .librivox:
+            words = .audiobooks
             find = {
                 try await app.origins.openShelf.sectionText(
                     of: $0, in: ReadingFactory(app: app).makeShelfTexts(), $1)
             }
         case .podcasts:
+            words = .podcasts
             find = { try await PodcastParts(base: app.origins.news).episodeText(of: $0, $1) }
         case .file, .local:
             find = { playback, _ in try await writtenText(beside: playback, of: service) }
@@ -69,7 +72,7 @@ package struct AlignFactory: Sendable {
         return SectionTextMaker(
             job: alignmentJob, find: find,
             keep: { _ = try await texts.keep($0, named: $1, in: nil, for: $2) },
-            analysis: app.analysis)
+            analysis: app.analysis, words: words)
     }
 
     private func contents(

@@ -18,7 +18,8 @@ extension AppDependencyContainer {
     /// An opened source with the fetch mode of this run.
     func catalog(of entry: SourceEntry, _ books: any BookSource) -> Catalog {
         var catalog = Catalog(
-            service: books, mode: selection.mode, abilities: entry.abilities)
+            service: books, mode: selection.mode, abilities: entry.abilities,
+            words: entry.words)
         catalog.waiting = waiting(for: entry)
         return catalog
     }

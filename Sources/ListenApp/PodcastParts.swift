@@ -17,7 +17,7 @@ struct PodcastParts: Sendable {
     /// The words about stored sound of podcasts; the address of an episode may have a key in any part.
     static let cached = CachedSource(
         goneBook: "a podcast that is not followed", goneChapter: "an episode",
-        hidesAddresses: true)
+        words: .podcasts, hidesAddresses: true)
 
     /// The podcasts as a source.
     func open() throws -> OpenedSource {

@@ -88,6 +88,7 @@ package struct QueueFactory: Sendable {
         QueueIntake(
             store: { try app.stores.person().queue },
             positions: { try await app.stores.person().progress.positions(in: $0, of: $1) },
-            abilities: { try await app.sources.abilities(of: $0) }, clock: app.clock)
+            abilities: { try await app.sources.abilities(of: $0) },
+            words: { await app.sources.words(of: $0) }, clock: app.clock)
     }
 }

@@ -33,7 +33,8 @@ struct ShelfParts: Sendable {
 
     /// The words about stored sound of audiobooks.
     static let cached = CachedSource(
-        goneBook: "an audiobook that was removed", goneChapter: "a section")
+        goneBook: "an audiobook that was removed", goneChapter: "a section",
+        words: .audiobooks)
 
     /// The services.
     func network() throws -> ShelfNetwork {

@@ -12,7 +12,7 @@ extension SourceKind {
     ) -> SourceKind {
         SourceKind(
             name: .librivox, title: "audiobooks of LibriVox and archive.org",
-            abilities: [.lists, .searches], builtIn: [.librivox],
+            abilities: [.lists, .searches], words: .audiobooks, builtIn: [.librivox],
             firstStep: "You chose no audiobooks yet. `listen librivox TEXT` looks for some.",
             open: { _ in
                 let source = try open()

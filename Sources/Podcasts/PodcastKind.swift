@@ -11,7 +11,7 @@ extension SourceKind {
         open: @escaping @Sendable () throws -> OpenedSource
     ) -> SourceKind {
         SourceKind(
-            name: .podcasts, title: "podcasts", abilities: [.lists, .refreshes],
+            name: .podcasts, title: "podcasts", abilities: [.lists, .refreshes], words: .podcasts,
             listsNewestFirst: true, builtIn: [.podcasts],
             firstStep: "You follow no podcasts yet. `listen podcast search TEXT` looks for some,"
                 + " and `listen podcast add` follows one.",

@@ -12,7 +12,7 @@ extension SourceKind {
     ) -> SourceKind {
         SourceKind(
             name: .radio, title: "radio stations", abilities: [.lists, .endless],
-            builtIn: [.radio],
+            words: .stations, builtIn: [.radio],
             firstStep: "You keep no stations yet. `listen radio TEXT` looks for some, and"
                 + " `listen radio add` keeps one.",
             open: { _ in OpenedSource(books: try open()) })

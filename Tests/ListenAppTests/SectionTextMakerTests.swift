@@ -99,17 +99,18 @@ import Testing
     {
         let other = (0..<20).map { "Quizzical jugglers vex \($0 % 2 == 0 ? "kings" : "pawns")." }
         let error = await #expect(throws: SectionTextFault.self) { try await make(other) }
-        #expect(error == .differs("pg1.txt", .chapter))
+        #expect(error == .differs("pg1.txt", "chapter"))
         #expect(kept.all.isEmpty && shown.all.isEmpty)
     }
 
     @Test(arguments: [
-        (SourceID.podcasts, "this episode"), (.librivox, "this section"), (.local, "this chapter"),
+        (SourceWords.podcasts, "this episode"), (.audiobooks, "this section"),
+        (.books, "this chapter"),
     ])
     func `what is not what was said is called as its source calls it`(
-        source: SourceID, word: String
+        words: SourceWords, word: String
     ) {
-        let subject = SelectionError.Subject.chapter(of: source)
+        let subject = words.chapter
         #expect(SectionTextFault.differs("a.txt", subject).description.contains(word))
         #expect(SectionTextFault.noSound(subject).description.contains(word))
     }

@@ -152,7 +152,7 @@ import Testing
         #expect(chosen(nil).remark == nil)
         #expect(chosen("by its id").remark == "Chapter 2 was chosen: by its id.")
         var episode = chosen("by its id")
-        (episode.sourceID, episode.source) = (.podcasts, "podcasts")
+        (episode.words, episode.source) = (.podcasts, "podcasts")
         #expect(
             episode.header == "Podcast 2 of podcasts, El cartero: episode 2, Part 2 (by its id)")
         #expect(episode.remark == "Episode 2 was chosen: by its id.")

@@ -92,19 +92,19 @@ import Testing
 
     @Test(
         arguments: [
-            (.podcasts, "podcast", "episode"), (.radio, "station", "chapter"),
-            (.articles, "text", "chapter"), (.librivox, "book", "section"),
-            (.local, "book", "chapter"),
-        ] as [(SourceID, String, String)])
+            (.podcasts, "podcast", "episode"), (.stations, "station", "chapter"),
+            (.texts, "text", "chapter"), (.audiobooks, "book", "section"),
+            (.books, "book", "chapter"),
+        ] as [(SourceWords, String, String)])
     func `what is not found is called as its source does`(
-        source: SourceID, book: String, chapter: String
+        words: SourceWords, book: String, chapter: String
     ) {
         let noBook = #expect(throws: SelectionError.self) {
-            try BookSelection.find("99", in: [], of: source)
+            try BookSelection.find("99", in: [], called: words)
         }
         #expect(noBook?.description == "There is no \(book) “99”. There are no \(book)s here.")
         let noChapter = #expect(throws: SelectionError.self) {
-            try ChapterSelection.find("99", in: [], of: source)
+            try ChapterSelection.find("99", in: [], called: words)
         }
         #expect(
             noChapter?.description

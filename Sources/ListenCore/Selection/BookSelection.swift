@@ -21,9 +21,9 @@ package struct BookSelection: Hashable, Sendable {
     ///
     /// A number is first of all a place; one beyond the list may still be an id or part of a title
     /// (`book 1984`), with `numbersArePlaces` an id at most. Throws when nothing fits, or more than
-    /// one title does; the error calls them as their source does.
+    /// one title does; the error has the words of their source.
     package static func find(
-        _ typed: String, in books: [Book], of source: SourceID = .local,
+        _ typed: String, in books: [Book], called words: SourceWords = .books,
         numbersArePlaces: Bool = false
     ) throws(SelectionError) -> BookSelection {
         if let place = TitleMatch.number(typed), books.indices.contains(place - 1) {
@@ -40,10 +40,9 @@ package struct BookSelection: Hashable, Sendable {
         let entries = books.enumerated().map { offset, book in
             SelectionError.Entry(label: "\(offset + 1)", title: book.title, id: book.id.rawValue)
         }
-        let subject = SelectionError.Subject.book(of: source)
         throw found.isEmpty
-            ? .notFound(typed, of: subject, among: entries)
-            : .ambiguous(typed, of: subject, among: found.map { entries[$0] })
+            ? .notFound(typed, of: words.book, among: entries)
+            : .ambiguous(typed, of: words.book, among: found.map { entries[$0] })
     }
 
     private static func choose(_ index: Int, in books: [Book], by rule: Rule) -> BookSelection {

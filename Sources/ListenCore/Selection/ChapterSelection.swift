@@ -31,11 +31,10 @@ package struct ChapterSelection: Hashable, Sendable {
     /// or a title, otherwise the place in `chapters`; a text is an id or part of a title.
     ///
     /// `chapters` must be in the order in which they are heard. Throws when nothing fits, or more
-    /// than one chapter does; the error calls them as their source does.
+    /// than one chapter does; the error has the words of their source.
     package static func find(
-        _ typed: String, in chapters: [Chapter], of source: SourceID = .local
+        _ typed: String, in chapters: [Chapter], called words: SourceWords = .books
     ) throws(SelectionError) -> ChapterSelection {
-        let subject = SelectionError.Subject.chapter(of: source)
         for (rule, found) in candidates(typed, in: chapters) {
             if let only = found.first, found.count == 1 {
                 return ChapterSelection(chapter: chapters[only], place: only + 1, rule: rule)
@@ -44,10 +43,11 @@ package struct ChapterSelection: Hashable, Sendable {
                 if let only = found.first(where: { chapters[$0].id.rawValue == typed }) {
                     return ChapterSelection(chapter: chapters[only], place: only + 1, rule: .id)
                 }
-                throw .ambiguous(typed, of: subject, among: found.map { entry($0, chapters) })
+                throw .ambiguous(typed, of: words.chapter, among: found.map { entry($0, chapters) })
             }
         }
-        throw .notFound(typed, of: subject, among: chapters.indices.map { entry($0, chapters) })
+        throw .notFound(
+            typed, of: words.chapter, among: chapters.indices.map { entry($0, chapters) })
     }
 
     /// The indices each rule finds, in the order in which the rules are asked.

@@ -1,43 +1,5 @@
 /// The reason that a typed text selects no book or chapter, or more than one.
 package struct SelectionError: DescribedError, Hashable {
-    /// The kind of thing that is selected.
-    package enum Subject: String, Hashable, Sendable {
-        /// A book of a source.
-        case book
-        /// A chapter of a book.
-        case chapter
-        /// A podcast, and an episode of one.
-        case podcast, episode
-        /// A radio station.
-        case station
-        /// A text that is read aloud.
-        case text
-        /// A section of an audiobook of many readers.
-        case section
-
-        /// The word at the beginning of a sentence.
-        package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
-
-        /// The word for a book of a source.
-        package static func book(of source: SourceID) -> Subject {
-            switch source {
-            case .podcasts: .podcast
-            case .radio: .station
-            case .articles: .text
-            default: .book
-            }
-        }
-
-        /// The word for a chapter of a book of a source.
-        package static func chapter(of source: SourceID) -> Subject {
-            switch source {
-            case .podcasts: .episode
-            case .librivox: .section
-            default: .chapter
-            }
-        }
-    }
-
     /// The reasons.
     package enum Code: Hashable, Sendable {
         /// Nothing fits; the closest title, when one is close.
@@ -58,15 +20,15 @@ package struct SelectionError: DescribedError, Hashable {
 
     /// The reason.
     package let code: Code
-    /// The kind of thing that is selected.
-    package let subject: Subject
+    /// The word for the kind of thing that is selected, as its source has it.
+    package let subject: String
     /// The person's words.
     package let typed: String
     /// The entries there are, or those that fit when more than one does.
     package let entries: [Entry]
 
     /// Nothing among `entries` fits.
-    static func notFound(_ typed: String, of subject: Subject, among entries: [Entry])
+    static func notFound(_ typed: String, of subject: String, among entries: [Entry])
         -> SelectionError
     {
         SelectionError(
@@ -75,7 +37,7 @@ package struct SelectionError: DescribedError, Hashable {
     }
 
     /// All of `entries` fit.
-    static func ambiguous(_ typed: String, of subject: Subject, among entries: [Entry])
+    static func ambiguous(_ typed: String, of subject: String, among entries: [Entry])
         -> SelectionError
     {
         SelectionError(code: .ambiguous, subject: subject, typed: typed, entries: entries)
@@ -100,13 +62,13 @@ package struct SelectionError: DescribedError, Hashable {
     package var description: String {
         switch code {
         case .notFound(let suggestion):
-            let missing = "There is no \(subject.rawValue) “\(typed.printable(limit: 80))”."
+            let missing = "There is no \(subject) “\(typed.printable(limit: 80))”."
             let hint = suggestion.map { " Did you mean “\($0.printable(limit: 80))”?" } ?? ""
             return missing + hint + " " + inventory
         case .ambiguous:
             let count = entries.count
             let way = areAlike ? "its id" : "its number"
-            return "“\(typed.printable(limit: 80))” fits \(count) \(subject.rawValue)s: \(list). "
+            return "“\(typed.printable(limit: 80))” fits \(count) \(subject)s: \(list). "
                 + "Type \(way), or more of its title."
         }
     }
@@ -121,9 +83,9 @@ package struct SelectionError: DescribedError, Hashable {
 
     private var inventory: String {
         switch entries.count {
-        case 0: "There are no \(subject.rawValue)s here."
-        case 1: "There is one \(subject.rawValue): \(list)."
-        default: "There are \(entries.count) \(subject.rawValue)s: \(list)."
+        case 0: "There are no \(subject)s here."
+        case 1: "There is one \(subject): \(list)."
+        default: "There are \(entries.count) \(subject)s: \(list)."
         }
     }
 

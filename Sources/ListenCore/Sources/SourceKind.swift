@@ -22,6 +22,8 @@ package struct SourceKind: Sendable {
     package let title: String
     /// The things its sources can do.
     package let abilities: SourceAbilities
+    /// The words for what its sources have.
+    package let words: SourceWords
     /// Books that are files of this machine, so that nothing is fetched.
     package let isOnThisMachine: Bool
     /// True where the screen lists chapters from the last to the first, as news of a podcast.
@@ -49,12 +51,13 @@ package struct SourceKind: Sendable {
     /// A kind; by default one whose sources nobody can add.
     package init(
         name: SourceKindName, title: String, abilities: SourceAbilities,
-        isOnThisMachine: Bool = false, listsNewestFirst: Bool = false,
+        words: SourceWords = .books, isOnThisMachine: Bool = false, listsNewestFirst: Bool = false,
         builtIn: [KeptSource] = [], firstStep: String? = nil,
         recognize: @escaping @Sendable (_ typed: String) throws -> KeptSource? = { _ in nil },
         open: @escaping @Sendable (KeptSource) throws -> OpenedSource
     ) {
         (self.name, self.title, self.abilities) = (name, title, abilities)
+        self.words = words
         (self.isOnThisMachine, self.builtIn) = (isOnThisMachine, builtIn)
         (self.listsNewestFirst, self.firstStep) = (listsNewestFirst, firstStep)
         (self.recognize, self.open) = (recognize, open)

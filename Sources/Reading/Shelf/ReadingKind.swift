@@ -12,7 +12,7 @@ extension SourceKind {
     ) -> SourceKind {
         SourceKind(
             name: .articles, title: "texts read aloud", abilities: [.lists, .adds],
-            isOnThisMachine: true, builtIn: [.articles],
+            words: .texts, isOnThisMachine: true, builtIn: [.articles],
             firstStep: "You read no texts yet. `listen read URL|FILE` reads one aloud.",
             open: { _ in OpenedSource(books: try open()) })
     }

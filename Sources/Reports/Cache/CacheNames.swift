@@ -20,11 +20,15 @@ package struct CachedSource: Sendable {
     let goneBook, goneChapter: String
     /// True where an address may have a key of the person's in any part.
     let hidesAddresses: Bool
+    /// The words for what it has.
+    let words: SourceWords
 
     /// A source whose ids mean nothing to anybody.
-    package init(goneBook: String, goneChapter: String, hidesAddresses: Bool = false) {
+    package init(
+        goneBook: String, goneChapter: String, words: SourceWords, hidesAddresses: Bool = false
+    ) {
         (self.goneBook, self.goneChapter) = (goneBook, goneChapter)
-        self.hidesAddresses = hidesAddresses
+        (self.words, self.hidesAddresses) = (words, hidesAddresses)
     }
 }
 
@@ -189,11 +193,13 @@ struct CacheNames: Sendable {
     func subject(book typed: String, chapter: String? = nil) throws -> CacheSubject {
         var failure: SelectionError?
         for source in sources {
+            let words = own[source]?.words ?? .books
             do throws(SelectionError) {
-                let book = try BookSelection.find(typed, in: books[source] ?? [], of: source).book
+                let book = try BookSelection.find(typed, in: books[source] ?? [], called: words)
+                    .book
                 guard let chapter else { return CacheSubject(source: source, book: book.id) }
                 let known = chapters[BookKey(source: source, book: book.id)] ?? []
-                let found = try ChapterSelection.find(chapter, in: known, of: source).chapter
+                let found = try ChapterSelection.find(chapter, in: known, called: words).chapter
                 return CacheSubject(source: source, book: book.id, chapter: found.id)
             } catch {
                 failure = failure ?? error

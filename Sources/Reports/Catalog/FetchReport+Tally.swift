@@ -30,11 +30,11 @@ struct FetchTally {
 
     private(set) var rows: [Row]
     /// The word for a chapter, as its source has it.
-    let subject: SelectionError.Subject
+    let subject: String
 
     init(
         _ chapters: [(id: ChapterID, label: String)],
-        called subject: SelectionError.Subject = .chapter
+        called subject: String = SourceWords.books.chapter
     ) {
         self.subject = subject
         rows = chapters.map { Row(id: $0.id, label: $0.label) }
@@ -118,7 +118,7 @@ struct FetchTally {
         }
         let seconds = elapsed / .seconds(1)
         let rate = seconds > 0.5 ? Double(brought) / seconds : 0
-        var parts = ["\(done) of \(rows.count.counted(subject.rawValue))", byteText(brought)]
+        var parts = ["\(done) of \(rows.count.counted(subject))", byteText(brought)]
         if rate >= 1 { parts.append("\(byteText(Int64(rate)))/s") }
         if rate >= 1, let missing { parts.append("\(Self.time(Double(missing) / rate)) left") }
         lines.append(Self.cut(parts.joined(separator: " · "), width))
@@ -130,7 +130,7 @@ struct FetchTally {
         let fetched = rows.count { if case .fetched = $0.state { true } else { false } }
         let present = rows.count { if case .present = $0.state { true } else { false } }
         let silent = rows.count { [.silent, .skipped].contains($0.state) }
-        var parts = ["Fetched \(fetched.counted(subject.rawValue)) (\(byteText(brought)))"]
+        var parts = ["Fetched \(fetched.counted(subject)) (\(byteText(brought)))"]
         if present > 0 { parts.append("\(present) there already") }
         if silent > 0 { parts.append("\(silent) without sound") }
         if !failures.isEmpty { parts.append("\(failures.count) failed") }

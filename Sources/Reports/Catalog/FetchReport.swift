@@ -72,12 +72,12 @@ package struct FetchReport: Sendable {
         if let free = freeBytes(), free < Self.leastRoom {
             throw StoreError(.diskFull, path: cacheFolder)
         }
-        let subject = SelectionError.Subject.chapter(of: source.catalog.service.sourceID)
+        let subject = source.catalog.words.chapter
         let board = FetchBoard(
             FetchTally(chapters.map { ($0.chapter.id, $0.label) }, called: subject),
             canvas: json ? nil : canvas, console: json ? nil : console, elapsed: elapsed)
         if !json {
-            console.note("Fetching \(chapters.count.counted(subject.rawValue)) of \(book.title).")
+            console.note("Fetching \(chapters.count.counted(subject)) of \(book.title).")
         }
         let job = FetchJob(book: book, catalog: source.catalog, keeper: keeper, board: board)
         let signal = await run(chapters, job, settle: source.settle)
@@ -149,7 +149,7 @@ package struct FetchReport: Sendable {
                 - 1..<max(first.selection.place, last.selection.place)
         }
         guard !indices.isEmpty else { throw PlayError.noChapters(book.title) }
-        let word = SelectionError.Subject.chapter(of: catalog.service.sourceID).title
+        let word = SourceWords.title(catalog.words.chapter)
         return indices.clamped(to: all.indices).map { index in
             Wanted(
                 chapter: all[index],
@@ -186,7 +186,7 @@ struct FetchError: DescribedError, Hashable {
     let failed: Int
     let count: Int
     let canWait: Bool
-    private let subject: SelectionError.Subject
+    private let subject: String
 
     init?(_ tally: FetchTally) {
         let failures = tally.failures
@@ -198,7 +198,7 @@ struct FetchError: DescribedError, Hashable {
     }
 
     package var description: String {
-        "\(failed) of \(count.counted(subject.rawValue)) could not be fetched. "
+        "\(failed) of \(count.counted(subject)) could not be fetched. "
             + "Run it again; it goes on where it was."
     }
 

@@ -144,7 +144,7 @@ package struct PodcastReport: Sendable {
         guard !shows.isEmpty else { throw StatedError(.notFound, Self.beginning) }
         let books = shows.map { Book(id: $0.id, title: $0.title) }
         return shows[
-            try BookSelection.find(typed, in: books, of: .podcasts, numbersArePlaces: true)
+            try BookSelection.find(typed, in: books, called: .podcasts, numbersArePlaces: true)
                 .place - 1]
     }
 
@@ -159,7 +159,7 @@ package struct PodcastReport: Sendable {
         let chapters = all.map { Chapter(id: $0.id, title: $0.title, number: $0.number) }
         return { typed in
             if typed == "latest", let last = all.last { return last }
-            return all[try ChapterSelection.find(typed, in: chapters, of: .podcasts).place - 1]
+            return all[try ChapterSelection.find(typed, in: chapters, called: .podcasts).place - 1]
         }
     }
 }

@@ -31,7 +31,7 @@ package struct TextsReport: Sendable {
     /// Takes texts that were put away back to the list.
     package func takeBack(_ typed: [String]) async throws {
         let away = try await away()
-        for book in try typed.map({ try BookSelection.find($0, in: away, of: .articles).book }) {
+        for book in try typed.map({ try BookSelection.find($0, in: away, called: .texts).book }) {
             try await texts().takeBack(book.id)
             console.note("“\(Self.title(book))” is on the shelf again.")
         }

@@ -14,27 +14,25 @@ struct Chosen {
     var chapterRule: String?
     /// The source in which the book's number counts; `nil` when there is only one.
     var source: String?
-    /// The source that the book is of, which gives books and chapters their words.
-    var sourceID = SourceID.local
+    /// The words of the source that the book is of.
+    var words = SourceWords.books
 
     /// The first line of the output: `Book 3, El cartero de la isla: chapter 2, El camino del
     /// faro`.
     var header: String {
         guard let number else { return book.title }
-        let word = SelectionError.Subject.book(of: sourceID).title
+        let word = SourceWords.title(words.book)
         let origin = "\(word) \(number)" + (source.map { " of \($0)" } ?? "")
-        return "\(origin), \(book.title): \(chapterWord.rawValue) \(chapter.label(place: place)), "
+        return "\(origin), \(book.title): \(words.chapter) \(chapter.label(place: place)), "
             + chapter.title + (chapterRule.map { " (\($0))" } ?? "")
     }
 
     /// The message about the choice on the full screen, whose header shows the rest.
     var remark: String? {
         chapterRule.map {
-            "\(chapterWord.title) \(chapter.label(place: place)) was chosen: \($0)."
+            "\(SourceWords.title(words.chapter)) \(chapter.label(place: place)) was chosen: \($0)."
         }
     }
-
-    private var chapterWord: SelectionError.Subject { .chapter(of: sourceID) }
 }
 
 extension Book {

@@ -126,7 +126,7 @@ package struct PlayCommand: Sendable {
             return Chosen(
                 book: book.book, number: book.place, chapter: found.selection.chapter,
                 place: found.selection.place, chapters: found.all.value, bookRule: book.rule,
-                chapterRule: found.selection.shortExplanation, sourceID: catalog.service.sourceID)
+                chapterRule: found.selection.shortExplanation, words: catalog.words)
         }
         let chapters = try await catalog.chapters(of: book.book).value
         let last = try? await host.positions(
@@ -138,7 +138,7 @@ package struct PlayCommand: Sendable {
         return Chosen(
             book: book.book, number: book.place, chapter: next.chapter, place: next.place,
             chapters: chapters, bookRule: book.rule, chapterRule: next.explanation,
-            sourceID: catalog.service.sourceID)
+            words: catalog.words)
     }
 
     private func play(

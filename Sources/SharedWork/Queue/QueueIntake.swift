@@ -19,6 +19,8 @@ package struct QueueIntake: Sendable {
     package let positions: @Sendable (BookID, SourceID) async throws -> [PlaybackPosition]
     /// The things a source can do, of the register.
     let abilities: @Sendable (SourceID) async throws -> SourceAbilities
+    /// The words for what a source has, of the register.
+    let words: @Sendable (SourceID) async -> SourceWords
     let clock: any WallClock
 
     /// An intake of a store.
@@ -26,10 +28,11 @@ package struct QueueIntake: Sendable {
         store: @escaping @Sendable () throws -> any QueueKeeping,
         positions: @escaping @Sendable (BookID, SourceID) async throws -> [PlaybackPosition],
         abilities: @escaping @Sendable (SourceID) async throws -> SourceAbilities,
+        words: @escaping @Sendable (SourceID) async -> SourceWords = { _ in .books },
         clock: any WallClock
     ) {
         (self.store, self.positions) = (store, positions)
-        (self.abilities, self.clock) = (abilities, clock)
+        (self.abilities, self.words, self.clock) = (abilities, words, clock)
     }
 
     /// The chapters of a part of a source's book, ready to wait.
@@ -88,7 +91,7 @@ package struct QueueIntake: Sendable {
                 : "\(title) waits as number \(number)."
         }
         let title = "“\(one.bookTitle.printable(limit: 80))”"
-        let noun = SelectionError.Subject.chapter(of: one.chapter.source).rawValue
+        let noun = await words(one.chapter.source).chapter
         let nouns = noun + "s"
         guard new.count < chapters.count, !first else {
             return "\(chapters.count) \(nouns) of \(title) wait, from number \(number) on."

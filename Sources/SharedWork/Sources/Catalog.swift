@@ -8,15 +8,19 @@ package struct Catalog: Sendable {
     package let mode: FetchMode
     /// The things the source can do, of the register.
     package let abilities: SourceAbilities
+    /// The words for what it has, of the register.
+    package let words: SourceWords
     /// Tells that a list is waited for; `nil` where that is never long.
     package var waiting: WaitingLine?
     private let stale = StaleLists()
 
     /// A source, with what the register says it can do.
     package init(
-        service: any BookSource, mode: FetchMode, abilities: SourceAbilities = []
+        service: any BookSource, mode: FetchMode, abilities: SourceAbilities = [],
+        words: SourceWords = .books
     ) {
         (self.service, self.mode, self.abilities) = (service, mode, abilities)
+        self.words = words
     }
 
     package func books() async throws(ServiceError) -> Snapshot<[Book]> {
@@ -64,13 +68,13 @@ package struct Catalog: Sendable {
     package func book(_ typed: String) async throws -> BookSelection {
         let books = try await books()
         do {
-            return try BookSelection.find(typed, in: books.value, of: service.sourceID)
+            return try BookSelection.find(typed, in: books.value, called: words)
         } catch {
             guard books.freshness.isStored, mode == .cacheFirst else { throw error }
             let fresh = try await waited { () async throws(ServiceError) in
                 try await service.books(.refresh)
             }
-            return try BookSelection.find(typed, in: fresh.value, of: service.sourceID)
+            return try BookSelection.find(typed, in: fresh.value, called: words)
         }
     }
 
@@ -81,14 +85,14 @@ package struct Catalog: Sendable {
         let chapters = try await chapters(of: book)
         do {
             return (
-                try ChapterSelection.find(typed, in: chapters.value, of: service.sourceID), chapters
+                try ChapterSelection.find(typed, in: chapters.value, called: words), chapters
             )
         } catch {
             guard chapters.freshness.isStored, mode == .cacheFirst else { throw error }
             let fresh = try await waited { () async throws(ServiceError) in
                 try await service.chapters(of: book.id, .refresh)
             }
-            return (try ChapterSelection.find(typed, in: fresh.value, of: service.sourceID), fresh)
+            return (try ChapterSelection.find(typed, in: fresh.value, called: words), fresh)
         }
     }
 }

@@ -11,6 +11,7 @@ package struct SourceEntry: Sendable {
     package var id: SourceID { kept.id }
     package var name: String { kept.name }
     package var abilities: SourceAbilities { kind?.abilities ?? [] }
+    package var words: SourceWords { kind?.words ?? .books }
     /// True when its books are files on this machine, so that nothing is fetched.
     package var isOnThisMachine: Bool { kind?.isOnThisMachine == true }
     /// True when lists, searches and statistics include it.

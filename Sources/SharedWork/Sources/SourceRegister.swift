@@ -110,6 +110,13 @@ package struct SourceRegister: Sendable {
         return try await list()[id]?.abilities ?? []
     }
 
+    /// The words for what a source has; books and chapters for one that is gone.
+    package func words(of id: SourceID) async -> SourceWords {
+        // The library needs no database.
+        if id == .local { return .books }
+        return (try? await list()[id])?.words ?? .books
+    }
+
     /// The sources whose texts can be searched.
     package func searched() async throws -> SearchedSources {
         var searched = SearchedSources()

@@ -14,14 +14,17 @@ package struct SectionTextMaker: Sendable {
     /// Stores a text for a chapter.
     let keep: @Sendable ([UInt8], _ name: String, ChapterAddress) async throws -> Void
     let analysis: any TextAnalyzing
+    /// The words of the source whose chapters they are.
+    let words: SourceWords
 
     /// A maker of its parts.
     package init(
         job: AlignmentJob, find: @escaping Finding,
         keep: @escaping @Sendable ([UInt8], _ name: String, ChapterAddress) async throws -> Void,
-        analysis: any TextAnalyzing
+        analysis: any TextAnalyzing, words: SourceWords = .books
     ) {
         (self.job, self.find, self.keep, self.analysis) = (job, find, keep, analysis)
+        self.words = words
     }
 
     /// A section with the part of the text that it may say.
@@ -230,8 +233,7 @@ package struct SectionTextMaker: Sendable {
         _ progress: @escaping @Sendable (Double, String) -> Void
     ) async throws -> AlignedScript {
         progress(0.1, "waiting for the sound")
-        let subject = SelectionError.Subject.chapter(of: playback.address.source)
-        guard let sound = await audio.whole else { throw SectionTextFault.noSound(subject) }
+        guard let sound = await audio.whole else { throw SectionTextFault.noSound(words.chapter) }
         do {
             let length = try await job.length(of: sound)
             var windows = [work.book.window(for: length)]
@@ -246,7 +248,7 @@ package struct SectionTextMaker: Sendable {
             guard !printed.lines.isEmpty else { throw AlignmentError(.differs) }
             return printed
         } catch let error as AlignmentError where error.code == .differs {
-            throw SectionTextFault.differs(work.section.name, subject)
+            throw SectionTextFault.differs(work.section.name, words.chapter)
         } catch {
             throw SoundName(sound, of: playback).told(error)
         }
@@ -275,17 +277,17 @@ extension AlignedScript {
 
 /// The reason that a section gets no text, in words for a view that takes no options.
 enum SectionTextFault: DescribedError, Hashable {
-    case noSound(SelectionError.Subject)
-    case differs(String, SelectionError.Subject)
+    case noSound(String)
+    case differs(String, String)
 
     package var description: String {
         switch self {
-        case .noSound(let subject):
-            "The sound of this \(subject.rawValue) has not arrived whole, so that its text is not in"
-                + " step. It is tried again when the \(subject.rawValue) is opened again."
-        case .differs(let name, let subject):
+        case .noSound(let word):
+            "The sound of this \(word) has not arrived whole, so that its text is not in"
+                + " step. It is tried again when the \(word) is opened again."
+        case .differs(let name, let word):
             "The text that was found (\(name.printable(limit: 60))) is not what this"
-                + " \(subject.rawValue) says: another edition, perhaps, or an abridgement. Give a"
+                + " \(word) says: another edition, perhaps, or an abridgement. Give a"
                 + " file of yours instead."
         }
     }

@@ -1,0 +1,4 @@
+extension SourceWords {
+    /// Podcasts and their episodes.
+    package static let podcasts = SourceWords(book: "podcast", chapter: "episode")
+}

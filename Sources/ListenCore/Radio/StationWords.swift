@@ -1,0 +1,4 @@
+extension SourceWords {
+    /// Radio stations.
+    package static let stations = SourceWords(book: "station")
+}
