@@ -1,9 +1,13 @@
 /// The encoding windows-1252, which text marked as Latin-1 mostly is.
 ///
 /// It differs from Latin-1 in the bytes 0x80 to 0x9F, five of which stand for nothing.
-package enum WindowsLatin {
+///
+/// ```swift
+/// WindowsLatin.text([0x93, 0x41, 0x94])  // "“A”"
+/// ```
+public enum WindowsLatin {
     /// The character of a byte; U+FFFD for the bytes that stand for nothing.
-    package static func scalar(_ byte: UInt8) -> Unicode.Scalar {
+    public static func scalar(_ byte: UInt8) -> Unicode.Scalar {
         (0x80..<0xA0).contains(byte) ? high[Int(byte) - 0x80] : Unicode.Scalar(byte)
     }
 
@@ -14,7 +18,7 @@ package enum WindowsLatin {
     }
 
     /// The text of bytes.
-    package static func text(_ bytes: some Sequence<UInt8>) -> String {
+    public static func text(_ bytes: some Sequence<UInt8>) -> String {
         String(String.UnicodeScalarView(bytes.map(scalar)))
     }
 

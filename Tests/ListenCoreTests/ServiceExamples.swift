@@ -109,6 +109,14 @@ import Testing
         #expect(findings.sentences == 0)
     }
 
+    @Test func `words are folded, and texts cut into what is searched for`() {
+        #expect(
+            SearchTokens("It ran. 学校").tokens.map(\.text) == ["it", "ran", "学校", "校"])
+        let folding = WordFolding(.english)
+        #expect(folding.folded("“Fox,") == "fox")
+        #expect(folding.foldedWhole("Catch 22") == nil)
+    }
+
     @Test func `a word has a status, and its form that of its lemma`() {
         #expect(WordStatus(name: "well-known") == .known)
         #expect(WordStatus.four.isLearning)

@@ -15,6 +15,10 @@ import Testing
         #expect(texts == ["Hello"])
     }
 
+    @Test func `bytes of windows-1252 become text`() {
+        #expect(WindowsLatin.text([0x93, 0x41, 0x94]) == "“A”")
+    }
+
     @Test func `XMLReferences and XMLAttributes`() {
         #expect(XMLReferences.read(Array("Tom &amp; Ann".utf8)[...]) == "Tom & Ann")
         let raw = Array(#" id=a xml:lang='de'"#.utf8)

@@ -5,25 +5,29 @@
 /// follows (Korean), every pair of neighbouring letters is a token, and the
 /// last letter one by itself: so any part of a sentence is found, whatever a
 /// dictionary takes for a word.
-package struct SearchTokens: Hashable, Sendable {
+///
+/// ```swift
+/// SearchTokens("It ran. 学校").tokens.map(\.text)  // ["it", "ran", "学校", "校"]
+/// ```
+public struct SearchTokens: Hashable, Sendable {
     /// A token with the characters it comes from.
-    package struct Token: Hashable, Sendable {
+    public struct Token: Hashable, Sendable {
         /// The folded letters: no space, no ASCII punctuation.
-        package let text: String
+        public let text: String
         /// The indices of its characters in the text.
-        package let range: Range<Int>
+        public let range: Range<Int>
         /// True if it is a pair, or the last letter, of a run without spaces.
-        package let isOfRun: Bool
+        public let isOfRun: Bool
     }
 
     /// The longest token in scalars; longer words are cut into several.
-    package static let longest = 64
+    public static let longest = 64
 
     /// The tokens in order.
-    package let tokens: [Token]
+    public let tokens: [Token]
 
     /// The tokens of a text; O(length).
-    package init(_ text: some StringProtocol, letters: FoldedText.Letters = .plain) {
+    public init(_ text: some StringProtocol, letters: FoldedText.Letters = .plain) {
         let folded = FoldedText(text, letters: letters)
         var tokens: [Token] = []
         var start = 0

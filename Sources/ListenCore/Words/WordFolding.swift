@@ -17,7 +17,13 @@
 ///   on who parts them. What holds no letter (a number, a dash) is no word.
 ///
 /// Folding what is folded changes nothing, scalar by scalar.
-package struct WordFolding: Sendable {
+///
+/// ```swift
+/// let folding = WordFolding(.english)
+/// folding.folded("“Fox,")  // "fox"
+/// folding.foldedWhole("Catch 22")  // nil: the number makes it another word
+/// ```
+public struct WordFolding: Sendable {
     /// A folded spelling.
     struct Folded {
         var text: String
@@ -29,18 +35,18 @@ package struct WordFolding: Sendable {
     private let letters: FoldedLetters
 
     /// The folding of a language.
-    package init(_ language: Language) {
+    public init(_ language: Language) {
         letters = FoldedLetters(language)
     }
 
     /// The folded text; empty when it has no letter; O(length).
-    package func folded(_ spelling: some StringProtocol) -> String {
+    public func folded(_ spelling: some StringProtocol) -> String {
         whole(spelling).text
     }
 
     /// The folded text if it stands for all of the spelling; `nil` when it has no letter, or when a
     /// part that would make another word was left out.
-    package func foldedWhole(_ spelling: some StringProtocol) -> String? {
+    public func foldedWhole(_ spelling: some StringProtocol) -> String? {
         let folded = whole(spelling)
         return folded.isWhole && !folded.text.isEmpty ? folded.text : nil
     }
