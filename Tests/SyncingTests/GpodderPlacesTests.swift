@@ -66,6 +66,22 @@ import Testing
         }
     }
 
+    @Test func `a place is told a second later than one of the same second, if it is another`()
+        async throws
+    {
+        // By a clock that is behind, the second place is made just after the known one.
+        for (seconds, time) in [(100.0, "2026-11-18T14:26:41"), (500.0, "2026-11-18T14:26:40")] {
+            let cast = try Cast { request in
+                Cast.page(request.method == "GET" ? Cast.play(1, 500, at: 1_795_012_000) : "")
+            }
+            _ = try await cast.places.places(since: nil)
+            let change = Cast.change(1, seconds, at: 1_795_012_000.4)
+            #expect(try await cast.places.write(change) == .written)
+            let body = Cast.body(cast.server.requests.last)
+            #expect(body.contains(#""timestamp":"\#(time)""#), "\(body)")
+        }
+    }
+
     @Test func `a device whose clock is ahead hides nothing`() async throws {
         let cast = try Cast { _ in Cast.page(Cast.play(1, 500, at: 1_899_999_999)) }
         let ahead = Date(timeIntervalSince1970: 1_899_999_999)

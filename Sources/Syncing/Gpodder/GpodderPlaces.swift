@@ -103,7 +103,8 @@ package final class GpodderPlaces: ServicePlaces {
             guard let chapter = change.place.chapter,
                 let addresses = try await episodes.addresses(change.place.book, chapter)
             else { continue }
-            sent.append((SentAction(change, addresses, device: device), change.place))
+            let later = change.counted(as: later(change.place))
+            sent.append((SentAction(later, addresses, device: device), later.place))
         }
         for start in stride(from: 0, to: sent.count, by: mostAtOnce) {
             let batch = sent[start..<min(start + mostAtOnce, sent.count)]
@@ -115,6 +116,17 @@ package final class GpodderPlaces: ServicePlaces {
                 for entry in batch { state.known[Place(entry.place)] = entry.place }
             }
         }
+    }
+
+    /// A place a second after the one that the server has, where it is of the same second: of two
+    /// places of one second the farther counts for everybody, also where the listener went back.
+    private func later(_ place: ServerPlace) -> ServerPlace {
+        guard let known = state.withLock({ $0.known[Place(place)] }) else { return place }
+        let second = known.updatedAt.timeIntervalSince1970.rounded(.down)
+        guard place.updatedAt.timeIntervalSince1970 < second + 1, place.position != known.position,
+            place.updatedAt >= known.updatedAt
+        else { return place }
+        return place.made(at: Date(timeIntervalSince1970: second + 1))
     }
 
     /// The second from which actions are asked for.

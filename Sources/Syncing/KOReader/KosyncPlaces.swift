@@ -237,7 +237,8 @@ package final class KosyncPlaces: ServicePlaces {
 }
 
 extension ServerPlace {
-    fileprivate func made(at time: Date) -> ServerPlace {
+    /// The same place, changed at another time.
+    func made(at time: Date) -> ServerPlace {
         ServerPlace(
             book: book, chapter: chapter, position: position, duration: duration,
             isFinished: isFinished, updatedAt: time)
