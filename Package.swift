@@ -356,7 +356,7 @@ let package = Package(
             of: "Syncing",
             [
                 "Places", "HTTPCaching", "Fetching", "Markup", "CurlTransport", "CryptoDigests",
-                "Library", "Serving",
+                "Library", "Serving", "Storage", "SharedWork", "Audiobookshelf",
             ],
             support: ["ServerTestSupport", "ProgramTestSupport"]),
         tests(
