@@ -149,7 +149,8 @@ enum PlaceSuite {
                 atPath: server.files.appending(path: "listen/v1/00000000000000bb.json").path))
     }
 
-    @Test(arguments: PrivateWebDAV.Program.installed.filter { $0 != .rclone })
+    // rclone sends no tags, and those of apache2 are weak in the second of a change.
+    @Test(arguments: PrivateWebDAV.Program.installed.filter { $0 == .wsgidav })
     func `what nobody has seen is not replaced`(_ program: PrivateWebDAV.Program) async throws {
         let server = try PrivateWebDAV(program)
         try await PlaceSuite.refuses(try place(server))
