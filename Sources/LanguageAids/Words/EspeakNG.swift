@@ -35,13 +35,14 @@ public struct EspeakNG: Pronouncing {
         return sound
     }
 
-    /// Writes a recording of a text as a WAV file, in place of the one that is there.
+    /// Writes a recording of a text as a WAV file, in place of the one that is there; of Japanese
+    /// text its kana are given, of Chinese its pinyin.
     public func record(
         _ text: String, language: Language, to path: String
     ) async throws(ServiceError) {
         let spoken = text.prefix(Self.longestText).split(whereSeparator: \.isWhitespace)
             .joined(separator: " ")
-        guard !spoken.isEmpty, let voice = Self.voice(of: language, for: spoken) else {
+        guard !spoken.isEmpty, let voice = Self.speaker(of: language, for: spoken) else {
             throw ServiceError(
                 .notSupported, context: "the sound of \(language.englishName) words")
         }
@@ -65,6 +66,15 @@ public struct EspeakNG: Pronouncing {
         case "no": return "nb"
         default: return language.code
         }
+    }
+
+    /// The voice that says a text: that of pinyin for Chinese which is written so.
+    static func speaker(of language: Language, for text: String) -> String? {
+        let isPinyin = ReadChinese.reads(language) && text.contains(where: \.isLetter)
+        guard isPinyin, !text.unicodeScalars.contains(where: SpokenReading.isHan) else {
+            return voice(of: language, for: text)
+        }
+        return "cmn-latn-pinyin"
     }
 
     private static func isKana(_ scalar: Unicode.Scalar) -> Bool {

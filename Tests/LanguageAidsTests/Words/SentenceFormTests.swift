@@ -74,6 +74,33 @@ import Testing
     }
 
     @Test(arguments: [
+        ("sitzt", "Er sitzt den ganzen Tag herum.", "herumsitzen"),
+        ("begann", "Er begann von Anfang an.", "beginnen"),
+        ("kommen", "Alle kommen heute mit -- auch wir.", "mitkommen"),
+        ("lädt", "Sie lädt Peter, seinen Bruder und dessen Frau ein.", "einladen"),
+        ("gegeben", "Das hat es nicht gegeben.", "geben"),
+        ("Pflanzen", "Die Pflanzen wachsen.", "Pflanze"),
+        ("Pflanzen", "Das Pflanzen dauert.", "Pflanzen"),
+        ("begeistert", "Wir waren begeistert.", "begeistert"),
+        ("begeistert", "Sie hat uns begeistert.", "begeistern"),
+    ])
+    func `a German verb has its prefix, and a plural is no infinitive`(
+        _ word: String, _ sentence: String, _ expected: String
+    ) {
+        let lexicon = FormLexicon(
+            kinds: {
+                switch $0 {
+                case "sitzen", "beginnen", "kommen", "mitkommen", "laden", "einladen", "geben",
+                    "pflanzen", "begeistern", "wachsen":
+                    [.verb]
+                case "Pflanze", "Pflanzen", "Tag", "Bruder", "Frau", "Anfang": [.noun]
+                default: []
+                }
+            }, bases: { _ in [] })
+        #expect(form(word, sentence, "de", lexicon) == expected)
+    }
+
+    @Test(arguments: [
         ("It's raining, isn't it?", "raining", ["It's"], []),
         ("The dog's tail wags.", "tail", ["The", "dog's"], ["wags"]),
         ("I don’t know.", "know", ["I", "don't"], []),
@@ -131,14 +158,24 @@ import Testing
         ("gave", "She gave up.", "give up"), ("took", "He took it off.", "take off"),
         ("running", "They are running home.", "run"), ("stopped", "It stopped.", "stop"),
         ("hoping", "He was hoping for rain.", "hope"), ("cities", "The cities grew.", "city"),
+        ("turned", "She turned on the light.", "turn on"),
+        ("believe", "This is all they believe in.", "believe"),
+        ("went", "It went out of business.", "go"), ("ran", "It ran out of time.", "run out"),
+        ("heard", "I heard the truth come out.", "hear"),
+        ("picked", "He picked my new red car up.", "pick up"),
+        ("picked", "He picked these up.", "pick up"),
     ])
     func `English verbs have their particles`(
         _ word: String, _ sentence: String, _ expected: String
     ) {
         let lexicon = FormLexicon(
             kinds: {
-                ["give up", "give", "take", "take off", "run", "stop", "hope", "hop", "grow"]
-                    .contains($0) ? [.verb] : $0 == "city" ? [.noun] : []
+                [
+                    "give up", "give", "take", "take off", "run", "stop", "hope", "hop", "grow",
+                    "turn", "turn on", "believe", "believe in", "go", "go out", "run out", "come",
+                    "come out", "hear", "hear out", "pick", "pick up",
+                ]
+                .contains($0) ? [.verb] : $0 == "city" ? [.noun] : []
             }, bases: { _ in [] })
         #expect(form(word, sentence, "en", lexicon) == expected)
     }
@@ -148,6 +185,21 @@ import Testing
         ("demanda", "Il demanda une lettre.", "fr", "demander"),
         ("chevaux", "Les chevaux courent.", "fr", "cheval"),
         ("belles", "Les belles fleurs.", "fr", "beau"),
+        ("explique", "Le ministre explique que rien ne change.", "fr", "expliquer"),
+        ("désigne", "Puis le conseil le désigne comme chef.", "fr", "désigner"),
+        ("marche", "La marche à pied.", "fr", "marche"),
+        ("semble", "Il est parti, semble-t-il.", "fr", "sembler"),
+        ("mérités", "Des points mérités de loin.", "fr", "mériter"),
+        ("avancées", "Les techniques les plus avancées.", "fr", "avancé"),
+        ("surprenant", "Ce n'est pas si surprenant.", "fr", "surprenant"),
+        ("devant", "Ils partent, devant passer la nuit dehors.", "fr", "devoir"),
+        ("devant", "Il attend devant la porte.", "fr", "devant"),
+        ("lieux-dits", "Deux lieux-dits voisins.", "fr", "lieu-dit"),
+        ("gallo-romaine", "Une villa gallo-romaine.", "fr", "gallo-romain"),
+        ("États", "Tous les États arabes.", "fr", "état"),
+        ("Alpes", "Dans les Alpes.", "fr", "Alpes"),
+        ("Grande", "Il passe la Grande Porte.", "fr", "grand"),
+        ("patrimoines", "Leurs patrimoines.", "fr", "patrimoine"),
         ("convertirse", "Quiere convertirse en rey.", "es", "convertir"),
         ("tuvieron", "Ellos tuvieron miedo.", "es", "tener"),
         ("Fui", "Fui al mercado.", "es", "ir"), ("fueron", "Se fueron ayer.", "es", "ir"),

@@ -269,6 +269,16 @@ private let forever: @Sendable () async -> Void = {
         #expect(EspeakNG.voice(of: try #require(Language(tag: "zh")), for: "水") == nil)
     }
 
+    @Test(arguments: [
+        ("zh", "yín háng", "cmn-latn-pinyin"), ("cmn", "shuǐ", "cmn-latn-pinyin"),
+        ("zh", "水", nil), ("ja", "みず", "ja"), ("ja", "水", nil), ("en", "word", "en-us"),
+    ])
+    func `a voice that speaks is given readings`(tag: String, text: String, voice: String?)
+        throws
+    {
+        #expect(EspeakNG.speaker(of: try #require(Language(tag: tag)), for: text) == voice)
+    }
+
     @Test func `what is printed becomes one line without the marks of voices`() {
         #expect(EspeakNG.tidied(" kˈasa\n βlˈanka\n") == "kˈasa βlˈanka")
         #expect(EspeakNG.tidied("(en)hˈaʊs(es) ") == "hˈaʊs")

@@ -145,13 +145,7 @@ public struct DictionaryLookup: Defining {
     }
 
     private func lemmas(of form: String, _ search: WordSearch) async -> [String] {
-        let request = search.request
         guard let lemmatizer else { return [] }
-        guard let sentence = request.sentence, let place = request.place else {
-            return await lemmatizer.lemmas(
-                of: form, in: request.sentence, language: search.source)
-        }
-        return await lemmatizer.lemmas(
-            of: form, at: place, in: sentence, language: search.source)
+        return await search.lemmas.of(form, search, by: lemmatizer)
     }
 }

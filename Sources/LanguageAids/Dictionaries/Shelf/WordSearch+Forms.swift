@@ -27,10 +27,15 @@ extension WordSearch {
             let others = found.entries.filter {
                 !DictForms.isForm($0) && !own.contains($0) && fits($0)
             }
+            // `nachgewiesen: recorded` is what a translation of the sentence may say.
+            let stated = found.entries.filter {
+                $0.grammar == nil && $0.headword == found.form && DictForms.isForm($0)
+            }
             let isSame = WordFold.folded(base.form) == WordFold.folded(found.form)
             return Definition(
                 form: isSame ? found.form : base.form,
-                derivation: isSame ? found.derivation : derivation, entries: own + others)
+                derivation: isSame ? found.derivation : derivation,
+                entries: own + others + stated)
         }
         return nil
     }

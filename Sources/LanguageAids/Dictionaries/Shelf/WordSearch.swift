@@ -5,6 +5,8 @@ struct WordSearch: Sendable {
     let shelf: DictionaryShelf
     let request: DefinitionRequest
     let source: Language
+    /// The lemmas that were asked for.
+    let lemmas = AskedLemmas()
 
     typealias Outcome = Result<Definition?, ServiceError>
 

@@ -15,8 +15,23 @@ enum GermanPredicate {
         {
             return ["verb"]
         }
-        guard clause.contains(where: GermanWords.copulas.contains) else { return nil }
+        guard clause.contains(where: GermanWords.copulas.contains) else {
+            // `die alte Frau`, but `Sie kommt plötzlich.`
+            let isInflected = ["e", "en", "er", "es", "em"].contains(where: word.hasSuffix)
+            if isInflected, question.next.first?.isUppercase == true { return ["adjective"] }
+            // `Das sieht albern aus.`, `Ich finde es gut.`
+            let isOfObject = clause.contains { word in predicates.contains(where: word.hasPrefix) }
+            let isCompared = ["als", "so", "wie", "zu", "für"].contains(question.last)
+            return isInflected || isOfObject || isCompared ? nil : ["adverb"]
+        }
         // `Er ist heute krank.`: the predicate is the last word of its clause.
         return question.behind.isEmpty ? ["adjective"] : ["adjective", "adverb"]
     }
+
+    /// The beginnings of verbs that an adjective goes with beside `sein`.
+    private static let predicates = [
+        "sieht", "sehe", "sah", "aussah", "aussieht", "find", "fand", "fühl", "klang", "kling",
+        "schmeck", "riech", "roch", "nenn", "mach", "halt", "hält", "hielt", "lass", "liegt",
+        "steht",
+    ]
 }

@@ -177,7 +177,10 @@ enum SeparablePrefix {
 
         /// Adverbs before a phrase: `und nun auch unsere Freunde`.
         private var fillers: Set<String> {
-            ["nun", "auch", "noch", "sogar", "nur", "dann", "schließlich", "besonders", "vor", "allem"]
+            [
+                "nun", "auch", "noch", "sogar", "nur", "dann", "schließlich", "besonders", "vor",
+                "allem",
+            ]
         }
 
         /// True when another phrase of the same clause follows (`und seinen Mantel`), rather than a
@@ -275,7 +278,8 @@ enum SeparablePrefix {
             hinter neben zwischen durch gegen ohne um seit bis während wegen
             """),
         adverbs: set(
-            "gleich da zusammen wieder weiter nahe gerade dabei dagegen daneben davon dazu hinterher zuvor"),
+            "gleich da zusammen wieder weiter nahe gerade dabei dagegen daneben davon dazu hinterher zuvor"
+        ),
         withoutPrefix: set(
             """
             bin bist ist sind seid war warst waren wart sei seist seien wäre wären wärst wäret

@@ -76,9 +76,11 @@ extension FrenchRules {
     static let adjectivesInU = words("connu inconnu méconnu dévolu révolu superflu imprévu")
     static let copulas = words("est sont était étaient soit semble paraît reste fut être")
     static let degrees = words("très si trop assez aussi plus moins peu tellement fort")
-    static let plural = words("les des aux ces ses nos vos leurs plusieurs quelques certains certaines")
+    static let plural = words(
+        "les des aux ces ses nos vos leurs plusieurs quelques certains certaines")
     /// The ends of questions and insertions behind a verb.
-    static let inversions = words("-t- t'il t'elle t'on -il -ils -elle -elles -on -je -tu -nous -vous")
+    static let inversions = words(
+        "-t- t'il t'elle t'on -il -ils -elle -elles -on -je -tu -nous -vous")
     /// Names in the plural, which have no singular.
     static let lands = words(
         """
@@ -96,7 +98,8 @@ extension FrenchRules {
 
     /// True for a word with the ending of a noun.
     var isNounByEnding: Bool {
-        Self.nounEndings.contains(where: word.hasSuffix) && !FrenchVerbs.contains(word.dropLast() + "er")
+        Self.nounEndings.contains(where: word.hasSuffix)
+            && !FrenchVerbs.contains(word.dropLast() + "er")
     }
 
     private static func words(_ text: String) -> Set<String> {

@@ -139,7 +139,8 @@ extension FrenchRules {
         let isAdjective = parts[parts.count - 2].hasSuffix("o")
         let end = isAdjective ? Self.masculine(single, isSure: true) : single
         let before = parts.dropLast().map { part in
-            let isPlural = single != last && part.count > 3 && (part.hasSuffix("s") || part.hasSuffix("x"))
+            let isPlural =
+                single != last && part.count > 3 && (part.hasSuffix("s") || part.hasSuffix("x"))
             return isPlural ? Self.single(part) : part
         }
         return (before + [end]).joined(separator: "-")
@@ -151,7 +152,8 @@ extension FrenchRules {
         if let adjective = RomanceVerbs.adjective(Self.single(word), language: "fr") {
             return adjective
         }
-        guard Self.plural.contains(question.last) || isBehindPlural, word.hasSuffix("s") || word.hasSuffix("x"),
+        guard Self.plural.contains(question.last) || isBehindPlural,
+            word.hasSuffix("s") || word.hasSuffix("x"),
             !Self.lands.contains(word)
         else { return nil }
         return Self.single(word)

@@ -200,8 +200,7 @@ struct GermanForm {
         return adjective(word) ?? listed.first
     }
 
-    /// True for a participle that is mostly an adjective, behind `sein` or an adverb of degree:
-    /// `Ich bin begeistert.`
+    /// True for a participle that is mostly an adjective, beside a form of `sein`: `begeistert`.
     private func isFeeling(_ word: String) -> Bool {
         guard Self.feelings.contains(word) else { return false }
         let clause = question.before + question.behind.map { $0.lowercased() }
@@ -213,7 +212,8 @@ struct GermanForm {
         "begeistert", "enttäuscht", "überzeugt", "erfreut", "überrascht", "beeindruckt",
         "interessiert", "verärgert", "verheiratet", "geeignet", "beliebt", "besorgt", "erstaunt",
         "entsetzt", "verwirrt", "aufgeregt", "gespannt", "bemüht", "verliebt", "verzweifelt",
-        "betrunken", "verrückt", "engagiert", "schockiert", "fasziniert", "motiviert", "qualifiziert",
+        "betrunken", "verrückt", "engagiert", "schockiert",
+        "fasziniert", "motiviert", "qualifiziert",
     ]
 
     /// True unless lists know the word as a form of another verb: `erschossen`.
