@@ -13,10 +13,11 @@ extension StudyCardStore {
                     SELECT \([.row, CardTable.exchange].list) FROM \(CardTable.table)
                     WHERE \(CardTable.exchange) IS NOT NULL
                     """)
+            let decoder = JSONDecoder()
             var found: [Int64: CardExchange] = [:]
             for row in rows {
                 // Another device's program may note what is not known here.
-                found[row.integer(StoredColumn.row)] = try? JSONDecoder().decode(
+                found[row.integer(StoredColumn.row)] = try? decoder.decode(
                     CardExchange.self, from: Data(row.text(CardTable.exchange).utf8))
             }
             return found
