@@ -1,3 +1,4 @@
+import AppEnvironment
 import FoundationEssentials
 package import ListenCore
 import UIVocabulary
