@@ -3,6 +3,7 @@ import Practice
 import ScreenTestSupport
 import Terminal
 import Testing
+import Typesetting
 import UIVocabulary
 
 @testable import PlayerUI

@@ -1,3 +1,4 @@
+import ListenCore
 import Terminal
 import Testing
 
