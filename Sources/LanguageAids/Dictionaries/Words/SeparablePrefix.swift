@@ -68,15 +68,15 @@ enum SeparablePrefix {
     /// Words between the two: `von da an`.
     private static let starts = set(
         """
-        hier da dort nun jetzt anfang beginn natur haus hause sich mir dir uns ihm ihr klein kindheit
-        jugend oben unten hinten vorn vorne außen innen heute vornherein
+        hier da dort nun jetzt anfang beginn natur haus hause sich mir dir uns ihm ihr klein
+        kindheit jugend oben unten hinten vorn vorne außen innen heute vornherein
         """)
     private static let particles = set(
         """
-        ab an auf aus bei durch ein einher empor entgegen fort heim herab heran herauf heraus herbei
-        herein herüber herum herunter hervor hinab hinauf hinaus hinein hinüber hinunter hinweg hinzu
-        los nach nieder ran raus rauf rein rum runter rüber um umher vor voran voraus vorbei vorüber
-        weg zu zurück überein
+                ab an auf aus bei durch ein einher empor entgegen fort heim herab heran herauf
+        heraus herbei         herein herüber herum herunter hervor hinab hinauf hinaus hinein
+        hinüber hinunter hinweg         hinzu los nach nieder ran raus rauf rein rum runter
+        rüber um umher vor voran voraus vorbei vorüber         weg zu zurück überein
         """)
 
     /// True when a prefix is mostly a word of its own: `Ich komme gleich.` is not `gleichkommen`.
@@ -278,7 +278,10 @@ enum SeparablePrefix {
             hinter neben zwischen durch gegen ohne um seit bis während wegen
             """),
         adverbs: set(
-            "gleich da zusammen wieder weiter nahe gerade dabei dagegen daneben davon dazu hinterher zuvor"
+            """
+            gleich da zusammen wieder weiter nahe gerade dabei dagegen daneben davon dazu hinterher
+            zuvor
+            """
         ),
         withoutPrefix: set(
             """
@@ -294,8 +297,8 @@ enum SeparablePrefix {
         pronouns: set("ich du er es wir ihr man"),
         determiners: set(
             """
-            der die das den dem des ein eine einen einem einer eines kein keine keinen keinem deren dessen
-            mein meine meinen meinem meiner dein deine deinen deinem deiner sein seine seinen
+            der die das den dem des ein eine einen einem einer eines kein keine keinen keinem deren
+            dessen mein meine meinen meinem meiner dein deine deinen deinem deiner sein seine seinen
             seinem seiner ihr ihre ihren ihrem ihrer unser unsere unseren unserem unserer euer eure
             euren diese dieser diesen diesem dieses jede jeder jeden jedem jedes alle allen viele
             einige zwei drei vier fünf

@@ -128,8 +128,8 @@ extension FrenchRules {
         }
     }
 
-    /// The form of a word with hyphens: its last part in the singular, and the parts before it where
-    /// they are in the plural too: `lieux-dits`, `gallo-romaine`.
+    /// The form of a word with hyphens: its last part in the singular, and the parts before it
+    /// where they are in the plural too: `lieux-dits`, `gallo-romaine`.
     var compound: String? {
         let parts = word.split(separator: "-").map { String($0) }
         guard parts.count > 1, !Self.fixed.contains(word), let last = parts.last,
@@ -146,8 +146,8 @@ extension FrenchRules {
         return (before + [end]).joined(separator: "-")
     }
 
-    /// The form of a word with a capital inside of a sentence: of an adjective, and of a noun behind
-    /// an article of the plural, as those of peoples and offices: `les États`.
+    /// The form of a word with a capital inside of a sentence: of an adjective, and of a noun
+    /// behind an article of the plural, as those of peoples and offices: `les États`.
     var capital: String? {
         if let adjective = RomanceVerbs.adjective(Self.single(word), language: "fr") {
             return adjective

@@ -290,8 +290,13 @@ struct GermanForm {
         let base = bases.first { verb in
             verb.hasSuffix("n") && verb.count > 3 && lexicon.has(verb, .verb)
         }
-        // Verbs with a prefix that stays take no other.
-        guard let base, !GermanWords.inseparable.contains(where: base.hasPrefix) else { return nil }
+        // Verbs with a prefix that stays take no other: `betreten`, but `gehen` has none.
+        let isPrefixed = { (verb: String) in
+            GermanWords.inseparable.contains {
+                verb.hasPrefix($0) && lexicon.has(String(verb.dropFirst($0.count)), .verb)
+            }
+        }
+        guard let base, !isPrefixed(base) else { return nil }
         return prefix + base
     }
 
