@@ -120,9 +120,11 @@ extension ChapterPlayerViewModel {
         return []
     }
 
-    /// Lets a voice say the word under the cursor, otherwise the one that was looked up last.
+    /// Lets a voice say the word under the cursor, as the line reads it, otherwise the one that was
+    /// looked up last.
     mutating func sayWord() -> [ScreenEffect] {
-        guard let phrase = state.cursorPhrase?.text ?? state.aids.lookedUp?.name else {
+        let chosen = state.cursorPhrase.map { $0.reading ?? $0.text }
+        guard let phrase = chosen ?? state.aids.lookedUp?.name else {
             return [.toast("Choose a word first.")]
         }
         return [.run(.sayWord(phrase, state.subject.language))]

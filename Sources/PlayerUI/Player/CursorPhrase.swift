@@ -9,6 +9,8 @@ package struct CursorPhrase {
     let start: Int
     /// It as it is spelled, without the punctuation around it.
     package let text: String
+    /// Its reading as the line shows it, in kana or pinyin; `nil` for words without one.
+    let reading: String?
     private let place: WordAddress
     private let spellings: [String]
     private let known: ChapterWords?
@@ -31,6 +33,15 @@ package struct CursorPhrase {
         let first = all[range.lowerBound].text
         let edge = first.prefix { $0.isPunctuation || $0.isSymbol || $0.isWhitespace }
         start = before + (edge.count < first.count ? edge.count : 0)
+        let scripts = transcript?[place.sentence]?.scripts ?? []
+        let readings = range.map { scripts[safe: $0]?.reading?.text }
+        let isRead = readings.contains { $0 != nil }
+        let isPinyin = readings.contains { $0?.contains { $0.isASCII && $0.isLetter } == true }
+        reading =
+            isRead
+            ? zip(readings, chosen).map { $0 ?? bareWord($1.text) }
+                .joined(separator: isPinyin ? " " : "")
+            : nil
         self.place = place
         spellings = chosen.map(\.text)
         known = words.known

@@ -128,23 +128,12 @@ package actor SentenceAidWork {
         CorrectedReadings((try? await corrections?.readings()) ?? [])
     }
 
-    /// The reading that the person gave a word of a sentence; `nil` without one.
-    func correctedReading(
+    /// What the person put right of a word of a sentence; `nil` without anything.
+    func correction(
         of word: String, in sentence: String, _ language: Language
-    ) async -> String? {
+    ) async -> WordCorrection? {
         let place = WordCorrection.Place(word: word, sentence: sentence, language: language)
-        return try? await corrections?.correction(at: place)?.reading
-    }
-
-    /// The meaning in a language that the person gave a word of a sentence; `nil` without one.
-    func correctedMeaning(
-        of word: String, in sentence: String, _ language: Language, target: Language
-    ) async -> String? {
-        let place = WordCorrection.Place(word: word, sentence: sentence, language: language)
-        guard let correction = try? await corrections?.correction(at: place),
-            correction.target == target.tag
-        else { return nil }
-        return correction.meaning
+        return try? await corrections?.correction(at: place)
     }
 
     /// The change with the language that the request is answered in, as `corrected` compares it.

@@ -50,7 +50,6 @@ package struct CardMaker: Sendable {
                         + " cannot be a card. `listen cards add --language` says it."), path: "")
         }
         async let word = inTime(patience) { await lookUp(draft, language) }
-        async let reading = inTime(patience) { await self.reading(of: draft, language) }
         async let sound = inTime(patience) { await soundOfFile(draft) }
         let (found, cut) = await (word, sound)
         var card = StudyCard(
@@ -59,7 +58,7 @@ package struct CardMaker: Sendable {
             text: draft.place == nil ? draft.text : found?.form ?? draft.text,
             context: draft.kind == .word ? draft.sentence : "",
             translation: draft.translation ?? found?.meaning ?? "",
-            note: await reading ?? "", place: draft.place, createdAt: clock.now)
+            note: found?.reading ?? "", place: draft.place, createdAt: clock.now)
         if let cut { return try await translated(store.add(card, with: cut), draft) }
         card.audio = draft.cut.map { AudioCut(range: $0) }
         return try await translated(store.add(card), draft)
@@ -151,29 +150,34 @@ package struct CardMaker: Sendable {
         }
     }
 
-    /// The dictionary form and meaning of a word; `nil` when no dictionary has it.
-    private func lookUp(_ draft: CardDraft, _ language: Language) async -> (
-        form: String, meaning: String
-    )? {
+    /// The facts of a word that its card keeps.
+    private struct LookedUp {
+        /// The dictionary form.
+        let form: String
+        let meaning: String
+        /// The reading that the person put right.
+        let reading: String?
+    }
+
+    /// The dictionary form and meaning of a word, as the person put it right; `nil` when no
+    /// dictionary has it and nothing was put right.
+    private func lookUp(_ draft: CardDraft, _ language: Language) async -> LookedUp? {
         guard draft.kind == .word else { return nil }
         let request = DefinitionRequest(
             word: draft.text, sentence: draft.sentence, source: language,
             target: await aids.target(draft.target, of: language))
-        let own = await aids.correctedMeaning(
-            of: draft.text, in: draft.sentence, language, target: request.target)
+        let put = await aids.correction(of: draft.text, in: draft.sentence, language)
+        let own = put?.target == request.target.tag ? put?.meaning : nil
         if let found = try? await dictionaries.define(request) {
-            return (found.form, own ?? Self.meaning(of: order(request, found)))
+            return LookedUp(
+                form: found.form, meaning: own ?? Self.meaning(of: order(request, found)),
+                reading: put?.reading)
         }
         let lemma = await lemmas.lemmas(of: draft.text, in: draft.sentence, language: language)
             .first
-        if let own { return (lemma ?? draft.text, own) }
-        return lemma.map { ($0, "") }
-    }
-
-    /// The reading of a word that the person put right, for the note of its card.
-    private func reading(of draft: CardDraft, _ language: Language) async -> String? {
-        guard draft.kind == .word else { return nil }
-        return await aids.correctedReading(of: draft.text, in: draft.sentence, language)
+        guard lemma != nil || put != nil else { return nil }
+        return LookedUp(
+            form: lemma ?? draft.text, meaning: own ?? "", reading: put?.reading)
     }
 
     /// The first of the meanings, as a line.
