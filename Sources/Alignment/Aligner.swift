@@ -70,7 +70,7 @@ package struct Aligner: Sendable {
         let fit = isLearned ? training.fit(isCancelled: isCancelled) : nil
         if isCancelled() { throw CancellationError() }
         let result = CuePlacing(
-            voiced: voiced, warped: warped, activity: activity,
+            voiced: voiced, warped: warped, activity: activity, levels: heard.levels,
             learned: fit.map { (training.places, $0) }, isNoisy: isNoisy, anchors: pins.anchors
         ).result(frames: heard.count)
         guard !result.lines.isEmpty else { throw AlignmentError(.differs) }

@@ -7,6 +7,8 @@ struct CuePlacing {
     let voiced: VoicedScript
     let warped: WarpedScript
     let activity: SpeechActivity
+    /// The loudness of each frame, in decibels.
+    let levels: [Float]
     /// The place of each phone by the model, and the fit of each frame; `nil` without a model.
     let learned: (places: [Range<Int>?], fit: PhoneTraining.Fit)?
     /// True in noise, where pauses are found too uncertainly to move beginnings to their ends.
@@ -159,7 +161,7 @@ struct CuePlacing {
     }
 
     /// The number of frames with speech between two.
-    private func speech(between one: Int, _ other: Int) -> Int {
+    func speech(between one: Int, _ other: Int) -> Int {
         (min(one, other)..<max(one, other)).clamped(to: activity.isSpeech.indices)
             .count { activity.isSpeech[$0] }
     }

@@ -21,21 +21,4 @@ import Testing
     ) {
         #expect(CuePlacing.behindPause(word, pauses) == start)
     }
-
-    @Test(
-        arguments: [
-            // A second of pause, behind the third phone, one without a place among them.
-            ([0..<5, nil, 5..<9, 109..<115, 115..<120], 3),
-            ([0..<5, nil, 5..<9, 108..<115, 115..<120], nil),
-            // The longest of two.
-            ([0..<5, 110..<115, 300..<305], 2),
-            ([], nil), ([nil, 200..<210, 210..<220], nil),
-            // A pause behind the beginning is one within a sentence.
-            ((0..<20).map { $0..<($0 + 1) } + [500..<510], nil),
-        ] as [([Range<Int>?], Int?)])
-    func `a long pause near its beginning is where a line may begin`(
-        places: [Range<Int>?], count: Int?
-    ) {
-        #expect(CuePlacing.phonesBeforeRest(places[...]) == count)
-    }
 }

@@ -4,20 +4,21 @@ import Testing
 
 @Suite struct PhoneChainTests {
     @Test(arguments: [
-        // What the second sound begins, and the models before it with their penalties.
-        (PhoneChain.Beginning?.none, [Int](), [Float]()),
-        (.word, [PhoneChain.silence], [30]),
-        (.phrase, [PhoneChain.silence], [8]),
-        (.line, [PhoneChain.filler, PhoneChain.silence], [15, 8]),
+        // What the second sound begins, what silence, or a filler and silence, before it cost, and the frames of
+        // silence that cost no more.
+        (PhoneChain.Beginning?.none, [Float](), Int?.none),
+        (.word, [30], 60), (.phrase, [15, 8], 120), (.line, [15, 8], .max),
     ])
     func `what may be before a sound is told by what it begins`(
-        beginning: PhoneChain.Beginning?, models: [Int], penalties: [Float]
+        beginning: PhoneChain.Beginning?, penalties: [Float], longest: Int?
     ) {
         let chain = PhoneChain(
             [.init(kind: 0, beginning: .line), .init(kind: 1, beginning: beginning)],
             kindCount: 2)
         let between = chain.states[(chain.firstStates[0] + 2)..<chain.firstStates[1]]
-        #expect(between.map(\.model) == models)
+        let models = [PhoneChain.filler, PhoneChain.silence].suffix(penalties.count)
+        #expect(between.map(\.model) == Array(models))
+        #expect(between.last?.longest == longest)
         #expect(between.map(\.penalty) == penalties)
         #expect(between.allSatisfy { $0.isOptional && $0.phone == nil })
     }
@@ -46,6 +47,24 @@ import Testing
         let states = try #require(path.states())
         let silences = states.dropFirst(4).prefix(2).map { chain.states[$0].model }
         #expect((silences == [PhoneChain.silence, PhoneChain.silence]) == isPause)
+    }
+
+    @Test(arguments: [(PhoneChain.Beginning.word, 60), (.line, 120)])
+    func `silence within a line costs more the longer it lasts`(
+        beginning: PhoneChain.Beginning, frames: Int
+    ) throws {
+        let chain = PhoneChain(
+            [.init(kind: 0, beginning: .line), .init(kind: 0, beginning: beginning)],
+            kindCount: 1)
+        // A bit more than a second of silence, which a sound fits a little worse.
+        let scores = (0..<140).flatMap { frame -> [Float] in
+            let isPause = (10..<130).contains(frame)
+            return isPause ? [0, -9, -0.55, -0.55] : [-9, -9, 0, 0]
+        }
+        let path = ChainPath(chain, corridor: Array(repeating: 0..<chain.states.count, count: 140))
+        scores.withUnsafeBufferPointer { path.add($0) }
+        let states = try #require(path.states())
+        #expect(states.count { chain.states[$0].phone == nil } == frames)
     }
 
     @Test(arguments: [

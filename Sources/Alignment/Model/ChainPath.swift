@@ -7,7 +7,7 @@ final class ChainPath {
     /// The cost of a frame in a phone that lasts longer than it can: without it the first phone of
     /// a line takes in the breath before it.
     private static let lingering: Float = 3
-    /// The cost of a frame in silence that lasts longer than readers pause within a line.
+    /// The cost of a frame in silence or filler that lasts longer than readers pause in a line.
     private static let resting: Float = 0.6
 
     private let chain: PhoneChain

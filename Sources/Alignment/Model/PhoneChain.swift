@@ -1,8 +1,9 @@
 /// The states a recording goes through from the first phone of a text to its last: a hidden Markov
 /// model from left to right (Rabiner 1989).
 ///
-/// Each phone has two states. Before a word there may be a filler, which stands for all that is not
-/// in the text, and silence; the same holds at both ends.
+/// Each phone has two states. Before a word there may be silence, and before a phrase or a line a
+/// filler too, which stands for all that is not in the text; the same holds at both ends. Fillers
+/// between any two words would let the first word of a line be found in what was said before it.
 struct PhoneChain {
     /// A phone of the text.
     struct Phone: Hashable {
@@ -44,10 +45,9 @@ struct PhoneChain {
     /// logarithms.
     private static let penaltyOfPause: Float = 30
     private static let penaltyOfSilence: Float = 8
-    private static let penaltyOfHesitation: Float = 35
     private static let penaltyOfFiller: Float = 15
-    /// The frames of silence within a phrase, and between two, that cost nothing more: readers
-    /// pause for longer between lines.
+    /// The frames of silence or filler within a phrase, and between two, that cost nothing more:
+    /// readers pause for longer between lines, and what is not in the text is rather there.
     private static let longestPause = 60
     private static let longestBreak = 120
 
@@ -85,10 +85,9 @@ struct PhoneChain {
     private mutating func appendRest(before beginning: Beginning, isFirst: Bool) {
         switch beginning {
         case .word:
-            append(Self.filler, penalty: Self.penaltyOfHesitation)
             append(Self.silence, penalty: Self.penaltyOfPause, longest: Self.longestPause)
         case .phrase:
-            append(Self.filler, penalty: Self.penaltyOfFiller)
+            append(Self.filler, penalty: Self.penaltyOfFiller, longest: Self.longestBreak)
             append(Self.silence, penalty: Self.penaltyOfSilence, longest: Self.longestBreak)
         case .line:
             append(Self.filler, penalty: isFirst ? 0 : Self.penaltyOfFiller)

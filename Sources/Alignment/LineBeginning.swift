@@ -1,0 +1,55 @@
+import Glibc
+
+/// The evidence that a line begins where it was found, not at a breath, a filler or the line before.
+struct LineBeginning {
+    /// The phones whose fit is compared with that of the line.
+    static let few = 6
+    /// The frames on each side of the beginning whose levels are compared.
+    static let edge = 15
+    /// The level before and behind a recording, in decibels.
+    static let silence = -90.0
+
+    /// The longest pause between two of the first phones, in frames.
+    let pause: Int
+    /// The frames of the longest of the first phones.
+    let longest: Int
+    /// The share of rivals of the first phones above that of the line.
+    let misfit: Double
+    /// The rise of the level at the beginning, in decibels.
+    let rise: Double
+    /// The frames with speech between where the model and where warping has the beginning; `nil`
+    /// where warping has none.
+    let apart: Int?
+
+    private static let phonesOfPause = 20
+    private static let phonesOfLength = 8
+    /// The frames at which warping counts as having another beginning.
+    private static let lost = 200
+
+    init(places: ArraySlice<Range<Int>?>, misfit: Double, rise: Double, apart: Int?) {
+        var (pause, end) = (0, Int?.none)
+        for place in places.prefix(Self.phonesOfPause).compactMap(\.self) {
+            if let end { pause = max(pause, place.lowerBound - end) }
+            end = place.upperBound
+        }
+        self.pause = pause
+        longest = places.prefix(Self.phonesOfLength).map { $0?.count ?? 0 }.max() ?? 0
+        (self.misfit, self.rise, self.apart) = (misfit, rise, apart)
+    }
+
+    /// The probability that the line begins elsewhere, by more than 0.3 s; 0.5 where a line is
+    /// doubtful.
+    ///
+    /// A logistic regression on 890 lines of joined readers, noise and hesitation with known times,
+    /// in which right and wrong beginnings weigh alike. On recordings that were left out 83 of 100
+    /// beginnings that are wrong are above 0.5. Posterior probabilities of the path (forward and
+    /// backward) were tried beside these and told nothing more.
+    var doubt: Double {
+        let sum =
+            22.8 * misfit + 1.57 * log(10 + Double(pause)) + 3.2 * log(3 + Double(longest))
+            + 1.86 * log(10 + Double(apart ?? Self.lost)) - 0.069 * min(25, max(-10, rise))
+        return 1 / (1 + exp(Self.even - sum))
+    }
+
+    private static let even = 23.8
+}
