@@ -5,6 +5,7 @@ import Practice
 import ScreenTestSupport
 import Terminal
 import Testing
+import Typesetting
 import UIVocabulary
 
 @testable import ListenUI
@@ -196,7 +197,7 @@ import UIVocabulary
         stage.press(Key(.escape))
         #expect(stage.app.library.books.lead == 4 && stage.app.library.books.cursor.index == 0)
         #expect(row("2 new", stage.app).contains("Cards"))
-        stage.press(Key(.down), Key(.down), Key(.down), Key(.enter))
+        for key in [Key(.down), Key(.down), Key(.down), Key(.enter)] { stage.press(key) }
         #expect(stage.app.screen == .review)
     }
 
