@@ -87,7 +87,10 @@ import Testing
             #expect(Set(places).count == 1, "\(kind) \(seed): \(places.map(\.clockText))")
             let left = devices.flatMap(\.left)
             for reached in try await Self.each(devices, { try await $0.reached() }) {
-                let lost = left.filter { !reached.contains($0) }
+                // A run of less than a minute may go on in the next one.
+                let lost = left.filter { place in
+                    !reached.contains { max($0, place) - min($0, place) <= .seconds(60) }
+                }
                 #expect(lost.isEmpty, "\(kind) \(seed): \(lost.map(\.clockText)) lost")
             }
         }

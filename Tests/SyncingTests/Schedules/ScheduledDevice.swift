@@ -78,15 +78,16 @@ struct ScheduledDevice {
         return Set(entries.flatMap { [$0.start, $0.position] })
     }
 
-    /// Listens for some time, which is saved twice.
+    /// Listens for some time, which is saved after three seconds, as players do, half way and at the
+    /// end.
     mutating func play(_ seconds: Int, until end: MediaTime) async throws {
         var position = try await place()
         // A run that goes on is one run.
         if wasPlaying, left.last == position { left.removeLast() }
         wasPlaying = true
-        for _ in 0..<2 {
-            clock.advance(by: Double(seconds / 2))
-            position = min(position + .seconds(Double(seconds / 2)), end)
+        for part in [3, seconds / 2, seconds / 2] {
+            clock.advance(by: Double(part))
+            position = min(position + .seconds(Double(part)), end)
             try await save(position, .heard)
         }
         left.append(position)
