@@ -61,10 +61,10 @@ import Testing
 
     @Test func `other folders come with their addresses, each once and not without end`() {
         let all = found(
-            (0..<300).map { (.file("\($0).mp3"), "away \($0)") }
+            (0..<300).map { (.file("x\($0).mp3"), "away \($0)") }
                 + [(.file("x.mp3"), "away 0"), (.folder("away 1"), nil)])
         #expect(all.elsewhere.count == 200 && all.isCut)
-        #expect(all.elsewhere[0].name == "0.mp3" && all.elsewhere[0].recordings == 2)
+        #expect(all.elsewhere[0].name == "x0.mp3" && all.elsewhere[0].recordings == 2)
         #expect(all.elsewhere[1].address == "at:away 1" && all.elsewhere[1].recordings == 1)
     }
 
