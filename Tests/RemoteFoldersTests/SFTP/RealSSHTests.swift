@@ -68,7 +68,8 @@ struct RealSSHTests {
     }
 
     @Test(arguments: [
-        (PrivateSSH.KnownHosts.none, "ssh does not know 127.0.0.1 yet"), (.changed, "is another than ssh knows"),
+        (PrivateSSH.KnownHosts.none, "ssh does not know 127.0.0.1 yet"),
+        (.changed, "is another than ssh knows"),
     ])
     func `a host that is not known, or has another key, is refused and told`(
         _ hosts: PrivateSSH.KnownHosts, _ words: String
