@@ -8,7 +8,7 @@ import Sessions
 extension AidFactory {
     /// espeak-ng, which says a word apart from its sentence, on a player of its own.
     func makeWordVoice() throws -> WordVoiceSource {
-        let folder = app.paths.cache
+        let (folder, analysis) = (app.paths.cache, app.analysis)
         return WordVoiceSource(
             record: { word, language async throws(ServiceError) in
                 do throws(StoreError) {
@@ -17,7 +17,9 @@ extension AidFactory {
                     throw ServiceError(.file(reason: "\(error)"), context: "a word")
                 }
                 let path = folder + "/word.wav"
-                try await EspeakNG().record(word, language: language, to: path)
+                let spoken = SpokenReading.text(
+                    of: word, language: language, analysis: analysis)
+                try await EspeakNG().record(spoken, language: language, to: path)
                 return .file(path: path)
             }, makePlayer: try app.sound.background())
     }
