@@ -187,7 +187,8 @@ import UIVocabulary
         }
         app.library.arrange()
         #expect(!text(app).contains("El camino del faro"))
-        #expect(app.library.books.lead == 3)
+        // Of the fourth all was heard as well.
+        #expect(app.library.books.lead == 2)
     }
 
     @Test func `cards that are due stand behind what was heard, and enter begins the review`() {
