@@ -29,7 +29,7 @@ import UIVocabulary
 
     @Test func `a chapter is gone to by some of its letters`() {
         var app = Make.playing()
-        app.type(":lamp")
+        app.type(":the lamp")
         #expect(names(app).first == "The Lamp")
         let effects = app.press(Key(.enter))
         #expect(app.openChapter?.chapter == ChapterID(rawValue: "c3"))

@@ -72,7 +72,15 @@ struct DictationLine {
         func add(_ sign: String, where isOne: (DictationCheck.Mark) -> Bool) {
             if check.marks.contains(where: isOne) { signs.append(sign) }
         }
-        add("\(glyphs.wrong) wrong") { if case .wrong = $0 { true } else { false } }
+        let isPaired =
+            state.aids.popups.isEmpty
+            && PairedAnswer(
+                check, state.dictation.flatMap { state.text.transcript?[$0.sentence] }, glyphs,
+                theme) != nil
+        // Word under word, the letters themselves are marked.
+        if !isPaired {
+            add("\(glyphs.wrong) wrong") { if case .wrong = $0 { true } else { false } }
+        }
         add("\(glyphs.missing) missing") { if case .missing = $0 { true } else { false } }
         add("\(glyphs.extra) too many") { if case .extra = $0 { true } else { false } }
         return signs.joined(separator: "  ")
