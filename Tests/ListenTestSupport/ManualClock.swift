@@ -1,5 +1,5 @@
 package import FoundationEssentials
-package import ListenCore
+import ListenCore
 import Synchronization
 
 /// A time of day that only a test moves.

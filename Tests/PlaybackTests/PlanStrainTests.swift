@@ -32,7 +32,9 @@ import Testing
             case 6:
                 plan.drill = DrillScore([
                     DrillScore.Pass(factor: 70, gap: .time(.milliseconds(130))),
-                    DrillScore.Pass(repeats: 2, gap: .lengths(hundredths: 50), waits: line < 4),
+                    DrillScore.Pass(
+                        repeats: 2, gap: .lengths(hundredths: 50),
+                        wait: line < 4 ? .person : .none),
                 ])
             default: plan = .straight
             }

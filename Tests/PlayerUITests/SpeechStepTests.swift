@@ -54,6 +54,13 @@ struct SpeechStepTests {
         #expect(!Make.playing(at: 6).model.note().isLive)
     }
 
+    @Test(arguments: [(14.0, "live −0:06"), (19.5, "live")])
+    func `the header says how far behind the sound is`(_ place: Double, _ told: String) {
+        let header = ScreenSnapshot.text(of: station(at: place).render()).split(separator: "\n")[0]
+        #expect(header.contains(told + " "))
+        #expect(!header.contains("0:20"))
+    }
+
     @Test func `the header has the name that the station gives itself`() {
         var stage = station(at: 6)
         let before = stage.model.state.subject

@@ -82,6 +82,9 @@ extension ChapterPlayerState {
 
 /// The pieces between pauses of live sound, which take the place of sentences.
 extension ChapterPlayerState {
+    /// True while live sound is heard: it has no length, and pieces in place of sentences.
+    var isLive: Bool { text.pieces != nil }
+
     /// True when the keys of sentences go by pauses of speech.
     var goesByPieces: Bool { text.pieces?.ranges.isEmpty == false }
 

@@ -386,7 +386,7 @@ extension ChapterPlayerViewModel {
     private static let notLive =
         "Only the sound of a radio station is recorded; that of a chapter is there already."
 
-    var isLive: Bool { state.text.pieces != nil }
+    var isLive: Bool { state.isLive }
 
     private func keep(_ one: MediaTime, _ other: MediaTime) -> [ScreenEffect] {
         let range = min(one, other)..<max(one, other)

@@ -114,7 +114,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         return planEffects() + effects + settingsEffects() + prepareNext()
             + state.wave.askForFine(
                 of: state.subject.address, lasting: state.sound.duration,
-                showing: state.showsSoundOfCard ? .zoomed : state.settings.wave.extent)
+                showing: state.showsSoundOfCard ? .zoom : state.settings.wave.extent)
     }
 
     /// Notes what is asked of the sound, so that what is told of it later can be told apart.

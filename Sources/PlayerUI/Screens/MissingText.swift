@@ -29,6 +29,10 @@ struct MissingText {
             return [(failed(failure), theme.failure), (offer, theme.dim)]
         }
         let title = (state.subject.chapterTitle, theme.title)
+        if state.isLive {
+            let untitled = ("The station names nothing that it plays.", theme.dim)
+            return isTiny ? [untitled] : [title, untitled]
+        }
         if state.awaitsText {
             let news = state.sound.phase == .loading ? "Opening…" : "Fetching the text…"
             return [title, (news, theme.dim)]

@@ -47,9 +47,20 @@ struct PlayerBar {
         }
         text.append(TerminalText(state.sound.position.clockText), theme.title)
         guard withLength else { return text }
+        if state.isLive {
+            text.append(TerminalText(live), theme.dim)
+            return text
+        }
         let total = state.sound.duration > .zero ? state.sound.duration.clockText : "–:––"
         text.append(TerminalText(layout.room < .compact ? "/\(total)" : " / \(total)"), theme.dim)
         return text
+    }
+
+    /// Live sound has no length; told instead is how far the place is behind what arrived last.
+    private var live: String {
+        let behind = state.sound.duration - state.sound.position
+        guard layout.room >= .compact, behind >= .seconds(1) else { return "  live" }
+        return "  live \(glyphs.minus)\(behind.clockText)"
     }
 
     func drawHints(into canvas: inout Canvas) {

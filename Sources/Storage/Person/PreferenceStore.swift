@@ -16,7 +16,7 @@ package struct PreferenceKey<Value: Codable & Sendable>: Sendable {
 
 extension PreferenceKey where Value == Bool {
     /// True while the tips of the first minute are to be shown; false once they were seen.
-    public static var tips: PreferenceKey { PreferenceKey("tips") }
+    package static var tips: PreferenceKey { PreferenceKey("tips") }
 }
 
 extension PreferenceKey where Value == PlaybackRate {

@@ -13,7 +13,7 @@ extension ConfigCommand {
         var isForReading: Bool { !json }
 
         func run() async throws {
-            try AppDependencyContainer.diagnosing().makeAboutReport().keys(json: json)
+            try AppDependencyContainer.diagnosing().doctor.makeAboutReport().keys(json: json)
         }
     }
 }
