@@ -63,7 +63,7 @@ import UIVocabulary
             (SourceManner(), ["There are no books here yet.", "to find something to hear"]),
         ] {
             var model = LibraryModel(source: .news, sourceName: "news", manner: manner)
-            model.books.show([], ProgressBook(source: .news))
+            _ = model.books.show(.success(Snapshot([], .local)), ProgressBook(source: .news))
             let size = Size(columns: 100, rows: 24)
             var canvas = Canvas(size: size)
             BookListScreen(

@@ -47,8 +47,7 @@ import UIVocabulary
     @Test func `a key of the player leaves it to its time`() {
         var app = Make.playing()
         notify(&app)
-        app.type("]")
-        app.type("h")
+        app.type("x")
         #expect(app.toast != nil)
     }
 

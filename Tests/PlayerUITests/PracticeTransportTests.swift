@@ -117,12 +117,12 @@ import UIVocabulary
 
     @Test func `p goes through all ways of pausing and says which`() {
         var app = Make.practising()
-        let pauses = (0..<4).map { _ -> PlaybackPlan.AutoPause? in
+        let pauses = (0..<5).map { _ -> PlaybackPlan.AutoPause? in
             let plan = app.tap("p").plans.last
             #expect(app.toast != nil)
             return plan?.autoPause
         }
-        #expect(pauses == [.atEnd, .atStart, [.atStart, .atEnd], []])
+        #expect(pauses == [.atEnd, .atStart, [.atStart, .atEnd], [.atEnd, .onlyNew], []])
     }
 
     @Test func `a repeated sentence goes along with jumps`() {

@@ -115,7 +115,7 @@ import Testing
         #expect(
             error?.description
                 == "\"hidd\" at column 7 is not known. Did you mean hide? Write hide, show or "
-                + "translate, a speed such as x0.75, gap 1.5L or gap 2s, *3, or wait.")
+                + "translate, a speed such as x0.75, gap 1.5L or gap 2s, *3, wait, ask, or on.")
         let preset = #expect(throws: NotationError.self) { try DrillNotation.read("Shadow, hide") }
         #expect(
             preset?.description
@@ -131,7 +131,7 @@ import Testing
                 "200 characters."
             ),
             ("show,", "Nothing stands between the commas at column 6.", "take a comma away."),
-            ("show 3", "\"3\" at column 6 is not known. Write hide, show", "or wait."),
+            ("show 3", "\"3\" at column 6 is not known. Write hide, show", "or on."),
             ("show hide", "\"hide\" at column 6 says a second time", "between two passes."),
             ("x9", "\"x9\" at column 1 is no speed. Write x", "x0.75."),
             ("gap", "\"gap\" at column 1 is no gap. Write gap", "gap 1.5L."),

@@ -26,7 +26,7 @@ import Testing
             "4000-5000> #1 1/1 holds", "<5000-end"),
         Case(
             "before it", knowing { $0.autoPause = [.atStart, .onlyNew] }, at: 0, "0-3480",
-            "3480-3500> #1 1/1 holds", "<3500-end"),
+            "3480-3500> #1 1/1 holds", "<3500-5000 #1 1/1", "5000-end"),
         Case(
             "what is not known yet is no new word",
             plan { $0.autoPause = [.atEnd, .onlyNew] }, at: 0, "0-end"),
@@ -35,14 +35,15 @@ import Testing
             knowing {
                 $0.autoPause = [.atEnd, .onlyNew]
                 $0.condensing = .init(longest: ms(400), kept: .zero)
-            }, at: 0, "0-3000>", "<3500-5000> #1 1/1 holds", "<8000-end"),
+            }, at: 0, "0-3000>", "<3500-5000> #1 1/1 saves holds",
+            "<8000-end saves"),
         Case(
             "a wish to stop comes first",
             knowing {
                 $0.autoPause = [.atEnd, .onlyNew]
                 $0.holdAfter = 0
-            }, at: 0, "0-1000", "1000-3000> #0 1/1 holds", "<3000-3500",
-            "3500-5000> #1 1/1 holds", "<5000-end"),
+            }, at: 0, "0-1000", "1000-3000> #0 1/1 holds",
+            "<3000-5000> #1 1/1 holds", "<5000-end"),
     ])
     func `the sound waits at new words alone`(_ test: Case) {
         #expect(steps(test.plan, from: test.place) == test.steps)

@@ -61,14 +61,15 @@ struct PlayerDeadline {
         return !(layout.wave.isEmpty && layout.ruler.isEmpty)
     }
 
-    /// The place at which the playhead enters the next half cell of a picture of the chapter.
+    /// The place at which the playhead enters the next half cell of a picture of the chapter, or the
+    /// next cell of the row for it.
     private var nextSubCell: MediaTime? {
         let layout = PlayerLayout(state: state, size: size)
         let wave = WaveGeometry(of: state, columns: layout.wave.columns)
         let chapter = WaveGeometry(chapterOf: state, columns: layout.chapter.columns)
         return [
             wave.nextEdge(after: state.sound.position),
-            chapter.nextEdge(after: state.sound.position),
+            chapter.nextColumn(after: state.sound.position),
         ].compactMap { $0 }.min()
     }
 

@@ -21,9 +21,9 @@ struct SentenceRuler {
         guard !rect.isEmpty else { return }
         canvas.inside(rect) { row in
             for column in 0..<rect.columns { put(glyphs.rule, column, theme.rule, &row) }
-            if let heat { heat.draw(into: &row, at: Rect(row.size)) }
             drawTicks(columns: rect.columns, &row)
             drawSentence(&row)
+            if let heat { heat.draw(into: &row, at: Rect(row.size)) }
             drawMarks(&row)
             drawPoints(&row)
             let place = geometry.zoom == nil ? state.sound.position : state.shownPlace

@@ -55,7 +55,7 @@ struct LargeFont {
         ([0x04, 0x0A], 0x0E, "âaêeîıôoûuŵwŷyÂAÊEÎIÔOÛU"),
         ([0x0A, 0x00], 0x0A, "äaëeïıöoüuÿyÄAËEÏIÖOÜU"),
         ([0x0D, 0x16], 0x0D, "ãañnõoÃAÑNÕO"),
-        ([0x0A, 0x04], 0x1B, "čcďděeňnřršstťžzǎaČCĎDĚEŇNŘRŠSŤTŽZ"),
+        ([0x0A, 0x04], 0x1B, "čcďděeňnřršsťtžzǎaČCĎDĚEŇNŘRŠSŤTŽZ"),
         ([0x11, 0x0E], 0x11, "ăağgŭuĂAĞG"),
         ([0x0E, 0x0A], 0x04, "åaůuÅAŮU"),
         ([0x0E, 0x00], 0x1F, "āaēeīıōoūuĀAĒEĪIŌOŪU"),
