@@ -140,7 +140,7 @@ extension AppDependencyContainer {
         try await stores.person().preferences.set(true, for: .tips)
     }
 
-    /// What the statistics on the screen are counted from; `nil` where a setting is broken.
+    /// The rows that the statistics on the screen are counted from; `nil` where a setting is broken.
     private func makeBoard(_ person: PersonDatabase) -> BoardSource? {
         guard let goal = try? configuration.goal else { return nil }
         return BoardSource(

@@ -1,6 +1,6 @@
 /// The ASCII character in place of another, for terminals that read nothing else.
 enum ASCIIForm {
-    /// What stands for a character that has no likeness.
+    /// The sign for a character that has no likeness.
     static let unknown = UInt8(ascii: "?")
 
     /// The likeness of a scalar: a letter without its accent, a plain quotation mark or dash.

@@ -28,6 +28,9 @@ import Testing
         view.terminal.type("j\r")
         #expect(await view.shows("oye una voz"), "\(view.text)")
         #expect(await view.shows("El cartero de la isla"), "\(view.text)")
+        #expect(await view.shows("Esc ends the tips"))
+        view.terminal.type("\u{1B}")
+        #expect(await view.hides("Esc ends the tips"))
         view.terminal.type("\u{1B}")
         #expect(await view.shows("detrás: 2 in 2 chapters"), "\(view.text)")
         // The list is at the hit that was played, so the other one is above.

@@ -66,7 +66,7 @@ struct Examples {
         #expect(limits.maxBytes == 8_388_608)
         let error = TransportError(
             .timeout, reason: "no answer in 15 s", url: "https://books.example/")
-        #expect(error.kind == .tryLater)
+        #expect(error.kind == .unavailable)
     }
 
     @Test func `a request stays in the network of its server`() throws {

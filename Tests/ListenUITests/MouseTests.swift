@@ -135,11 +135,12 @@ import UIVocabulary
 
     @Test func `a click chooses a book and a second one opens it`() {
         var app = ListTests.app()
-        let body = ListFrame(settings: app.settings, size: app.size).body
-        #expect(mouse(&app, .press(0), 20, body.top + 2).isEmpty)
+        let row = ScreenSnapshot.text(of: app.render()).split(separator: "\n")
+            .firstIndex { $0.contains(" 3  ") } ?? 0
+        #expect(mouse(&app, .press(0), 20, row).isEmpty)
         #expect(app.library.books.chosenIndex == 2)
         #expect(
-            mouse(&app, .press(0), 20, body.top + 2)
+            mouse(&app, .press(0), 20, row)
                 == [.loadChapters(BookID(rawValue: "c"), .cacheFirst)])
         #expect(app.screen == .chapters)
     }

@@ -16,7 +16,7 @@ extension Make {
             case .readings: (.choice(["off", "sure", "all"]), "all")
             case .bidi: (.choice(["auto", "app", "terminal"]), "auto")
             case .waveform: (.choice(["both", "overview", "zoom"]), "both")
-            case .autoPause: (.choice(["off", "after", "before", "both"]), "off")
+            case .autoPause: (.choice(["off", "after", "before", "both", "new"]), "off")
             case .transcriptBeside: (.choice(["off", "heard", "all"]), "all")
             case .dimAfter: (.number(0...60, step: 0.5), "3")
             case .textWidth: (.integer(16...120, step: 2), "60")
@@ -242,7 +242,8 @@ extension Make {
         var app = Make.playing()
         app.settingRows.items = Make.settingItems
         app.type("T")
-        app.settingRows.chosen = Make.settingItems.count - 1
+        let row = Make.settingItems.firstIndex { $0.setting == .translateTo }
+        app.settingRows.chosen = row ?? 0
         app.type("P")
         let effects = app.press(Key(.right))
         let targets = effects.compactMap { effect -> Language? in

@@ -171,8 +171,9 @@ import UIVocabulary
         source: SourceID, way: String
     ) {
         var app = AppModel(
-            source: source, sourceName: "mine", settings: Make.settings(),
-            size: Size(columns: 80, rows: 24), start: .library)
+            source: source, sourceName: "mine",
+            manner: SourceManner(firstStep: source == .local ? nil : "Nothing is here. `\(way)`."),
+            settings: Make.settings(), size: Size(columns: 80, rows: 24), start: .library)
         _ = app.start()
         _ = app.update(.books(.success(Snapshot([], .local))), at: Moment())
         #expect(text(app).contains(way), "\(text(app))")

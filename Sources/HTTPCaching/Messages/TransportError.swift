@@ -4,7 +4,7 @@ public import ListenCore
 ///
 /// ```swift
 /// let error = TransportError(.timeout, reason: "no answer in 15 s", url: "https://books.example/")
-/// error.kind  // .tryLater
+/// error.kind  // .unavailable
 /// ```
 public struct TransportError: DescribedError, Hashable {
     /// The reasons.

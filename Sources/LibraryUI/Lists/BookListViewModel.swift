@@ -23,7 +23,7 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     package private(set) var perRow = 1
     /// The tag of the shown books; `nil` for all books.
     private(set) var tag: BookTag?
-    /// What was heard last, and the cards that are due.
+    /// The chapters heard last, and the cards that are due.
     private var home = HomeRows()
     /// The new words of the chapter of each book that is heard next, where they were counted.
     package private(set) var newWords: [BookID: Int] = [:]

@@ -19,7 +19,7 @@ struct CardPreview: Hashable, Sendable {
     let usual: Range<MediaTime>
     /// True while its sound is heard over and over.
     var isHeard = false
-    /// What is heard, and repeated, again when it is left.
+    /// The sound that is heard, and repeated, again when it is left.
     let before: Before
 
     /// The state of the sound before.

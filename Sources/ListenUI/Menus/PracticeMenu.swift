@@ -17,7 +17,7 @@ struct PracticeMenu {
             footer: "Enter choose  e write one")
     }
 
-    /// What is done with every sentence, in a few words.
+    /// The treatment of every sentence, in a few words.
     private static let words = [
         "listen": "listen straight on", "shadow": "see it, hear it hidden, say it",
         "ladder": "slowly, at your speed, faster", "dictation": "hear hidden, slower, then see it",

@@ -3,7 +3,7 @@ import ListenCore
 import PlayerUI
 import UIVocabulary
 
-/// What can be gone to by a name.
+/// The things that can be gone to by a name.
 extension AppModel {
     /// The least letters of a query that words of the text are looked for by.
     private static let leastOfWord = 2

@@ -29,7 +29,7 @@ struct KeptCard: Hashable, Sendable {
 struct ChapterCards: Hashable, Sendable {
     /// The card that was made last, which the same key takes back.
     var kept: KeptCard?
-    /// What an undo takes back, until the next jump.
+    /// The card that an undo takes back, until the next jump.
     private var undoable: Undoable?
 
     /// A draft that became a card, with the jumps there were then.

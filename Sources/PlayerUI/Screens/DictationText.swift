@@ -65,7 +65,7 @@ struct DictationText {
         return picture
     }
 
-    /// What was written, word under word; `nil` where that has no room, or no sense.
+    /// The answer, word under word; `nil` where that has no room, or no sense.
     private func pairs(_ check: DictationCheck) -> TextPicture? {
         guard room >= .compact, text.state.aids.popups.isEmpty,
             let answer = PairedAnswer(

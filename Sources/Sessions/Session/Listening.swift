@@ -80,9 +80,9 @@ package struct Listening: Sendable {
     var discovery: Discovery?
     /// Meets other devices; `nil` where none do.
     var sync: SyncWork?
-    /// What the statistics are counted from.
+    /// The rows that the statistics are counted from.
     var board: BoardSource?
-    /// What is kept of the tips of the first minute.
+    /// The memory of the tips of the first minute.
     var tips: TipKeeping?
     /// Stops the player and releases everything; called once at the end.
     let close: @Sendable () async -> Void

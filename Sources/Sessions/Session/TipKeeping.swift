@@ -1,6 +1,6 @@
 import UIVocabulary
 
-/// What is kept of the tips of the first minute.
+/// The memory of the tips of the first minute.
 package struct TipKeeping: Sendable {
     /// True when they are to be shown: at a first start, and when they were asked for.
     let areWanted: @Sendable () async -> Bool

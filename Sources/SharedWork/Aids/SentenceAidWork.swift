@@ -128,7 +128,7 @@ package actor SentenceAidWork {
         CorrectedReadings((try? await corrections?.readings()) ?? [])
     }
 
-    /// What the person put right of a word of a sentence; `nil` without anything.
+    /// The correction that a person made of a word of a sentence; `nil` without anything.
     func correction(
         of word: String, in sentence: String, _ language: Language
     ) async -> WordCorrection? {

@@ -33,7 +33,7 @@ package struct TextSettings: Hashable, Sendable {
 package enum TranscriptBeside: String, Hashable, Sendable, CaseIterable {
     /// None.
     case off
-    /// What was heard; of what is ahead only the shape.
+    /// The text that was heard; of what is ahead only the shape.
     case heard
     /// All of it.
     case all

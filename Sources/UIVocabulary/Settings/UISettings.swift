@@ -83,11 +83,11 @@ package enum Face: Hashable, Sendable {
 package struct WaveSettings: Hashable, Sendable {
     /// The part of the sound that is shown.
     package enum Extent: String, CaseIterable, Hashable, Sendable {
-        /// What is near, above a row for the whole chapter.
+        /// The sound that is near, above a row for the whole chapter.
         case both
         /// The whole chapter.
         case overview
-        /// What is near, alone.
+        /// The sound that is near, alone.
         case zoom
 
         /// The extent after a press of the key.
