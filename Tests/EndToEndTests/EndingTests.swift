@@ -160,7 +160,7 @@ import Testing
             #expect(pushes == written.components(separatedBy: "\u{1B}[<u").count + 1)
             // The sound waited too, and goes on when it is told to.
             #expect(await view.shows("‖ 1×"))
-            #expect(await view.shows("chapter 2 of 3"))
+            #expect(await view.shows("2/3 El"))
             #expect(abs((view.shownSeconds ?? 0) - shown) <= 1)
             shell.type(" ")
             #expect(await view.shows("▶ 1×"))
@@ -242,7 +242,7 @@ import Testing
             await view.terminal.wait {
                 $0.text.components(separatedBy: "\u{1B}[?1049h").count == 3
             })
-        #expect(await view.shows("chapter 2 of 3"))
+        #expect(await view.shows("2/3 El"))
         view.terminal.type("q")
         #expect(await view.terminal.exitCode() == 0)
         #expect(view.terminal.isCooked)
@@ -283,7 +283,7 @@ import Testing
         shell.type("wait; echo it en''ded\r")
         _ = await shell.wait(seconds: 3) { $0.text.contains("it ended") }
         #expect(!shell.written.text.contains("\u{1B}[?1049h"))
-        #expect(!shell.written.text.contains("chapter 2 of 3"))
+        #expect(!shell.written.text.contains("2/3 El camino"))
         shell.type("\u{3}kill %1; kill -9 $$\r")
         #expect(await shell.exitCode() != nil, "\(shell.written.text)")
     }

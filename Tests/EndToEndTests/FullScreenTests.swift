@@ -41,7 +41,7 @@ import Testing
     func `the player shows header, sentences, waveform and the heard word`() async throws {
         let view = try await player(try Program())
         #expect(await view.shows("Book 3 · El cartero de la isla"))
-        #expect(await view.shows("chapter 2 of 3"))
+        #expect(await view.shows("2/3 El"))
         #expect(await view.shows("/ 1:14"))
         // The empty waveform has braille cells too, but only with their lowest points.
         #expect(
@@ -160,10 +160,13 @@ import Testing
         #expect(await view.shows("La luz"))
         view.terminal.type("j\r")
         #expect(await view.shows("▶ 1×"))
-        #expect(await view.shows("chapter 2 of 3"))
+        #expect(await view.shows("2/3 El"))
         #expect(await view.wait { ($0.shownSeconds ?? 0) >= 1 })
         view.terminal.type(".")
-        #expect(await view.shows("chapter 3 of 3"))
+        #expect(await view.shows("3/3 La"))
+        #expect(await view.shows("Esc ends the tips"))
+        view.terminal.type("\u{1B}")
+        #expect(await view.hides("Esc ends the tips"))
         view.terminal.type("\u{1B}")
         #expect(await view.shows("Una carta sin nombre"))
         view.terminal.type("\u{1B}")
@@ -174,7 +177,7 @@ import Testing
 
     @Test func `a chapter that ends leads on to the next`() async throws {
         let view = try await player(try Program(), at: "72")
-        #expect(await view.shows("chapter 3 of 3"))
+        #expect(await view.shows("3/3 La"))
         #expect(await view.shows("▶ 1×"))
         #expect(await view.wait { ($0.shownSeconds ?? 99) < 10 })
         await quit(view)
@@ -210,7 +213,7 @@ import Testing
                         : words.contains { view.text.contains($0) }
                 }, "\(columns)×\(rows): \(view.text)")
         }
-        #expect(await view.shows("chapter 2 of 3"))
+        #expect(await view.shows("2/3 El"))
         await quit(view)
     }
 

@@ -210,6 +210,7 @@ import Testing
             Row("config set", "theme", "no\n\(Self.bait)"),
             Row("config set", "no\n\(Self.bait)", "1"),
             Row("config set", "background", "x\n\(Self.bait)"), Row("config list"),
+            Row("config keys"), Row("config keys", "--json").giving(.json), Row("tour"),
             Row("config unset", "background"), Row("config unset", "no\n\(Self.bait)"),
             Row("doctor"),
             Row("doctor", "--json").giving(.json), Row("ctl", "no\n\(Self.bait)"),

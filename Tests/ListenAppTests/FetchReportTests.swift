@@ -72,13 +72,13 @@ struct FetchReportTests {
 
     private func report(
         _ keeper: MemoryKeeper, isLocal: Bool = false, free: Int64? = nil,
-        canvas: FetchCanvas? = nil, at id: SourceID = .local
+        canvas: FetchCanvas? = nil, called words: SourceWords = .books
     ) -> FetchReport {
-        let service = StubService(at: id)
+        let service = StubService()
         return FetchReport(
             source: {
                 FetchReport.Source(
-                    catalog: Catalog(service: service, mode: .cacheFirst),
+                    catalog: Catalog(service: service, mode: .cacheFirst, words: words),
                     keeper: isLocal ? nil : keeper, settle: {})
             }, freeBytes: { free }, cacheFolder: "/cache", canvas: canvas,
             console: printed.console, elapsed: { .zero })
@@ -119,11 +119,11 @@ struct FetchReportTests {
         #expect(printed.text(1).contains("\"state\" : \"skipped\""))
     }
 
-    @Test(arguments: [(SourceID.podcasts, "episode"), (.librivox, "section")])
-    func `a source's own words are used`(source: SourceID, word: String) async {
+    @Test(arguments: [(SourceWords.podcasts, "episode"), (.audiobooks, "section")])
+    func `a source's own words are used`(words: SourceWords, word: String) async {
         let keeper = MemoryKeeper(failing: ["c1": ServiceError(.cut, context: "the sound")])
         let error = await #expect(throws: FetchError.self) {
-            try await report(keeper, at: source).fetch(book: "2", .all, json: false)
+            try await report(keeper, called: words).fetch(book: "2", .all, json: false)
         }
         #expect(printed.text(2).contains("Fetching 3 \(word)s of El cartero.\n"))
         #expect(printed.text(2).contains("Fetched 2 \(word)s (5 KB), 1 failed.\n"))

@@ -78,7 +78,6 @@ import UIVocabulary
 
     @Test(arguments: [
         ("set theme dark", "`theme` changes what a screen shows; there is none here."),
-        ("search", "`search` belongs to the lists and reviews of the full screen."),
         ("set", "`set` takes the name of a setting and its value; `settings` lists them."),
         ("undo 3", "`undo` takes nothing more."),
     ])

@@ -25,7 +25,7 @@ import UIVocabulary
     }
 
     @Test(arguments: [
-        (Size(columns: 80, rows: 24), 600), (Size(columns: 200, rows: 60), 1_000),
+        (Size(columns: 80, rows: 24), 600), (Size(columns: 200, rows: 60), 1_250),
         (Size(columns: 40, rows: 12), 450), (Size(columns: 20, rows: 5), 350),
     ])
     func `playing sends few bytes a second`(size: Size, most: Int) {

@@ -20,6 +20,7 @@ struct PracticeMenu {
     /// The treatment of every sentence, in a few words.
     private static let words = [
         "listen": "listen straight on", "shadow": "see it, hear it hidden, say it",
+        "learn": "hear it, see it if needed",
         "ladder": "slowly, at your speed, faster", "dictation": "hear hidden, slower, then see it",
         "primed": "read its meaning, hear it hidden",
     ]

@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import ListenCore
 import ListenTestSupport
@@ -39,7 +40,7 @@ import Testing
 
     /// The disc of a recording by its tags, otherwise by its folder.
     private static func disc(_ recording: ReadRecording) -> Int? {
-        let folder = String(recording.file.folder.split(separator: "/").last ?? "")
+        let folder = FilePlace(recording.file.folder).name
         if let disc = recording.tags.disc?.number ?? DiscName(folder)?.number { return disc }
         let side = FileNames.side(of: folder)
         return side == 0 ? nil : side < 0 ? 0 : Int.max
