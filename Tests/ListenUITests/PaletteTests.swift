@@ -15,7 +15,7 @@ import UIVocabulary
     }
 
     private func names(_ app: AppModel) -> [String] {
-        palette(app).map { app.rows(of: $0).map(\.name) } ?? []
+        palette(app).map { PaletteItems(model: app).rows(of: $0).map(\.name) } ?? []
     }
 
     @Test(arguments: [Key.character(":"), .control("k")])

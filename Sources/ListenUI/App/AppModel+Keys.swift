@@ -187,7 +187,7 @@ extension AppModel {
             return closeTop(at: moment)
         case .drag(0): return drag(to: mouse.point, moment)
         case .release:
-            dragsSound = false
+            player?.isWaveHeld = false
             return []
         case .press, .drag: return []
         }
@@ -196,9 +196,9 @@ extension AppModel {
     /// A press of the left button.
     private mutating func press(at point: Point, _ moment: Moment) -> [AppEffect] {
         if toast?.staysUntilKey == true { toast = nil }
-        dragsSound = false
+        player?.isWaveHeld = false
         guard let target = AppScreen(self).hits.target(at: point) else { return [] }
-        if case .time = target { dragsSound = true }
+        if case .time = target { player?.isWaveHeld = true }
         return handle(click: target, at: moment)
     }
 
@@ -245,7 +245,7 @@ extension AppModel {
     /// The button is held and the mouse moves: the sound follows on the
     /// waveform, where it was pressed there; that press can be undone.
     private mutating func drag(to point: Point, _ moment: Moment) -> [AppEffect] {
-        guard dragsSound, screen == .player, layers.isEmpty, help == nil,
+        guard player?.isWaveHeld == true, screen == .player, layers.isEmpty, help == nil,
             case .time(let place) = AppScreen(self).hits.target(at: point)
         else { return [] }
         return tellPlayer(.drag(place), at: moment)
@@ -283,5 +283,176 @@ extension AppModel {
         }
         let rows = screen == .player ? 1 : Self.wheelRows
         return (0..<rows).flatMap { _ in carryOut(command, at: moment) }
+    }
+}
+
+/// Pasted text goes to the line that is typed, and is never taken for keys.
+extension AppModel {
+    /// Text that was pasted, for a prompt on top.
+    mutating func paste(_ text: TerminalText) {
+        if help != nil {
+            help?.paste(text)
+            return
+        }
+        if case .palette(var open) = layers.last {
+            open.paste(text)
+            layers[layers.count - 1] = .palette(open)
+            return
+        }
+        if case .settings = layers.last, settingRows.isTyping {
+            settingRows.search?.insert(text.string)
+            return
+        }
+        if layers.isEmpty, isSearchingList, let list = shownList {
+            library.paste(text, into: list)
+            return
+        }
+        if layers.isEmpty, screen == .player {
+            player?.pasteIntoFind(text)
+            player?.state.dictation?.paste(text)
+        }
+        guard case .prompt(var prompt) = layers.last else { return }
+        prompt.editor.insert(text.string)
+        layers[layers.count - 1] = .prompt(prompt)
+    }
+}
+
+/// The line that goes anywhere by a name.
+extension AppModel {
+    /// Opens the line.
+    private mutating func openPalette() {
+        layers.append(.palette(Palette(words: PaletteItems(model: self).words)))
+    }
+
+    /// A key for the line: Enter goes where the chosen row leads.
+    private mutating func handle(_ key: Key, in open: Palette, at moment: Moment) -> [AppEffect] {
+        var open = open
+        let page = max(1, size.rows / 3)
+        switch open.handle(key, page: page, among: PaletteItems(model: self)) {
+        case .editing: layers[layers.count - 1] = .palette(open)
+        case .cancelled: layers.removeLast()
+        case .accepted: return click(row: open.cursor, in: open, at: moment)
+        }
+        return []
+    }
+
+    /// A click on a row of the line.
+    private mutating func click(row: Int, in open: Palette, at moment: Moment) -> [AppEffect] {
+        guard let item = PaletteItems(model: self).rows(of: open)[safe: row] else { return [] }
+        layers.removeLast()
+        return go(to: item.target, at: moment)
+    }
+
+    /// Goes where a name leads.
+    private mutating func go(to target: PaletteItem.Target, at moment: Moment) -> [AppEffect] {
+        palette.note(target)
+        // What lay under the line is left, or a command would meet its keys.
+        layers = []
+        switch target {
+        case .command(let command):
+            return carryOutEverywhere(command, at: moment) ?? carryOut(command, at: moment)
+        case .setting(let setting):
+            settingRows.chosen =
+                settingRows.items.firstIndex { $0.setting == setting } ?? settingRows.chosen
+            openSettings()
+            return []
+        case .chapter(let id):
+            guard let index = library.index(of: id) else { return [] }
+            return choose(index, at: moment)
+        case .book(let address):
+            guard let row = library.books.list.rows?.first(where: { $0.id == address }) else {
+                return []
+            }
+            return row.source == source
+                ? show(row.book, number: row.place) : open(row, at: moment)
+        case .word(let word): return handle(TypedRequest.find(word), at: moment)
+        }
+    }
+
+    /// Goes to what a name means most; offers the others where several are meant alike.
+    mutating func go(toNamed name: String, at moment: Moment) -> [AppEffect] {
+        let found = PaletteItems(model: self).named(name)
+        guard let first = found.first else {
+            toast = Toast("Nothing here is called “\(name)”.", at: moment.host)
+            return []
+        }
+        let isSure = found.count == 1 || FoldedText(first.name) == FoldedText(name)
+        if isSure { return go(to: first.target, at: moment) }
+        layers = []
+        openMenu(.names(name))
+        return []
+    }
+
+    /// Goes to one of the things that a name may mean.
+    mutating func go(toRow row: Int, of name: String, at moment: Moment) -> [AppEffect] {
+        guard let item = PaletteItems(model: self).named(name)[safe: row] else { return [] }
+        return go(to: item.target, at: moment)
+    }
+}
+
+/// Looking at a card before it is saved.
+extension AppModel {
+    /// Shows the card that the key would save; `nil` where that key does something else.
+    mutating func previewCard(at moment: Moment) -> [AppEffect]? {
+        guard layers.isEmpty, let draft = player?.cardToPreview, let cut = draft.cut,
+            let state = player?.state
+        else { return nil }
+        let before = CardPreview.Before(
+            position: state.sound.position, wantsSound: state.sound.isWanted,
+            loop: state.practice.loop)
+        layers.append(.card(CardPreview(draft: draft, usual: cut, before: before)))
+        player?.state.showsSoundOfCard = true
+        return quietly { $0.tellPlayer(.play(false), at: moment) }
+    }
+
+    /// A command for the card that is looked at.
+    mutating func carryOut(
+        _ command: Command, on preview: CardPreview, at moment: Moment
+    ) -> [AppEffect] {
+        var preview = preview
+        let step = preview.carryOut(command, within: player?.state.sound.limit ?? .zero)
+        layers[layers.count - 1] = .card(preview)
+        switch step {
+        case .nothing: return []
+        case .ask:
+            ask(.cardMeaning, beginning: preview.draft.translation ?? "")
+            return []
+        case .hear:
+            return quietly { app in
+                let undo = app.player?.state.jumps.undo
+                let effects = app.tellPlayer(.practise(.passage(preview.cut)), at: moment)
+                if let undo { app.player?.state.jumps.undo = undo }
+                return effects + app.tellPlayer(.play(true), at: moment)
+            }
+        case .fallSilent: return quietly { $0.tellPlayer(.play(false), at: moment) }
+        case .leave: return leave(preview, at: moment)
+        case .save:
+            let effects = leave(preview, at: moment)
+            return effects + tellPlayer(.keep(preview.draft), at: moment)
+        }
+    }
+
+    /// Closes it; the sound is where it was.
+    private mutating func leave(_ preview: CardPreview, at moment: Moment) -> [AppEffect] {
+        layers.removeLast()
+        player?.state.showsSoundOfCard = false
+        let before = preview.before
+        return quietly { app in
+            var effects: [AppEffect] = []
+            if app.player?.state.sound.position != before.position {
+                app.player?.state.practice.loop = before.loop
+                let undo = app.player?.state.jumps.undo
+                effects += app.tellPlayer(.seek(before.position), at: moment)
+                if let undo { app.player?.state.jumps.undo = undo }
+            }
+            return effects + app.tellPlayer(.play(before.wantsSound), at: moment)
+        }
+    }
+
+    /// Does something whose notices would say what is seen already.
+    private mutating func quietly(_ act: (inout AppModel) -> [AppEffect]) -> [AppEffect] {
+        let toast = toast
+        defer { self.toast = toast }
+        return act(&self)
     }
 }

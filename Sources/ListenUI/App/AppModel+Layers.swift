@@ -22,7 +22,7 @@ extension AppModel {
         case .found: return discovery.found
         case .statistics:
             return StatisticsMenu(board: library.board, glyphs: glyphs).menu
-        case .names(let name): return nameMenu(name)
+        case .names(let name): return PaletteItems(model: self).menu(of: name)
         case .book(let book): return library.bookMenu(book)
         case .removal(let book): return library.removalMenu(book)
         case .tags: return library.tagMenu
@@ -414,7 +414,9 @@ extension AppModel {
                 prompt.question == .wordReading
                     ? .reading(written) : .meaning(written, settings.targetLanguage), at: moment)
         case .cardMeaning:
-            writeMeaning(text)
+            guard case .card(var preview) = layers.last else { return [] }
+            preview.mean(text)
+            layers[layers.count - 1] = .card(preview)
             return []
         case .score:
             closeMenu()

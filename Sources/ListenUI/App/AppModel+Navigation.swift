@@ -103,7 +103,10 @@ extension AppModel {
     ) -> ChapterPlayerViewModel {
         var next = ChapterPlayerViewModel(
             subject: subject, settings: settings, size: size, rate: rate, plays: plays)
-        if let before { next.state.keepView(of: before.state) }
+        if let before {
+            next.state.keepView(of: before.state)
+            next.isWaveHeld = before.isWaveHeld
+        }
         return next
     }
 
@@ -425,35 +428,163 @@ extension AppModel {
         // As when the program is left: what is heard now is kept.
         return quit(at: moment).dropLast() + [.changeSource(server: offer.server)]
     }
+}
 
-    /// Asks for the covers of the books that are looked at, and fits them to their places.
-    mutating func lookForCover() -> [AppEffect] {
-        if screen == .books, let grid = AppScreen(self).bookList.grid {
-            let order = library.books.arrangement.order
-            return grid.window(of: order.count, around: library.books.cursor).flatMap {
-                place, rect in
-                order[safe: place].flatMap(library.books.row).map {
-                    library.look(for: $0, within: grid.cover(in: rect).size)
-                } ?? []
-            }
+/// The concordance of a word, and going to its places.
+extension AppModel {
+    /// Opens the list of the sentences everywhere that hold the word under the
+    /// cursor, or the one heard; the sound goes on.
+    mutating func openConcordance(
+        of name: String? = nil, at moment: Moment
+    ) -> [AppEffect] {
+        guard screen == .player, let word = name ?? player?.state.wordLookedAt else {
+            toast = Toast("There is no word to look for.", at: moment.host)
+            return []
         }
-        return coverPlace.map { library.look(for: $0, within: $1.size) } ?? []
+        let serial = heard.look(for: word)
+        layers.append(.menu(OpenMenu(kind: .heard, cursor: 0)))
+        return [.findHeard(word, player?.state.subject.language, serial: serial)]
     }
 
-    /// The book whose cover is shown, and where; `nil` where there is no room.
-    private var coverPlace: (ListedBook, Rect)? {
-        switch screen {
-        case .books:
-            guard let place = AppScreen(self).bookList.coverPlace,
-                let row = library.books.lookedAt
-            else { return nil }
-            return (row, place)
-        case .chapters:
-            guard let screen = AppScreen(self).chapterList, let place = screen.coverPlace else {
-                return nil
-            }
-            return (ListedBook(book: screen.model.book, source: source, place: 0), place)
-        case .player, .review: return nil
+    /// Closes the list; with nothing else to show the program ends.
+    mutating func leaveHeard(at moment: Moment) -> [AppEffect] {
+        heard.layer?.isWholeProgram == true ? quit(at: moment) : []
+    }
+
+    /// Plays a sentence that was found.
+    mutating func goTo(hit index: Int, at moment: Moment) -> [AppEffect] {
+        guard let hit = heard.choose(index) else { return [] }
+        guard hit.address.source == source else {
+            return goElsewhere(for: hit, index, at: moment)
         }
+        let start = max(.zero, hit.sentence.range.lowerBound - settings.playing.leadIn)
+        if let effects = play(from: start, in: hit.address, at: moment) { return effects }
+        let wayBack = wayBack
+        let undoKey = wayBack.flatMap { _ in settings.keys.label(of: .undoSeek, in: .player) }
+        let place = PendingPlace(
+            start, in: hit.address, hit.chapterTitle,
+            of: Book(id: hit.address.book, title: hit.bookTitle, language: hit.language),
+            news: undoKey.map { "\(hit.chapterTitle). \($0) goes back." })
+        let back = wayBack.map { HeardReturn(place: $0, hit: hit.address) }
+        defer { heard.back = back }
+        return open(place, at: moment)
+    }
+
+    /// Plays a sentence that was hard, from the statistics.
+    mutating func goTo(hard index: Int, at moment: Moment) -> [AppEffect] {
+        guard let sentence = library.board?.hard[safe: index]?.sentence else { return [] }
+        guard sentence.chapter.source == source else {
+            let title = sentence.bookTitle.printable(limit: 40)
+            toast = Toast("“\(title)” is of another source: open it first.", at: moment.host)
+            return []
+        }
+        let start = max(.zero, sentence.start - settings.playing.leadIn)
+        if let effects = play(from: start, in: sentence.chapter, at: moment) { return effects }
+        let place = PendingPlace(
+            start, in: sentence.chapter, sentence.chapterTitle,
+            of: Book(id: sentence.chapter.book, title: sentence.bookTitle))
+        if screen != .player { screen = .chapters }
+        return open(place, at: moment)
+    }
+
+    /// Goes back to where a hit of another chapter was asked for; `nil` when
+    /// the undo means a jump in this chapter.
+    mutating func undoHit(at moment: Moment) -> [AppEffect]? {
+        guard let back = heard.back, back.hit == openChapter,
+            (player?.state.jumps.undo.count ?? 0) <= 1
+        else { return nil }
+        heard.back = nil
+        return open(back.place, at: moment)
+    }
+
+    /// Opens a place's chapter, or first asks for the chapters of its book.
+    private mutating func open(_ place: PendingPlace, at moment: Moment) -> [AppEffect] {
+        if library.chapters?.book.id == place.book.id, library.chapters?.list.rows != nil {
+            return openKnown(place, at: moment)
+        }
+        heard.pending = place
+        library.openChapters(of: place.book, number: nil)
+        // The book is waited for where no chapter is shown.
+        if heard.found != nil, screen != .player { screen = .chapters }
+        resize(to: size)
+        return [.loadChapters(place.book.id, .cacheFirst)]
+    }
+
+    /// Goes on to a place whose book's chapters have come, or tells that they
+    /// cannot be known.
+    mutating func openPendingPlace(of book: BookID, at moment: Moment) -> [AppEffect] {
+        guard let place = heard.pending, place.book.id == book else { return [] }
+        heard.pending = nil
+        let back = heard.back
+        defer { heard.back = back }
+        return openKnown(place, at: moment)
+    }
+
+    private mutating func openKnown(_ place: PendingPlace, at moment: Moment) -> [AppEffect] {
+        guard library.chapters?.list.rows != nil,
+            let index = library.index(of: place.note.chapter.chapter)
+        else {
+            toast = place.lost(isBookKnown: library.chapters?.list.rows != nil, at: moment)
+            if screen != .player { showFound() }
+            return []
+        }
+        pendingJump = PendingJump(place.note, news: place.news)
+        return open(index, start: .resume, plays: true)
+    }
+
+    /// The place that is heard now, to come back to.
+    private var wayBack: PendingPlace? {
+        guard let note = progressNote, let book = library.chapters?.book else { return nil }
+        return PendingPlace(
+            book: book, note: note, news: "Back at \(note.position.clockText).")
+    }
+
+    /// Plays a place of the text, where its chapter is open; `nil` where it is not.
+    private mutating func play(
+        from start: MediaTime, in chapter: ChapterAddress, at moment: Moment
+    ) -> [AppEffect]? {
+        guard chapter == openChapter, let state = player?.state, state.sound.isOpen else {
+            return nil
+        }
+        screen = .player
+        let jump = tellPlayer(.seek(max(.zero, start + state.text.offset)), at: moment)
+        guard player?.state.sound.isWanted == false else { return jump }
+        return jump + tellPlayer(.command(.togglePlay), at: moment)
+    }
+}
+
+/// The list the program began with, and hits that are not of this session's source.
+extension AppModel {
+    /// Shows what `listen find` found over nothing else, or plays one of it.
+    mutating func show(_ list: HeardList, at moment: Moment) -> [AppEffect] {
+        heard.found = list
+        heard.foundCursor = list.playing ?? 0
+        showFound()
+        guard let hit = list.playing else { return [] }
+        layers = []
+        return goTo(hit: hit, at: moment)
+    }
+
+    /// Shows the list the program began with again, at the hit that was played
+    /// last; false when the program began with none.
+    @discardableResult
+    mutating func showFound() -> Bool {
+        guard heard.showFound() else { return false }
+        layers = [.menu(OpenMenu(kind: .heard, cursor: heard.foundCursor))]
+        return true
+    }
+
+    /// A hit of another source: a session plays the books of one, so the list
+    /// that is the whole program goes on in a session there; a list over an
+    /// open chapter stays, and says what to type.
+    private mutating func goElsewhere(
+        for hit: HeardHit, _ index: Int, at moment: Moment
+    ) -> [AppEffect] {
+        guard let refusal = heard.refusal(of: hit, at: moment) else {
+            return quit(at: moment).dropLast() + [.playElsewhere(hit: index)]
+        }
+        toast = refusal
+        layers.append(.menu(OpenMenu(kind: .heard, cursor: index)))
+        return []
     }
 }

@@ -64,8 +64,6 @@ package struct AppModel: Sendable {
     var tips = TipModel()
     /// The things that were gone to by their names.
     var palette = RecentTargets()
-    /// True while the button that was pressed on the waveform is down.
-    var dragsSound = false
     let first: Start
 
     /// An interface on a source of books; call `start(at:)` before anything else.
@@ -115,7 +113,7 @@ package struct AppModel: Sendable {
         if let state = player?.state, screen == .player, tips.follow(state, at: moment.host) {
             effects.append(.endTips)
         }
-        forgetOldNotice(told)
+        toast = toast?.kept(after: told, in: NoticeScene(of: self))
         if screen == .books { library.books.note(due: review.waitingText(Glyphs(settings))) }
         effects += lookForCover()
         for case .saveProgress(let note, _) in effects where !note.isLive {
@@ -171,5 +169,39 @@ package struct AppModel: Sendable {
     /// `nil` while nothing is open.
     package var progressNote: ProgressNote? {
         player.flatMap { $0.state.sound.awaitsLoad ? nil : $0.note() }
+    }
+}
+
+/// The covers of the books that are looked at.
+extension AppModel {
+    /// Asks for the covers of the books that are looked at, and fits them to their places.
+    private mutating func lookForCover() -> [AppEffect] {
+        if screen == .books, let grid = AppScreen(self).bookList.grid {
+            let order = library.books.arrangement.order
+            return grid.window(of: order.count, around: library.books.cursor).flatMap {
+                place, rect in
+                order[safe: place].flatMap(library.books.row).map {
+                    library.look(for: $0, within: grid.cover(in: rect).size)
+                } ?? []
+            }
+        }
+        return coverPlace.map { library.look(for: $0, within: $1.size) } ?? []
+    }
+
+    /// The book whose cover is shown, and where; `nil` where there is no room.
+    private var coverPlace: (ListedBook, Rect)? {
+        switch screen {
+        case .books:
+            guard let place = AppScreen(self).bookList.coverPlace,
+                let row = library.books.lookedAt
+            else { return nil }
+            return (row, place)
+        case .chapters:
+            guard let screen = AppScreen(self).chapterList, let place = screen.coverPlace else {
+                return nil
+            }
+            return (ListedBook(book: screen.model.book, source: source, place: 0), place)
+        case .player, .review: return nil
+        }
     }
 }

@@ -38,7 +38,8 @@ extension AppScreen {
             clearWave(under: place, in: &canvas)
             view.draw(into: &canvas, at: place)
         case .palette(let open):
-            let view = PaletteView(palette: open, rows: model.rows(of: open), settings: settings)
+            let view = PaletteView(
+                palette: open, rows: PaletteItems(model: model).rows(of: open), settings: settings)
             let place = place(of: view.extent(in: size), size)
             clearWave(under: place, in: &canvas)
             view.draw(into: &canvas, at: place)
@@ -249,7 +250,8 @@ extension AppScreen {
         case .menu(let open): return hits(of: open)
         case .settings(let cursor): return settingsHits(cursor: cursor)
         case .palette(let open):
-            let view = PaletteView(palette: open, rows: model.rows(of: open), settings: settings)
+            let view = PaletteView(
+                palette: open, rows: PaletteItems(model: model).rows(of: open), settings: settings)
             return view.hits(at: place(of: view.extent(in: size), size))
         case .prompt, .card, .clock: return HitMap()
         case nil: break

@@ -1,6 +1,5 @@
 import ListenCore
 import PlayerUI
-import Practice
 import UIVocabulary
 
 /// A card that is looked at before it is saved: its text, its meaning, and its sound, whose edges
@@ -55,90 +54,36 @@ struct CardPreview: Hashable, Sendable {
         draft.cut = start..<end
         return true
     }
-}
-
-/// Looking at a card before it is saved.
-extension AppModel {
-    /// Shows the card that the key would save; `nil` where that key does something else.
-    mutating func previewCard(at moment: Moment) -> [AppEffect]? {
-        guard layers.isEmpty, let draft = player?.cardToPreview, let cut = draft.cut,
-            let state = player?.state
-        else { return nil }
-        let before = CardPreview.Before(
-            position: state.sound.position, wantsSound: state.sound.isWanted,
-            loop: state.practice.loop)
-        layers.append(.card(CardPreview(draft: draft, usual: cut, before: before)))
-        player?.state.showsSoundOfCard = true
-        return quietly { $0.tellPlayer(.play(false), at: moment) }
+    /// A thing that a command for it asks for.
+    enum Step {
+        case nothing
+        /// Its meaning is asked for.
+        case ask
+        /// Its sound is heard over and over, as it is now.
+        case hear
+        /// Its sound ends.
+        case fallSilent
+        case leave
+        /// It is saved, and left.
+        case save
     }
 
-    /// A command for the card that is looked at.
-    mutating func carryOut(
-        _ command: Command, on preview: CardPreview, at moment: Moment
-    ) -> [AppEffect] {
-        var preview = preview
+    /// Carries out a command in a sound of a length.
+    mutating func carryOut(_ command: Command, within length: MediaTime) -> Step {
         switch command {
-        case .leave: return leave(preview, at: moment)
-        case .open:
-            let effects = leave(preview, at: moment)
-            return effects + tellPlayer(.keep(preview.draft), at: moment)
-        case .note:
-            ask(.cardMeaning, beginning: preview.draft.translation ?? "")
-            return []
+        case .leave: return .leave
+        case .open: return .save
+        case .note: return .ask
         case .hearAgain:
-            preview.isHeard.toggle()
-            layers[layers.count - 1] = .card(preview)
-            return preview.isHeard ? hear(preview, at: moment) : stop(preview, at: moment)
-        default:
-            let length = player?.state.sound.limit ?? .zero
-            guard preview.move(command, within: length) else { return [] }
-            layers[layers.count - 1] = .card(preview)
-            return preview.isHeard ? hear(preview, at: moment) : []
+            isHeard.toggle()
+            return isHeard ? .hear : .fallSilent
+        default: return move(command, within: length) && isHeard ? .hear : .nothing
         }
     }
 
-    /// Gives the card that is looked at a meaning; an empty one is asked for when it is saved.
-    mutating func writeMeaning(_ text: String) {
-        guard case .card(var preview) = layers.last else { return }
+    /// Gives it a meaning; an empty one is asked for when it is saved.
+    mutating func mean(_ text: String) {
         let text = String(text.trimmed)
-        preview.draft.translation = text.isEmpty ? nil : text
-        layers[layers.count - 1] = .card(preview)
-    }
-
-    private mutating func hear(_ preview: CardPreview, at moment: Moment) -> [AppEffect] {
-        quietly { app in
-            let undo = app.player?.state.jumps.undo
-            let effects = app.tellPlayer(.practise(.passage(preview.cut)), at: moment)
-            if let undo { app.player?.state.jumps.undo = undo }
-            return effects + app.tellPlayer(.play(true), at: moment)
-        }
-    }
-
-    private mutating func stop(_ preview: CardPreview, at moment: Moment) -> [AppEffect] {
-        quietly { $0.tellPlayer(.play(false), at: moment) }
-    }
-
-    /// Closes it; the sound is where it was.
-    private mutating func leave(_ preview: CardPreview, at moment: Moment) -> [AppEffect] {
-        layers.removeLast()
-        player?.state.showsSoundOfCard = false
-        let before = preview.before
-        return quietly { app in
-            var effects: [AppEffect] = []
-            if app.player?.state.sound.position != before.position {
-                app.player?.state.practice.loop = before.loop
-                let undo = app.player?.state.jumps.undo
-                effects += app.tellPlayer(.seek(before.position), at: moment)
-                if let undo { app.player?.state.jumps.undo = undo }
-            }
-            return effects + app.tellPlayer(.play(before.wantsSound), at: moment)
-        }
-    }
-
-    /// Does something whose notices would say what is seen already.
-    private mutating func quietly(_ act: (inout AppModel) -> [AppEffect]) -> [AppEffect] {
-        let toast = toast
-        defer { self.toast = toast }
-        return act(&self)
+        draft.translation = text.isEmpty ? nil : text
     }
 }

@@ -23,6 +23,31 @@ struct PendingPlace: Hashable, Sendable {
     let book: Book
     let note: ProgressNote
     let news: String
+
+    /// The notice where it cannot be gone to, since its chapter is not in the list of its book.
+    func lost(isBookKnown: Bool, at moment: Moment) -> Toast {
+        guard isBookKnown else {
+            return Toast(
+                "“\(note.chapterTitle)” cannot be opened: the chapters of its book are not"
+                    + " known.", .failure, at: moment.host)
+        }
+        return Toast("“\(note.chapterTitle)” is not in its book any more.", at: moment.host)
+    }
+}
+
+extension PendingPlace {
+    /// A place in a chapter of a book; unless told otherwise it says the chapter's title.
+    init(
+        _ start: MediaTime, in chapter: ChapterAddress, _ title: String, of book: Book,
+        news: String? = nil
+    ) {
+        self.init(
+            book: book,
+            note: ProgressNote(
+                chapter: chapter, position: start, duration: .zero, isCompleted: false,
+                bookTitle: book.title, chapterTitle: title),
+            news: news ?? title)
+    }
 }
 
 /// The place a hit of another chapter was heard from, so that an undo leads back.
@@ -72,6 +97,17 @@ struct HeardModel: Sendable {
         layer?.cursor = index
         if layer?.isWholeProgram == true { foundCursor = index }
         return layer?.findings?.hits[safe: index]
+    }
+
+    /// The reason why a hit of another source is not played; `nil` where a session there plays it.
+    func refusal(of hit: HeardHit, at moment: Moment) -> Toast? {
+        if let layer, !layer.isWholeProgram {
+            // The command comes first, since a narrow screen cuts the end.
+            return Toast(
+                "`listen find \(layer.word.shellWord)` in a shell plays it: it is from another"
+                    + " source.", at: moment.host)
+        }
+        return found?.refusals[hit.address.source].map { Toast($0, .failure, at: moment.host) }
     }
 
     /// The person went elsewhere: what was waited for is not wanted any more,

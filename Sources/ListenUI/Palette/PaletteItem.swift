@@ -1,4 +1,5 @@
 import ListenCore
+import Terminal
 import UIVocabulary
 
 /// Something that can be gone to by its name.
@@ -43,6 +44,32 @@ struct Palette: Hashable, Sendable {
     var cursor = 0
     /// The words of the chapter's text, each once; taken when the line is opened.
     let words: [String]
+
+    /// Takes a key: arrows choose among the rows, all others are for the line.
+    mutating func handle(_ key: Key, page: Int, among items: PaletteItems) -> LineEditor.Outcome {
+        let step: Int? =
+            switch key {
+            case Key(.up), .control("p"): -1
+            case Key(.down), .control("n"), Key(.tab): 1
+            case Key(.pageUp): -page
+            case Key(.pageDown): page
+            default: nil
+            }
+        if let step {
+            cursor = min(max(0, cursor + step), max(0, items.rows(of: self).count - 1))
+            return .editing
+        }
+        let before = editor.text
+        let outcome = editor.handle(key)
+        if editor.text != before { cursor = 0 }
+        return outcome
+    }
+
+    /// Takes pasted text.
+    mutating func paste(_ text: TerminalText) {
+        editor.insert(text.string)
+        cursor = 0
+    }
 }
 
 /// The things that were gone to, the last one first.

@@ -3,17 +3,36 @@ import ListenCore
 import PlayerUI
 import UIVocabulary
 
-/// The things that can be gone to by a name.
-extension AppModel {
+/// The things that can be gone to by a name from where a model stands.
+struct PaletteItems {
+    let model: AppModel
+
     /// The least letters of a query that words of the text are looked for by.
     private static let leastOfWord = 2
     /// The most rows that are offered.
     private static let mostRows = 60
 
+    /// The rows of the line.
+    func rows(of palette: Palette) -> [PaletteItem] {
+        found(palette.editor.text, words: palette.words)
+    }
+
+    /// The things that a name may mean.
+    func named(_ name: String) -> [PaletteItem] { found(name, words: words) }
+
+    /// The rows of a name that means several things, for the plain view.
+    func menu(of name: String) -> Menu {
+        Menu(
+            title: "go to",
+            rows: named(name).prefix(9).enumerated().map { index, item in
+                MenuRow(label: item.name, value: item.note, choice: .named(index))
+            })
+    }
+
     /// The things that a query may mean: recent ones first, then by likeness.
-    func paletteItems(_ query: String, words: [String]) -> [PaletteItem] {
+    private func found(_ query: String, words: [String]) -> [PaletteItem] {
         let text = String(query.trimmed)
-        let recent = palette.targets
+        let recent = model.palette.targets
         guard !text.isEmpty else {
             let all = allItems
             let known = recent.compactMap { target in
@@ -54,7 +73,7 @@ extension AppModel {
     }
 
     private var chapterItems: [PaletteItem] {
-        guard let chapters = library.chapters else { return [] }
+        guard let chapters = model.library.chapters else { return [] }
         return (chapters.list.rows ?? []).enumerated().map { index, row in
             PaletteItem(
                 target: .chapter(row.id), name: row.title, note: "chapter",
@@ -63,7 +82,7 @@ extension AppModel {
     }
 
     private var bookItems: [PaletteItem] {
-        (library.books.list.rows ?? []).map { row in
+        (model.library.books.list.rows ?? []).map { row in
             PaletteItem(
                 target: .book(row.id), name: row.book.title, note: "book",
                 words: row.book.author ?? "")
@@ -71,15 +90,15 @@ extension AppModel {
     }
 
     private var commandItems: [PaletteItem] {
-        let screen = AppScreen(self)
+        let screen = AppScreen(model)
         let contexts: [KeyContext] =
-            self.screen == .player
+            model.screen == .player
             ? [.player, .everywhere]
-            : self.screen == .review ? [.review, .everywhere] : [.lists, .everywhere]
+            : model.screen == .review ? [.review, .everywhere] : [.lists, .everywhere]
         var told: Set<Command> = [
             .goTo, .leave, .open, .up, .down, .pageUp, .pageDown, .top, .bottom,
         ]
-        return settings.keys.bindings.compactMap { row in
+        return model.settings.keys.bindings.compactMap { row in
             guard contexts.contains(row.context), !row.help.isEmpty,
                 screen.works(row.command, in: row.context), told.insert(row.command).inserted
             else { return nil }
@@ -90,16 +109,16 @@ extension AppModel {
     }
 
     private var settingItems: [PaletteItem] {
-        settingRows.items.map { item in
+        model.settingRows.items.map { item in
             PaletteItem(
                 target: .setting(item.setting), name: item.setting.title,
-                note: item.shown(present(item)), words: "setting " + item.setting.rawValue)
+                note: item.shown(model.present(item)), words: "setting " + item.setting.rawValue)
         }
     }
 
     /// The words of the chapter's text, each once, in their order.
-    var paletteWords: [String] {
-        guard let sentences = player?.state.text.transcript?.sentences else { return [] }
+    var words: [String] {
+        guard let sentences = model.player?.state.text.transcript?.sentences else { return [] }
         var told: Set<String> = []
         return sentences.flatMap { sentence in
             sentence.words.compactMap { word in

@@ -47,6 +47,8 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
     package var state: ChapterPlayerState
     /// The extent of the screen, for scrolling.
     package var size: Size
+    /// True while the button that was pressed on the waveform is down.
+    package var isWaveHeld = false
     /// The plan the player was told last; `nil` before it was told one of this chapter.
     var sentPlan: PlaybackPlan?
 
