@@ -199,7 +199,7 @@ import UIVocabulary
         let sentence = try #require(Sentence(index: 0, words: words))
         let app = Make.playing(at: 21, sentences: [sentence], settings: settings)
         let geometry = try #require(app.played.map { WaveGeometry(of: $0, columns: 70) })
-        let place = try #require(app.played?.shownPlace)
+        let place = try #require(app.played.map { NearSound(state: $0).place })
         #expect(place == .milliseconds(21_000))
         #expect(geometry.half(of: place) != nil)
     }

@@ -64,9 +64,10 @@ extension AppScreen {
     }
 
     private func cardView(_ preview: CardPreview) -> CardPreviewView {
-        CardPreviewView(
-            preview: preview,
-            levels: { player?.soundLevels(of: preview.shown, parts: $0) }, settings: settings)
+        let sound = player.map { PassageLoudness(state: $0) }
+        return CardPreviewView(
+            preview: preview, levels: { sound?.levels(of: preview.shown, parts: $0) },
+            settings: settings)
     }
 
     private func settingsView(cursor: Int) -> SettingsView {

@@ -29,6 +29,11 @@ extension ChapterPlayerState {
         return textTime > sentence.start
     }
 
+    /// True while the sound waits for the answer whether the sentence was understood.
+    package var isAsked: Bool {
+        dictation == nil && sound.phase == .held && passage?.asks == true && !isReading
+    }
+
     /// The speed that is heard: the person's, or that of the pass.
     package var heardRate: PlaybackRate {
         sound.pendingSeek == nil && passage != nil ? sound.place.rate : speed.rate

@@ -183,7 +183,7 @@ extension ChapterPlayerViewModel {
         guard let middle = state.askedSentence else { return [] }
         // The room for them depends on their lines, and on those of
         // the translations that are known.
-        state.layOutText(on: size)
+        state.text.shelf.layOut(state, on: size)
         return state.text.shelf.seen.sorted {
             (abs($0 - middle), $0 < middle ? 1 : 0) < (abs($1 - middle), $1 < middle ? 1 : 0)
         }

@@ -111,7 +111,7 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
         let effects =
             taken + state.aids.leaveQuestions(of: asked) + translateShownLines(at: moment)
             + translateAhead()
-        state.layOutText(on: size)
+        state.text.shelf.layOut(state, on: size)
         noteOrders(in: effects, at: moment)
         return planEffects() + effects + settingsEffects() + prepareNext()
             + state.wave.askForFine(

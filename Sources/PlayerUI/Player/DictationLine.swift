@@ -22,7 +22,7 @@ struct DictationLine {
             Rect(column: 0, row: row, columns: size.columns, rows: 1), style: theme.base)
         switch dictation.step {
         case .typing:
-            if let rect = text.writingRect(dictation) {
+            if let rect = WritingText(text: text, dictation: dictation).rect {
                 drawWriting(dictation, in: rect, into: &canvas)
                 drawAside(dictation, at: row, into: &canvas)
             } else {

@@ -135,21 +135,21 @@ struct LineSource {
     }
 }
 
-extension ChapterPlayerState {
-    /// Breaks the shown text into lines if the text or its area changed.
-    mutating func layOutText(on size: Size) {
-        let need = LineShelf.Need(self, size)
-        guard text.shelf.need != need else { return }
+extension LineShelf {
+    /// Breaks the text that a state shows into lines if the text or its area changed.
+    mutating func layOut(_ state: ChapterPlayerState, on size: Size) {
+        let next = Need(state, size)
+        guard need != next else { return }
         let pad = LinePad()
-        let layout = PlayerLayout(state: self, size: size)
-        text.shelf.seen = PlayerText(state: self, layout: layout, pad: pad).picture.sentences
+        let layout = PlayerLayout(state: state, size: size)
+        seen = PlayerText(state: state, layout: layout, pad: pad).picture.sentences
         if !layout.side.isEmpty {
-            _ = PlayerText(state: self, layout: layout, pad: pad, isSide: true).picture
+            _ = PlayerText(state: state, layout: layout, pad: pad, isSide: true).picture
         }
-        text.shelf.need = need
-        text.shelf.entries = pad.entries
-        text.shelf.plain = pad.plain
-        text.shelf.paragraphs = pad.paragraphs
+        need = next
+        entries = pad.entries
+        plain = pad.plain
+        paragraphs = pad.paragraphs
     }
 }
 

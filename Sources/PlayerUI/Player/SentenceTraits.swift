@@ -49,13 +49,6 @@ struct SentenceTraits: Hashable, Sendable {
     }
 }
 
-extension ChapterPlayerState {
-    /// True while the sound waits for the answer whether the sentence was understood.
-    package var isAsked: Bool {
-        dictation == nil && sound.phase == .held && passage?.asks == true && !isReading
-    }
-}
-
 extension DrillScore {
     /// True if a pass shows the translation.
     var translates: Bool {

@@ -15,13 +15,14 @@ struct DictationText {
     var picture: TextPicture {
         switch dictation.step {
         case .typing:
-            text.writingRect(dictation).map { text.writingPicture(dictation, $0) }
+            writing.rect.map { writing.picture(around: $0) }
                 ?? text.sentencePicture(transcript, dictation.sentence)
         case .checked(let check): comparison(check)
         case .over: summary
         }
     }
 
+    private var writing: WritingText { WritingText(text: text, dictation: dictation) }
     private var theme: Theme { text.theme }
     private var area: Rect { text.area }
     private var room: PlayerLayout.Room { text.layout.room }

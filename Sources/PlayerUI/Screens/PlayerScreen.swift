@@ -97,8 +97,9 @@ package struct PlayerScreen {
         let shape = state.wave.shape(near: geometry.zoom != nil)
         WaveformView(
             peaks: shape.peaks, loudness: shape.loudness,
-            position: geometry.zoom == nil ? state.sound.position : state.shownPlace,
-            geometry: geometry, glyphs: glyphs, theme: theme, current: state.nearSentence
+            position: geometry.zoom == nil ? state.sound.position : NearSound(state: state).place,
+            geometry: geometry, glyphs: glyphs, theme: theme,
+            current: NearSound(state: state).sentence
         ).draw(into: &canvas, at: layout.wave)
         let hasNoOther = layout.heat.isEmpty && layout.chapter.isEmpty
         let heat = HeatLine(

@@ -51,7 +51,7 @@ package struct PlayerText {
         }
         let mode = state.view.mode
         if state.settings.text.isLarge, !mode.isTranscript {
-            return largePicture(transcript, shown)
+            return LargeText(text: self, transcript: transcript, shown: shown).picture
         }
         switch mode {
         case .sentence: return sentencePicture(transcript, shown)
@@ -60,7 +60,7 @@ package struct PlayerText {
         case .word:
             // A word after another is movement; the whole line stands still.
             if state.settings.reducedMotion, state.words.cursor == nil { return linePicture(shown) }
-            return wordPicture(transcript, shown)
+            return WordText(text: self, transcript: transcript, shown: shown).picture
         }
     }
 

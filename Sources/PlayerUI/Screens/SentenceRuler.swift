@@ -26,7 +26,7 @@ struct SentenceRuler {
             if let heat { heat.draw(into: &row, at: Rect(row.size)) }
             drawMarks(&row)
             drawPoints(&row)
-            let place = geometry.zoom == nil ? state.sound.position : state.shownPlace
+            let place = geometry.zoom == nil ? state.sound.position : NearSound(state: state).place
             put(glyphs.head, geometry.column(of: place), theme.wave.playhead, &row)
         }
     }

@@ -55,19 +55,3 @@ struct TurnLine {
             + String(repeating: off, count: max(0, cells - full))
     }
 }
-
-extension PlayerText {
-    /// The rows below a sentence that are kept for its drill, with the blank one above.
-    var turnRows: Int {
-        guard TurnLine.isShown(state, layout) else { return 0 }
-        return area.rows >= 7 ? 2 : 1
-    }
-
-    /// Places what a drill says in the last of its rows, which begin at `row`.
-    func placeTurn(from row: Int, isCentred: Bool = false, _ picture: inout TextPicture) {
-        guard turnRows > 0 else { return }
-        let line = TurnLine(state: state, glyphs: glyphs, width: band.count).line
-        let column = picture.column(of: width(line), in: band, isCentred ? .center : .left)
-        picture.place([line], column: column, row: row + turnRows - 1)
-    }
-}

@@ -4,18 +4,26 @@ import Typesetting
 import UIVocabulary
 
 /// The word view: one large word between its neighbours, with its sentence small below.
-extension PlayerText {
-    func wordPicture(_ transcript: ChapterTranscript, _ shown: Int) -> TextPicture {
+struct WordText {
+    let text: PlayerText
+    let transcript: ChapterTranscript
+    let shown: Int
+
+    private var state: ChapterPlayerState { text.state }
+    private var theme: Theme { text.theme }
+    private var area: Rect { text.area }
+
+    var picture: TextPicture {
         let last = (transcript[shown]?.words.count ?? 1) - 1
         let waiting = state.isFrozenAfterSentence || state.isGap ? last : 0
         let index = state.words.cursor?.word ?? state.heardWord ?? waiting
-        let isLarge = area.rows >= 7 && !isCramped
+        let isLarge = area.rows >= 7 && !text.isCramped
         let margin = isLarge ? 8 : 0
         guard let sentence = transcript[shown], sentence.words.indices.contains(index),
-            let text = bigWord(index, of: sentence, width: area.columns - margin)
+            let word = bigWord(index, of: sentence, width: area.columns - margin)
         else { return TextPicture(focus: 0..<0) }
-        let look = look(of: shown)
-        let rows = text.window(isLarge ? area.rows / 2 : max(1, area.rows / 2))
+        let look = text.look(of: shown)
+        let rows = word.window(isLarge ? area.rows / 2 : max(1, area.rows / 2))
         let panel = panel(rows, isLarge: isLarge)
         let style = (look.current?.style ?? theme.dim).removing(.underline)
         var picture = TextPicture(focus: panel.top..<panel.bottom)
@@ -31,18 +39,18 @@ extension PlayerText {
     }
 
     private func bigWord(_ index: Int, of sentence: Sentence, width: Int) -> SentenceText? {
-        var look = look(of: sentence.index)
+        var look = text.look(of: sentence.index)
         // Everything on the panel, the reading too, has the panel's colours.
         look.after = look.current?.style ?? theme.dim
-        return part(
-            index..<index + 1, of: sentence, look, width: max(0, width), isSpaced: true)
+        return PhraseText(text: text, sentence: sentence, look: look)
+            .part(index..<index + 1, width: max(0, width), isSpaced: true)
     }
 
-    private func panel(_ text: ArraySlice<TextRow>, isLarge: Bool) -> Rect {
-        let width = text.map(\.width).max() ?? 0
+    private func panel(_ word: ArraySlice<TextRow>, isLarge: Bool) -> Rect {
+        let width = word.map(\.width).max() ?? 0
         let columns = min(area.columns, width + (isLarge ? 8 : 0))
-        let rows = min(area.rows, text.count + (isLarge ? 2 : 0))
-        let top = area.top + max(0, isCramped ? 0 : (area.rows - rows) / 3)
+        let rows = min(area.rows, word.count + (isLarge ? 2 : 0))
+        let top = area.top + max(0, text.isCramped ? 0 : (area.rows - rows) / 3)
         return Rect(
             column: area.left + (area.columns - columns) / 2, row: top, columns: columns,
             rows: rows)
@@ -58,15 +66,15 @@ extension PlayerText {
         var small = SentenceLook(before: theme.dim, after: theme.dim)
         small.cover = look.cover
         small.open = look.open
+        let phrase = PhraseText(text: text, sentence: sentence, look: small)
         func place(_ word: Int, in band: Range<Int>, _ alignment: TextPicture.Alignment) {
             guard sentence.words.indices.contains(word), band.count > 0,
-                let text = part(
-                    word..<word + 1, of: sentence, small, width: band.count, isSpaced: false),
-                let line = text.rows.last, text.rows.filter({ !$0.isReading }).count == 1
+                let part = phrase.part(word..<word + 1, width: band.count, isSpaced: false),
+                let line = part.rows.last, part.rows.filter({ !$0.isReading }).count == 1
             else { return }
             picture.place([line], of: sentence.index, in: band, alignment, row: row)
         }
-        let margin = layout.room == .full ? 2 : 0
+        let margin = text.layout.room == .full ? 2 : 0
         let left = min(area.left + margin, panel.left)
         let before = left..<max(left, panel.left - spacing)
         let start = min(panel.right + spacing, area.right)
@@ -84,20 +92,20 @@ extension PlayerText {
         small.open = look.open
         small.current = look.current.map { ($0.words, theme.accent.adding(.underline)) }
         let row = panel.bottom + (panel.rows > 1 ? 1 : 0)
-        let room = isCramped ? 0 : max(0, area.bottom - row)
-        let width = column.width
-        var manner = manner(width: width)
+        let room = text.isCramped ? 0 : max(0, area.bottom - row)
+        let width = text.column.width
+        var manner = text.manner(width: width)
         manner.readings = .none
-        let text =
-            text(sentence.index, small, width: width, manner: manner)?.window(room) ?? []
-        let band = self.band
-        picture.place(text, of: sentence.index, in: band, .center, row: row)
-        let below = translation(of: sentence.index, width: width)
-            .prefix(max(0, room - text.count - 1))
+        let whole =
+            text.text(sentence.index, small, width: width, manner: manner)?.window(room) ?? []
+        let band = text.band
+        picture.place(whole, of: sentence.index, in: band, .center, row: row)
+        let below = text.translation(of: sentence.index, width: width)
+            .prefix(max(0, room - whole.count - 1))
         for (offset, line) in below.enumerated() {
-            let left = picture.column(of: self.width(line), in: band, .center)
-            picture.place([line], column: left, row: row + text.count + 1 + offset)
+            let left = picture.column(of: text.width(line), in: band, .center)
+            picture.place([line], column: left, row: row + whole.count + 1 + offset)
         }
-        picture.focus = panel.top..<max(panel.bottom, row + text.count)
+        picture.focus = panel.top..<max(panel.bottom, row + whole.count)
     }
 }

@@ -5,15 +5,22 @@ import UIVocabulary
 
 /// The large layout: only the sentence, in letters of blocks where the script has them, else with
 /// letters spread apart and blank rows in between.
-extension PlayerText {
-    func largePicture(_ transcript: ChapterTranscript, _ shown: Int) -> TextPicture {
+struct LargeText {
+    let text: PlayerText
+    let transcript: ChapterTranscript
+    let shown: Int
+
+    private var area: Rect { text.area }
+    private var glyphs: Glyphs { text.glyphs }
+
+    var picture: TextPicture {
         guard let sentence = transcript[shown], area.columns > 0, area.rows > 0 else {
             return TextPicture(focus: 0..<0)
         }
-        let look = look(of: shown)
-        let below = translation(of: shown, width: column.width).prefix(area.rows / 3)
+        let look = text.look(of: shown)
+        let below = text.translation(of: shown, width: text.column.width).prefix(area.rows / 3)
         let space = below.isEmpty ? 0 : 1
-        let most = isCramped ? max(1, area.rows / 3) : area.rows - below.count - space
+        let most = text.isCramped ? max(1, area.rows / 3) : area.rows - below.count - space
         let blocks = blockLines(of: sentence, look, rows: most)
         let lines = blocks ?? largeLines(of: sentence, look)
         let needed = lines.reduce(-1) { $0 + $1.rows.count + 1 }
@@ -21,7 +28,7 @@ extension PlayerText {
         let shownLines = window(of: lines, look, rows: most, step: step)
         let height = shownLines.reduce(-step) { $0 + $1.rows.count + step }
         let rows = max(0, height) + space + below.count
-        let top = area.top + (isCramped ? 0 : max(0, area.rows - rows) / 2)
+        let top = area.top + (text.isCramped ? 0 : max(0, area.rows - rows) / 2)
         var picture = TextPicture(focus: top..<top + rows)
         picture.isCut = shownLines.count < lines.count
         let band = area.left..<area.right
@@ -31,7 +38,7 @@ extension PlayerText {
             row += line.rows.count + step
         }
         for (offset, line) in below.enumerated() {
-            let left = picture.column(of: width(line), in: band, .center)
+            let left = picture.column(of: text.width(line), in: band, .center)
             picture.place([line], column: left, row: top + rows - below.count + offset)
         }
         return picture
@@ -56,13 +63,14 @@ extension PlayerText {
 
     private func largeLines(of sentence: Sentence, _ look: SentenceLook) -> [LargeLine] {
         phrases(of: sentence).flatMap { range -> [LargeLine] in
-            guard
-                let text = part(range, of: sentence, look, width: area.columns, isSpaced: true)
-            else { return [] }
+            let phrase = PhraseText(text: text, sentence: sentence, look: look)
+            guard let part = phrase.part(range, width: area.columns, isSpaced: true) else {
+                return []
+            }
             // A long word takes several lines, each with a reading of its own.
             var lines: [LargeLine] = []
             var rows: [TextRow] = []
-            for row in text.rows {
+            for row in part.rows {
                 rows.append(row)
                 if row.isReading { continue }
                 lines.append(LargeLine(words: range, rows: rows))
@@ -103,85 +111,5 @@ extension PlayerText {
         let wanted = look.turnsPages ? current / count * count : current - count / 2
         let first = min(max(0, wanted), lines.count - count)
         return lines[first..<first + count]
-    }
-}
-
-/// The layout of some words of a sentence on their own.
-extension PlayerText {
-    /// Some words of a sentence, their letters spread apart if that fits and the script allows it;
-    /// at most `width` columns wide.
-    func part(
-        _ range: Range<Int>, of sentence: Sentence, _ look: SentenceLook, width: Int,
-        isSpaced: Bool
-    ) -> SentenceText? {
-        var look = look
-        look.current = look.current.flatMap { current in
-            guard range.overlaps(Range(current.words)) else { return nil }
-            let words = range.clamped(to: Range(current.words))
-            return (
-                words.lowerBound - range.lowerBound...words.upperBound - 1 - range.lowerBound,
-                current.style
-            )
-        }
-        look.marks = Dictionary(
-            uniqueKeysWithValues: look.marks.map { ($0.key - range.lowerBound, $0.value) })
-        look.open = Set(look.open.map { $0 - range.lowerBound })
-        look.found = Set(look.found.map { $0 - range.lowerBound })
-        look.focus = nil
-        let manner = manner(width: width)
-        let key = LineShelf.Key(
-            sentence: sentence.index, words: range, isSpaced: isSpaced, width: width,
-            manner: manner)
-        let entry = lines.entry(key) {
-            words(range, of: sentence, width: width, isSpaced: isSpaced)
-        }
-        return entry.map {
-            SentenceText($0.sentence, look, width: width, manner: manner, setting: $0.setting)
-                .shifted(by: range.lowerBound)
-        }
-    }
-
-    private func words(
-        _ range: Range<Int>, of sentence: Sentence, width: Int, isSpaced: Bool
-    ) -> Sentence? {
-        let words = Array(sentence.words[range.clamped(to: sentence.words.indices)])
-        let scripts = sentence.scripts.isEmpty ? [] : Array(sentence.scripts[range])
-        let spread = words.indices.map { Self.spread(words[$0], isLast: $0 + 1 == words.count) }
-        let columns = spread.reduce(0) { $0 + glyphs.width(TerminalText($1.text)) + 2 }
-        let canSpread =
-            isSpaced && columns - 2 <= width
-            && scripts.allSatisfy { $0.levels.isEmpty && $0.reading == nil }
-        return Sentence(
-            index: sentence.index, words: canSpread ? spread : words, scripts: scripts)
-    }
-
-    /// A word with its letters spread apart, unless they join or have combining marks.
-    private static func spread(_ word: Word, isLast: Bool) -> Word {
-        let isSpreadable = word.text.unicodeScalars.allSatisfy {
-            $0.value < 0x530 || $0.value >= 0x1E00 && $0.value < 0x2100
-                || $0.value >= 0x2E80 && $0.value < 0xD7B0
-        }
-        guard isSpreadable else { return word }
-        // The gaps between words are wider than those between letters.
-        let end = isLast || !word.isFollowedBySpace ? "" : "\u{A0}\u{A0}"
-        let text = word.text.map { String($0) }.joined(separator: " ") + end
-        return Word(
-            start: word.start, end: word.end, text: text,
-            isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated)
-    }
-}
-
-extension SentenceText {
-    /// The same rows, with `words` added to the index of each word; one below 0 is none.
-    func shifted(by words: Int) -> SentenceText {
-        SentenceText(
-            rows: rows.map { row in
-                var row = row
-                row.spans = row.spans.compactMap {
-                    $0.word + words < 0
-                        ? nil : WordSpan(word: $0.word + words, columns: $0.columns)
-                }
-                return row
-            }, currentRow: currentRow, isRightToLeft: isRightToLeft, turnsPages: turnsPages)
     }
 }

@@ -1,16 +1,20 @@
 package import ListenCore
 
-/// The loudness of a passage.
-extension ChapterPlayerState {
+/// The loudness of the passages of a chapter, as that of a card is drawn.
+package struct PassageLoudness {
+    let state: ChapterPlayerState
+
+    package init(state: ChapterPlayerState) { self.state = state }
+
     /// The loudness of a passage in so many parts, each 0…1, as it is heard: by its square root;
     /// `nil` while the shape of the sound is not known.
-    package func soundLevels(of range: Range<MediaTime>, parts: Int) -> [Float]? {
-        guard let shape = wave.fine ?? wave.peaks, sound.duration > .zero, parts > 0,
-            !shape.buckets.isEmpty
+    package func levels(of range: Range<MediaTime>, parts: Int) -> [Float]? {
+        guard let shape = state.wave.fine ?? state.wave.peaks, state.sound.duration > .zero,
+            parts > 0, !shape.buckets.isEmpty
         else { return nil }
         let buckets = shape.buckets
         let peak = max(shape.peak, 0.001)
-        let whole = sound.duration.seconds
+        let whole = state.sound.duration.seconds
         func bucket(_ part: Int) -> Int {
             let time =
                 range.lowerBound.seconds
