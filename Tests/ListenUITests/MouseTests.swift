@@ -135,7 +135,8 @@ import UIVocabulary
 
     @Test func `a click chooses a book and a second one opens it`() {
         var app = ListTests.app()
-        let row = ScreenSnapshot.text(of: app.render()).split(separator: "\n")
+        let row =
+            ScreenSnapshot.text(of: app.render()).split(separator: "\n")
             .firstIndex { $0.contains(" 3  ") } ?? 0
         #expect(mouse(&app, .press(0), 20, row).isEmpty)
         #expect(app.library.books.chosenIndex == 2)

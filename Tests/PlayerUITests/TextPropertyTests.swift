@@ -68,7 +68,8 @@ import UIVocabulary
                 drawn, of: sentence.words[place.word].text,
                 sentence.scripts[safe: place.word]?.reading?.text)
             // Large letters are drawn of blocks.
-            #expect(isDrawn || scene == .large, "\(drawn) is not \(sentence.words[place.word].text)")
+            #expect(
+                isDrawn || scene == .large, "\(drawn) is not \(sentence.words[place.word].text)")
             #expect(hits.target(at: region.rect.origin) == region.target)
             if place.sentence == 1 { words.insert(place.word) }
         }

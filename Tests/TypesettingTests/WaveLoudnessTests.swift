@@ -49,7 +49,9 @@ import Testing
 
     @Test func `without a root mean square the peak tells`() {
         let peaks = WaveformPeaks(
-            buckets: ([0, 0.1] + Array(repeating: 0.2, count: 20)).map { .init(low: -$0, high: $0, rms: 0) }, isExact: false)
+            buckets: ([0, 0.1] + Array(repeating: 0.2, count: 20)).map {
+                .init(low: -$0, high: $0, rms: 0)
+            }, isExact: false)
         let measured = WaveLoudness(of: peaks)
         #expect(measured.height(of: peaks.buckets[2]) > measured.height(of: peaks.buckets[1]))
     }

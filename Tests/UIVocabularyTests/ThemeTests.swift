@@ -9,7 +9,9 @@ import Testing
     func `nothing that matters is told by colour alone`(theme: Theme) {
         #expect(theme.word.attributes.contains(.bold))
         #expect(theme.word.attributes != theme.estimatedWord.attributes)
-        #expect(theme.word.background != theme.spoken.background || theme.word.attributes.contains(.reverse))
+        #expect(
+            theme.word.background != theme.spoken.background
+                || theme.word.attributes.contains(.reverse))
         #expect(theme.chosen.attributes != theme.base.attributes)
         #expect(theme.failure.attributes != theme.notice.attributes)
         #expect(theme.translation.attributes != theme.base.attributes)
