@@ -42,7 +42,7 @@ extension KeyMap {
         KeyBinding(.player, keys("e"), .explain, "explain this sentence"),
         KeyBinding(.player, keys("z"), .textEarlier, "text 100 ms earlier"),
         KeyBinding(.player, keys("x"), .textLater, "text 100 ms later"),
-        KeyBinding(.player, keys("W"), .zoomWaveform, "waveform: near, whole, both"),
+        KeyBinding(.player, keys("W"), .zoomWaveform, "waveform: near, all, both"),
         KeyBinding(.player, [Key(.up, .control)], .zoomIn, "fewer seconds of it"),
         KeyBinding(.player, [Key(.down, .control)], .zoomOut, "more seconds of it"),
         KeyBinding(.player, [Key(.enter)], .retry, ""),
