@@ -107,3 +107,13 @@ extension RemoteFolderSource {
         return try await playback(of: chapter.id, in: book.id, .cacheFirst).value
     }
 }
+
+/// The books in the folders of Drive.
+func folderSource(_ listing: DriveListing) -> RemoteFolderSource {
+    RemoteFolderSource(listing, name: "drive", cache: listing.cache)
+}
+
+/// The books in the folders of Netdisk.
+func folderSource(_ listing: BaiduListing) -> RemoteFolderSource {
+    RemoteFolderSource(listing, name: "baidu", cache: listing.cache)
+}

@@ -20,18 +20,10 @@ struct CloudSearchTests {
         account = try await Account(cloud)
     }
 
-    private func source(_ listing: DriveListing) -> RemoteFolderSource {
-        RemoteFolderSource(listing, name: "drive", cache: listing.cache)
-    }
-
-    private func source(_ listing: BaiduListing) -> RemoteFolderSource {
-        RemoteFolderSource(listing, name: "baidu", cache: listing.cache)
-    }
-
     @Test func `a folder of Drive that is found is a book of the list, which plays`()
         async throws
     {
-        let source = source(try await account.drive())
+        let source = folderSource(try await account.drive())
         let found = try await source.found("monte DUMAS")
         #expect(found.books.map(\.book.title) == ["Monte Cristo"] && !found.isCut)
         let book = try #require(found.books.first)
@@ -42,7 +34,7 @@ struct CloudSearchTests {
     }
 
     @Test func `words in a text beside a recording find its chapter`() async throws {
-        let source = source(try await account.drive())
+        let source = folderSource(try await account.drive())
         let found = try await source.found("eines TAGES")
         #expect(found.books.map(\.book.title) == ["Monte Cristo"])
         #expect(found.books.first?.chapters == [ChapterID(rawValue: "1FileOne")])
@@ -51,7 +43,7 @@ struct CloudSearchTests {
     @Test func `what lies outside of a source is told with the address that adds it`()
         async throws
     {
-        let source = source(try await account.drive("1FolderBook"))
+        let source = folderSource(try await account.drive("1FolderBook"))
         let found = try await source.found("L'île")
         #expect(found.books.isEmpty && found.elsewhere.map(\.name) == ["Verne - L'île"])
         let address = try #require(found.elsewhere.first?.address)
@@ -60,7 +52,7 @@ struct CloudSearchTests {
         #expect(files.elsewhere.map(\.name) == ["île 01.mp3"])
         #expect(files.elsewhere.map(\.address) == [address])
         #expect(files.elsewhere.map(\.recordings) == [1])
-        let other = self.source(try await account.drive(address))
+        let other = folderSource(try await account.drive(address))
         #expect(try await other.books(.cacheFirst).value.count == 1)
     }
 
@@ -79,7 +71,7 @@ struct CloudSearchTests {
 
     @Test(arguments: ["' or trashed=true or '", #"\' \"#, "\u{0}a\n'b'", #"\\'"#])
     func `a hostile text is only looked for`(_ text: String) async throws {
-        let source = source(try await account.drive())
+        let source = folderSource(try await account.drive())
         let found = try await source.found(text)
         #expect(found.books.isEmpty && found.elsewhere.isEmpty)
         #expect(cloud.log.contains { $0.hasPrefix("GET /drive/v3/files 200") })
@@ -96,7 +88,7 @@ struct CloudSearchTests {
     }
 
     @Test func `Netdisk finds files by words of their paths, page by page`() async throws {
-        let source = source(try account.baidu("/有声书"))
+        let source = folderSource(try account.baidu("/有声书"))
         let found = try await source.found("三体 01")
         #expect(found.books.map(\.book.title) == ["三体"])
         #expect(found.books.first?.chapters.map(\.rawValue) == ["1126899906842624001"])
@@ -121,7 +113,7 @@ struct CloudSearchTests {
 
     @Test func `a search for nothing asks nobody`() async throws {
         let before = cloud.log.count
-        let source = source(try account.baidu("/有声书"))
+        let source = folderSource(try account.baidu("/有声书"))
         let error = await #expect(throws: ServiceError.self) { try await source.found(" \n") }
         #expect(error?.advice == "Give some words of a name." && cloud.log.count == before)
     }

@@ -20,14 +20,6 @@ struct CloudSourceTests {
         account = try await Account(cloud)
     }
 
-    private func source(_ listing: DriveListing) -> RemoteFolderSource {
-        RemoteFolderSource(listing, name: "drive", cache: listing.cache)
-    }
-
-    private func source(_ listing: BaiduListing) -> RemoteFolderSource {
-        RemoteFolderSource(listing, name: "baidu", cache: listing.cache)
-    }
-
     private func md5(_ bytes: [UInt8]) throws -> String {
         var digest = try LibcryptoDigests().digest(.md5)
         bytes.withUnsafeBytes { digest.update($0) }
@@ -54,7 +46,7 @@ struct CloudSourceTests {
     }
 
     @Test func `a folder of Drive is a book with its texts`() async throws {
-        let source = source(try await account.drive())
+        let source = folderSource(try await account.drive())
         let playback = try await source.playback("Monte Cristo", "01")
         #expect(playback.texts.spoken != nil)
         #expect(cloud.log.allSatisfy { !$0.contains("LEAK") })
@@ -76,7 +68,7 @@ struct CloudSourceTests {
 
     @Test func `a cut download goes on from the same byte, and has the MD5`() async throws {
         let listing = try await account.drive()
-        let source = source(listing)
+        let source = folderSource(listing)
         try cloud.set("cut", to: 123_456)
         let bytes = try await source.sound("Monte Cristo", "01").get()
         #expect(bytes.count == 700_000)
@@ -88,7 +80,7 @@ struct CloudSourceTests {
     }
 
     @Test func `quota, flag and rate are told each as it is`() async throws {
-        let source = source(try await account.drive("1FolderOdd"))
+        let source = folderSource(try await account.drive("1FolderOdd"))
         let books = try await source.books(.cacheFirst).value
         let book = try #require(books.first)
         let chapters = try await source.chapters(of: book.id, .cacheFirst).value
@@ -121,7 +113,7 @@ struct CloudSourceTests {
     }
 
     @Test func `a token that is refused while it plays is renewed once`() async throws {
-        let source = source(try await account.drive())
+        let source = folderSource(try await account.drive())
         let playback = try await source.playback("Monte Cristo", "02")
         try cloud.set("expire", to: 1)
         let sound = try await source.audio(of: playback, .cacheFirst)
@@ -131,7 +123,7 @@ struct CloudSourceTests {
     }
 
     @Test func `Netdisk's files come by their own addresses, without the token`() async throws {
-        let source = source(try account.baidu("/有声书"))
+        let source = folderSource(try account.baidu("/有声书"))
         let bytes = try await source.sound("三体", "01").get()
         #expect(bytes.count == 400_000)
         #expect(cloud.log.contains { $0.hasPrefix("GET /cdn/1126899906842624001 200") })
@@ -139,7 +131,7 @@ struct CloudSourceTests {
     }
 
     @Test func `an address that has expired is asked for anew`() async throws {
-        let source = source(try account.baidu("/有声书"))
+        let source = folderSource(try account.baidu("/有声书"))
         let playback = try await source.playback("三体", "01")
         try cloud.set("unlink", to: 1)
         let sound = try await source.audio(of: playback, .cacheFirst)
@@ -149,7 +141,7 @@ struct CloudSourceTests {
     }
 
     @Test func `Netdisk's cut download goes on from the same byte`() async throws {
-        let source = source(try account.baidu("/有声书"))
+        let source = folderSource(try account.baidu("/有声书"))
         try cloud.set("cut", to: 54_321)
         #expect(try await source.sound("三体", "02").get().count == 200_000)
         #expect(cloud.log.contains { $0.contains("/cdn/777065276343905 206 bytes=54321-") })
@@ -158,7 +150,7 @@ struct CloudSourceTests {
 
     @Test func `no token stands in an error, a list or a key`() async throws {
         try cloud.set("expire", to: 100)
-        let source = source(try account.baidu("/有声书"))
+        let source = folderSource(try account.baidu("/有声书"))
         let error = await #expect(throws: ServiceError.self) {
             _ = try await source.books(.refresh)
         }

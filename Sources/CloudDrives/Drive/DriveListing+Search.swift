@@ -1,5 +1,3 @@
-import Fetching
-import HTTPCaching
 package import ListenCore
 package import RemoteFolders
 
@@ -16,25 +14,11 @@ extension DriveListing {
         var found = FoundEntries([], isCut: false)
         var (token, seen) = (String?.none, Set<String>())
         repeat {
-            var fields = [
-                ("q", Self.search(words)),
-                (
-                    "fields",
-                    "nextPageToken,incompleteSearch,files(\(DriveFile.fields),parents)"
-                ),
-                ("pageSize", "\(Self.searchPage)"), ("supportsAllDrives", "true"),
-                ("includeItemsFromAllDrives", "true"),
-            ]
-            if place.kind == .drives { fields.append(("corpora", "allDrives")) }
-            if let token { fields.append(("pageToken", token)) }
-            let answer = try await asked(
-                api.appending("files"), fields, keys: nil, context: context)
+            let page = try await page(
+                where: Self.search(words), after: token, size: Self.searchPage,
+                facts: DriveFile.fields + ",parents", order: nil, keys: nil, context: context)
             // Of a list that cannot be gone on with, what came is told.
-            if token != nil, DriveFault.refusesPage(answer.response) {
-                found.isCut = true
-                break
-            }
-            let page = try answer.content(context).json(DrivePage.self, context: context)
+            guard let page else { break }
             found.entries += page.files.compactMap(Self.entry)
             found.isCut = found.isCut || page.isIncomplete
             token = page.next.flatMap { next in

@@ -140,16 +140,18 @@ extension DriveListing {
     }
 
     /// A page; `nil` when its token is refused.
-    private func page(
-        where question: String, after token: String?, size: Int, keys: HTTPFields?,
-        context: String
+    ///
+    /// Drive refuses an order where texts are searched.
+    func page(
+        where question: String, after token: String?, size: Int, facts: String = DriveFile.fields,
+        order: String? = "folder,name_natural", keys: HTTPFields?, context: String
     ) async throws(ServiceError) -> DrivePage? {
         var fields = [
-            ("q", question),
-            ("fields", "nextPageToken,incompleteSearch,files(\(DriveFile.fields))"),
-            ("pageSize", "\(size)"), ("orderBy", "folder,name_natural"),
-            ("supportsAllDrives", "true"), ("includeItemsFromAllDrives", "true"),
+            ("q", question), ("fields", "nextPageToken,incompleteSearch,files(\(facts))"),
+            ("pageSize", "\(size)"), ("supportsAllDrives", "true"),
+            ("includeItemsFromAllDrives", "true"),
         ]
+        if let order { fields.append(("orderBy", order)) }
         if place.kind == .drives { fields.append(("corpora", "allDrives")) }
         if let token { fields.append(("pageToken", token)) }
         let answer = try await asked(api.appending("files"), fields, keys: keys, context: context)
