@@ -40,10 +40,9 @@ struct LineBeginning {
     /// The probability that the line begins elsewhere, by more than 0.3 s; 0.5 where a line is
     /// doubtful.
     ///
-    /// A logistic regression on 890 lines of joined readers, noise and hesitation with known times,
-    /// in which right and wrong beginnings weigh alike. On recordings that were left out 83 of 100
-    /// beginnings that are wrong are above 0.5. Posterior probabilities of the path (forward and
-    /// backward) were tried beside these and told nothing more.
+    /// A logistic regression on lines of joined readers, noise and hesitation with known times, in
+    /// which right and wrong beginnings weigh alike; the wrong ones were few. Posterior
+    /// probabilities of the path (forward and backward) told little more beside these.
     var doubt: Double {
         let sum =
             22.8 * misfit + 1.57 * log(10 + Double(pause)) + 3.2 * log(3 + Double(longest))
