@@ -48,19 +48,22 @@ struct AppScreen {
         if let toast = model.toast { draw(toast, into: &canvas) }
     }
 
-    /// A tip of the first minute, in the place of the status.
+    /// A tip of the first minute above the waveform, for the status tells what is on now; where that
+    /// row is not free, in its place.
     private func drawTip(into canvas: inout Canvas) {
         guard let tip = model.tips.tip, let player, layers.isEmpty, player.dictation == nil else {
             return
         }
         let layout = PlayerLayout(state: player, size: canvas.size)
         guard layout.room >= .compact else { return }
-        canvas.fill(layout.status, style: settings.theme.base)
+        let isFree = !layout.blank.isEmpty && player.aids.popups.isEmpty
+        let place = isFree ? layout.blank : layout.status
+        canvas.fill(place, style: settings.theme.base)
         let key = settings.keys.label(of: .leave, in: .player) ?? "Esc"
         let end = canvas.size.columns >= 78 ? "\(key) ends the tips" : ""
         LineBuilder(glyphs: Glyphs(settings), columns: canvas.size.columns).draw(
             left: StyledText(TerminalText(tip.text(settings.keys)), settings.theme.accent),
-            right: StyledText(TerminalText(end), settings.theme.dim), at: layout.status.top,
+            right: StyledText(TerminalText(end), settings.theme.dim), at: place.top,
             margin: layout.room == .full ? 2 : 1, into: &canvas)
     }
 

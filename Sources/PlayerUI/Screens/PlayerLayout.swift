@@ -22,6 +22,8 @@ package struct PlayerLayout: Hashable, Sendable {
     let text: Rect
     /// The transcript beside the text; empty where it is not shown.
     package let side: Rect
+    /// The row above the waveform that no text reaches; empty where none can be spared.
+    package let blank: Rect
     package let wave: Rect
     package let ruler: Rect
     /// The row for the whole chapter, below what is near.
@@ -62,7 +64,7 @@ package struct PlayerLayout: Hashable, Sendable {
         let (whole, edges) = (takeBottom(wanted.chapter), takeBottom(wanted.ruler))
         let shape = takeBottom(wanted.shape)
         // Readings and long sentences end before the waveform.
-        _ = takeBottom(room == .full ? 1 : 0)
+        blank = takeBottom(room == .full ? 1 : 0)
         let left = rest.columns - Self.besideColumns(state, room, rest.columns)
         text = Rect(column: rest.left, row: rest.top, columns: left, rows: rest.rows)
         side = Rect(
