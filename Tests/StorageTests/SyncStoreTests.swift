@@ -224,6 +224,29 @@ struct Desk {
         #expect(hub.all.count == 2)
     }
 
+    @Test func `what a copied disk never told is told under the name of its new device`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let clock = ManualClock()
+        try PersonDatabase.open(in: folder.file("one"), clock: clock).close()
+        try FileManager.default.copyItem(atPath: folder.file("one"), toPath: folder.file("two"))
+        let one = Desk(
+            database: try PersonDatabase.open(in: folder.file("one"), clock: clock), clock: clock)
+        let two = Desk(
+            database: try PersonDatabase.open(in: folder.file("two"), clock: clock), clock: clock)
+        try await two.save(300)
+        // The first run of the original has the number of the copy's, and is told in two pieces, of
+        // which the second alone stays.
+        for place in [60.0, 120] {
+            try await one.save(place)
+            try await one.meet(hub)
+        }
+        #expect(try await two.meet(hub).taken.isNewDevice)
+        try await one.meet(hub)
+        #expect(try await one.entries().contains { $0.position == .seconds(300) })
+    }
+
     @Test func `a place that was lost or restored from a backup gets all back`() async throws {
         let (desk, phone) = (try Desk(), try Desk())
         try await desk.save(600)

@@ -232,11 +232,20 @@ extension SyncMerge {
             ownGiven.map(\.stamp.number).max() ?? last, in: database)
         let new = JournalRows.device(
             in: try JournalRows.drawn(name: own.text(D.name), in: database))
-        var number: Int64 = 0
-        for entry in mine.sorted(by: { $0.stamp < $1.stamp })
-        where entry.stamp.number >= first && !ownGiven.contains(entry) {
+        // An entry that the other one does not have may never have been told, whatever its number;
+        // but for pieces of runs, which it left out.
+        let chapters = Dictionary(grouping: mine.filter { $0.stamp.number < first }, by: \.chapter)
+        let pieces = chapters.values.reduce(into: Set()) {
+            $0.formUnion(JournalThinning.superfluous(in: PlaceJournal($1)))
+        }
+        var (number, common) = (Int64(0), Int64(0))
+        for entry in mine.sorted(by: { $0.stamp.number < $1.stamp.number }) {
+            if ownGiven.contains(entry) || pieces.contains(entry) {
+                common = min(entry.stamp.number, first - 1)
+                continue
+            }
             number += 1
-            try rename(entry, to: new, number: number, knowing: device, upTo: first - 1)
+            try rename(entry, to: new, number: number, knowing: device, upTo: common)
         }
         try JournalRows.keepLast(number, in: database)
         taken.isNewDevice = true

@@ -132,9 +132,9 @@ final class Fuse: Sendable {
 enum ScheduleRun {
     static let length = MediaTime.seconds(36_000)
 
-    /// The number of schedules of a kind: 50, or that of `LISTEN_SCHEDULES`.
+    /// The number of schedules of a kind: 12, or that of `LISTEN_SCHEDULES`.
     static let count =
-        ProcessInfo.processInfo.environment["LISTEN_SCHEDULES"].flatMap { Int($0) } ?? 50
+        ProcessInfo.processInfo.environment["LISTEN_SCHEDULES"].flatMap { Int($0) } ?? 12
 
     /// Sets all clocks to the latest one.
     static func setClocks(of devices: [ScheduledDevice]) {
