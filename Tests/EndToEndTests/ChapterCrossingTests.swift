@@ -18,8 +18,8 @@ extension HeardTests {
             let view = try studio.program.start(
                 ["book", "1", "chapter", "1", "--speed", speed], columns: 110, rows: 30)
             try #require(await studio.hears { $0.map(\.tone) == [0, 1, 3] }, "\(studio.ear.runs)")
-            #expect(await view.shows("2/2"), "\(view.text)")
-            #expect(await view.shows("end of the chapter"), "\(view.text)")
+            #expect(await view.shows("Parte 2"), "\(view.text)")
+            #expect(await view.shows("end of the book"), "\(view.text)")
             let silence = try #require(studio.ear.gaps.last)
             #expect(abs(silence - 0.3 / (Double(speed) ?? 1)) < 0.02, "\(silence) s")
             #expect(await view.quits())

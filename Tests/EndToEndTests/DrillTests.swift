@@ -78,7 +78,7 @@ extension HeardTests {
             try #require(await studio.hears { $0.map(\.tone) == [0] })
             view.terminal.type("R")
             #expect(await view.shows("repeat this sentence"), "\(view.text)")
-            view.terminal.type("j\r")
+            view.terminal.type("jj\r")
             #expect(await view.shows("drill shadow"), "\(view.text)")
             #expect(await view.shows("pass 2 of 2"), "\(view.text)")
             #expect(await view.shows("your turn"), "\(view.text)")

@@ -126,7 +126,7 @@ import Testing
         }
         let view = try program.start(["queue", "play"], columns: 110, rows: 30)
         #expect(await view.shows("The queue was heard to its end."), "\(view.text)")
-        #expect(await view.shows("1/2"), "\(view.text)")
+        #expect(await view.shows("Parte 1"), "\(view.text)")
         #expect(await view.quits())
         let heard = try await program.progress()
         #expect(heard.count == 2 && heard.allSatisfy(\.isCompleted), "\(heard)")

@@ -1,3 +1,4 @@
+import ListenTestSupport
 import Testing
 
 @testable import ListenCore
@@ -89,7 +90,7 @@ import Testing
     }
 
     @Test(
-        arguments: [
+        arguments: ([
             ([[0xC0], [0xC1, 0xC2]], ["windows-1251", "5 bytes"]),
             ([Array("é".utf8), [0xC0]], ["windows-1251", "2 bytes"]),
             ([[0xFF, 0xFE, 0xC0], [0xFE, 0xFF, 0xC0], [0xC0]], ["windows-1251", "2 bytes"]),
@@ -99,10 +100,11 @@ import Testing
                 ["windows-1251", "65537 bytes"]
             ),
             ([Array("a".utf8)], []), ([], []),
-        ] as [([[UInt8]], [String])])
+        ] as [([[UInt8]], [String])]).map { (LongArgument($0), $1) })
     func `texts in no Unicode share an encoding, found in all of them`(
-        texts: [[UInt8]], wanted: [String]
+        texts: LongArgument<[[UInt8]]>, wanted: [String]
     ) {
+        let texts = texts.value
         // The services say last how many bytes they saw: those of the texts, each with its end.
         struct Last: WrappingAnalysis {
             let base: any TextAnalyzing

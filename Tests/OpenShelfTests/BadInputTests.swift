@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ListenCore
+import ListenTestSupport
 import Testing
 
 @testable import OpenShelf
@@ -58,12 +59,15 @@ import Testing
         #expect(book.readers.count == ShelfBook.mostNames)
     }
 
-    @Test(arguments: [
-        "{", "[]", "null", #"{"books": "all of them"}"#, "<!doctype html><p>Log in</p>",
-        String(repeating: "[", count: 200_000), #"{"books": [{"sections": \#(deep)}]}"#,
-    ])
-    func `an answer that is none ends in a sentence or in nothing`(body: String) async throws {
-        let shelf = StubShelf([("", .json(body))])
+    @Test(
+        arguments: LongArgument.each([
+            "{", "[]", "null", #"{"books": "all of them"}"#, "<!doctype html><p>Log in</p>",
+            String(repeating: "[", count: 200_000), #"{"books": [{"sections": \#(deep)}]}"#,
+        ]))
+    func `an answer that is none ends in a sentence or in nothing`(
+        body: LongArgument<String>
+    ) async throws {
+        let shelf = StubShelf([("", .json(body.value))])
         let open = try OpenShelf(shelf.network())
         do throws(ServiceError) {
             #expect(try await open.find(ShelfWish(text: "fox"), .cacheFirst).books.isEmpty)

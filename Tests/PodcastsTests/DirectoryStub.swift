@@ -4,6 +4,7 @@ import HTTPCaching
 import ListenCore
 import ListenTestSupport
 import Synchronization
+import Testing
 
 @testable import Podcasts
 
@@ -11,9 +12,16 @@ import Synchronization
 /// moves forward.
 final class DirectoryStub: HTTPTransport {
     /// An answer to a request.
-    enum Answer: Sendable {
+    enum Answer: Sendable, CustomTestStringConvertible {
         case reply(Int, String, HTTPFields = [:])
         case failure(TransportError.Code)
+
+        var testDescription: String {
+            switch self {
+            case .reply(let status, let body, _): "\(status) \(LongArgument(body).testDescription)"
+            case .failure(let code): "\(code)"
+            }
+        }
     }
 
     private struct State {

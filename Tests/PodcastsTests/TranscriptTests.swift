@@ -1,4 +1,5 @@
 import ListenCore
+import ListenTestSupport
 import Subtitles
 import Testing
 
@@ -133,16 +134,19 @@ func lines(of transcript: Transcript) throws -> [String] {
         #expect(error?.code == .tooLarge)
     }
 
-    @Test(arguments: [
-        String(repeating: "[", count: 10_000), String(repeating: "{\"segments\":[", count: 5_000),
-        String(repeating: "<p>", count: 5_000) + "x", String(repeating: "<v ", count: 5_000),
-        "WEBVTT\n\n00:00.000 --> 00:01.000\n" + String(repeating: "<v a>", count: 5_000) + "x\n",
-        String(repeating: "0:01\n", count: 5_000),
-        "{\"segments\":[{\"body\":\"a\",\"startTime\":1e400}]}",
-        "{\"segments\":[{\"body\":\"a\",\"startTime\":-9e8},{\"body\":\"b\",\"startTime\":\"99:99\"}]}",
-    ])
-    func `hostile bodies end`(body: String) {
-        _ = try? read(body, "text/plain")
+    @Test(
+        arguments: LongArgument.each([
+            String(repeating: "[", count: 10_000),
+            String(repeating: "{\"segments\":[", count: 5_000),
+            String(repeating: "<p>", count: 5_000) + "x", String(repeating: "<v ", count: 5_000),
+            "WEBVTT\n\n00:00.000 --> 00:01.000\n" + String(repeating: "<v a>", count: 5_000)
+                + "x\n",
+            String(repeating: "0:01\n", count: 5_000),
+            "{\"segments\":[{\"body\":\"a\",\"startTime\":1e400}]}",
+            "{\"segments\":[{\"body\":\"a\",\"startTime\":-9e8},{\"body\":\"b\",\"startTime\":\"99:99\"}]}",
+        ]))
+    func `hostile bodies end`(body: LongArgument<String>) {
+        _ = try? read(body.value, "text/plain")
     }
 
     @Test func `the language is that of the text, else that of the episode`() throws {

@@ -89,28 +89,31 @@ struct HostileStationTests {
         #expect(origin.requests.count == 1 && error.description.hasSuffix("."))
     }
 
-    static let soundless: [(name: String, bytes: [UInt8], fault: RadioFault)] = [
+    static let soundless: [(bytes: LongArgument<[UInt8]>, fault: RadioFault)] = [
         (
-            "a page", Array("\n <!DOCTYPE html>".utf8) + [UInt8](repeating: 0x61, count: 80_000),
-            .page
+            LongArgument(
+                Array("\n <!DOCTYPE html>".utf8) + [UInt8](repeating: 0x61, count: 80_000)), .page
         ),
-        ("zeros", [UInt8](repeating: 0, count: 80_000), .noFrames),
-        ("an endless tag", Array("ID3".utf8) + [UInt8](repeating: 0x7F, count: 80_000), .noFrames),
+        (LongArgument([UInt8](repeating: 0, count: 80_000)), .noFrames),
+        (
+            LongArgument(Array("ID3".utf8) + [UInt8](repeating: 0x7F, count: 80_000)), .noFrames
+        ),
     ]
 
     @Test(arguments: soundless)
     func `what says that it is sound and is none is refused`(
-        _ sample: (name: String, bytes: [UInt8], fault: RadioFault)
+        _ bytes: LongArgument<[UInt8]>, fault: RadioFault
     ) async throws {
-        let pieces = stride(from: 0, to: sample.bytes.count, by: 16_384).map {
-            Array(sample.bytes[$0..<min($0 + 16_384, sample.bytes.count)])
+        let bytes = bytes.value
+        let pieces = stride(from: 0, to: bytes.count, by: 16_384).map {
+            Array(bytes[$0..<min($0 + 16_384, bytes.count)])
         }
         let (stream, origin) = try await run([.endless(Self.sound, pieces)])
         guard case .over(let error) = stream.state.phase else {
             Issue.record("It goes on.")
             return
         }
-        #expect(error.code == sample.fault && origin.requests.count == 1)
+        #expect(error.code == fault && origin.requests.count == 1)
     }
 
     @Test func `a trickle without sound is refused by the time, a short page by its end`()

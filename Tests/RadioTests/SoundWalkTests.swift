@@ -19,27 +19,36 @@ struct SoundWalkTests {
         return (events, walk.now)
     }
 
+    struct Stream: Sendable, CustomTestStringConvertible {
+        let name: String
+        let bytes: [UInt8]
+        let first: Int64
+        let milliseconds: Int64
+        var testDescription: String { name }
+
+        init(_ name: String, _ bytes: [UInt8], first: Int64 = 0, _ milliseconds: Int64) {
+            (self.name, self.bytes) = (name, bytes)
+            (self.first, self.milliseconds) = (first, milliseconds)
+        }
+    }
+
     private static let junk = (0..<500).map { UInt8(truncatingIfNeeded: $0 * 7 + 1) }
 
-    static let streams: [(name: String, bytes: [UInt8], first: Int64, milliseconds: Int64)] = [
-        ("MP3 of 24 ms a frame", SilentMPEG.frames(100, at: 128), 0, 2_400),
-        (
+    static let streams = [
+        Stream("MP3 of 24 ms a frame", SilentMPEG.frames(100, at: 128), 2_400),
+        Stream(
             "MP3 of varying rate", SilentMPEG.frames(50, at: 160) + SilentMPEG.frames(50, at: 32),
-            0, 2_400
-        ),
-        ("MP3 joined amid a frame", junk + SilentMPEG.frames(100, at: 64), 500, 2_400),
-        (
-            "AAC of 23.2 ms a frame", (0..<100).flatMap { adtsFrame(200 + $0) }, 0, 2_321
-        ),
-        (
+            2_400),
+        Stream("MP3 joined amid a frame", junk + SilentMPEG.frames(100, at: 64), first: 500, 2_400),
+        Stream("AAC of 23.2 ms a frame", (0..<100).flatMap { adtsFrame(200 + $0) }, 2_321),
+        Stream(
             "MP3 with a damaged place",
-            SilentMPEG.frames(50, at: 64) + junk + SilentMPEG.frames(50, at: 64), 0, 2_400
-        ),
+            SilentMPEG.frames(50, at: 64) + junk + SilentMPEG.frames(50, at: 64), 2_400),
     ]
 
     @Test(arguments: streams, [1, 13, 4_096, 1 << 20])
     func `time runs with the frames, whatever the slices`(
-        _ stream: (name: String, bytes: [UInt8], first: Int64, milliseconds: Int64), _ slice: Int
+        _ stream: Stream, _ slice: Int
     ) {
         let (events, now) = Self.walk(stream.bytes, slice: slice)
         #expect(events.first == .entry(byte: stream.first, .zero))
@@ -64,12 +73,15 @@ struct SoundWalkTests {
     }
 
     @Test(arguments: [
-        ([UInt8](repeating: 0x47, count: 200_000), nil), ([1, 2, 3, 4, 5], "audio/flac"),
-        ([1, 2, 3, 4, 5], "video/MP2T; x=y"),
+        (LongArgument([UInt8](repeating: 0x47, count: 200_000)), nil),
+        (LongArgument([1, 2, 3, 4, 5]), "audio/flac"),
+        (LongArgument([1, 2, 3, 4, 5]), "video/MP2T; x=y"),
     ])
-    func `sound without frames is said to have no times`(_ bytes: [UInt8], _ type: String?) {
+    func `sound without frames is said to have no times`(
+        _ bytes: LongArgument<[UInt8]>, _ type: String?
+    ) {
         var walk = SoundWalk(type: type, from: 0, at: .zero)
-        bytes.withUnsafeBytes { walk.receive($0) { _ in } }
+        bytes.value.withUnsafeBytes { walk.receive($0) { _ in } }
         #expect(!walk.isKnown && walk.now == .zero)
     }
 

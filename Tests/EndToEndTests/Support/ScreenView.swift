@@ -5,12 +5,18 @@ import Terminal
 
 /// A program in a terminal, and the screen that its bytes draw.
 final class ScreenView {
+    /// The seconds within which a screen comes on any machine.
+    private static let patience = 60.0
+    private static let patienceWhenLost = 3.0
+
     let terminal: PseudoTerminal
     private(set) var screen: MemoryTerminalScreen
     private(set) var scanner = SequenceScanner()
     private var taken = 0
     /// True while every screen is inspected, so that none is skipped.
     private var isStepping = false
+    /// True once a screen did not come: those after it are hardly waited for.
+    private var isLost = false
 
     init(_ terminal: PseudoTerminal, columns: Int = 80, rows: Int = 24) {
         self.terminal = terminal
@@ -47,9 +53,10 @@ final class ScreenView {
     ///
     /// Every screen that arrives is inspected, even one that was soon replaced while this test
     /// waited for a processor.
-    func wait(seconds: Double = 60, until condition: (ScreenView) -> Bool) async -> Bool {
+    func wait(seconds: Double = patience, until condition: (ScreenView) -> Bool) async -> Bool {
         refresh()
-        return await terminal.wait(seconds: seconds) { output in
+        let limit = isLost ? min(seconds, Self.patienceWhenLost) : seconds
+        let isMet = await terminal.wait(seconds: limit) { output in
             isStepping = true
             defer { isStepping = false }
             let news = output.arrivals.reversed().prefix { $0.count > taken }.reversed()
@@ -59,15 +66,17 @@ final class ScreenView {
             }
             return news.isEmpty && condition(self)
         }
+        isLost = isLost || !isMet && seconds >= Self.patience
+        return isMet
     }
 
     /// Waits until a text is anywhere on the screen.
-    func shows(_ text: String, within seconds: Double = 60) async -> Bool {
+    func shows(_ text: String, within seconds: Double = patience) async -> Bool {
         await wait(seconds: seconds) { view in view.screen.lines.contains { $0.contains(text) } }
     }
 
     /// Waits until a text is nowhere on the screen.
-    func hides(_ text: String, within seconds: Double = 60) async -> Bool {
+    func hides(_ text: String, within seconds: Double = patience) async -> Bool {
         await wait(seconds: seconds) { view in !view.screen.lines.contains { $0.contains(text) } }
     }
 
