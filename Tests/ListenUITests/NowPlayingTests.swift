@@ -1,3 +1,4 @@
+import LibraryUI
 import ListenCore
 import Practice
 import ScreenTestSupport
@@ -12,6 +13,15 @@ import UIVocabulary
     private func at(_ seconds: Double = 6.2) -> Moment { Moment(position: Make.time(seconds)) }
 
     private let rain = BackgroundState(title: "rain.mp3", isPlaying: true, gainHundredths: 30)
+
+    @Test func `there is always a sentence to skip to`() {
+        var app = Make.playing()
+        app.settings.playing.mediaSkip = .sentence
+        #expect(NowPlaying(of: app).hasNext && NowPlaying(of: app).hasPrevious)
+        #expect(MediaScene(of: app).skip == .sentence)
+        app.library.chapters = nil
+        #expect(NowPlaying(of: app).hasNext && !MediaScene(of: app).hasNextChapter)
+    }
 
     @Test func `Without a chapter nothing plays`() {
         let app = AppModel(

@@ -25,6 +25,7 @@ extension Make {
             case .speed: (.number(0.3...3, step: 0.05), "1")
             case .skip: (.integer(1...300, step: 1), "5")
             case .longSkip: (.integer(1...3_600, step: 10), "60")
+            case .mediaSkip: (.choice(["chapter", "sentence", "bookmark"]), "chapter")
             case .speedStep: (.number(0.01...0.5, step: 0.01), "0.05")
             case .boost: (.integer(25...400, step: 25), "100")
             case .leadIn: (.integer(0...1_000, step: 20), "60")

@@ -17,7 +17,7 @@ extension Setting {
         wordMarks, wordStatus, speakerNames, reducedMotion, waveform, waveformZoom, waveformHeight,
         heatLine,
         covers, coversOnline, coversURL, mouse,
-        terminalTitle, terminalProgress, plain, speedStep, skip, longSkip, keyPreset,
+        terminalTitle, terminalProgress, plain, speedStep, skip, longSkip, mediaSkip, keyPreset,
         cacheLimit, proxy, caFile, allowInsecureToken, prefetch, archiveRead, articleUpdates,
         newsCategory, newsMarket, newsEvents, librivoxURL, podcastsURL, podcastIndexKey,
         podcastIndexSecret, podcastMetered,
@@ -208,6 +208,10 @@ extension Setting {
     static let longSkip = Setting(
         name: "long-skip", kind: .integer(1...3_600), standard: "60",
         purpose: "How many seconds H and L go back and on.")
+    static let mediaSkip = Setting(
+        name: "media-skip", kind: .choice(MediaSkip.allCases.map(\.rawValue)), standard: "chapter",
+        purpose: "Where the keys for next and previous of a headset or the desktop go: to the next "
+            + "chapter, sentence or bookmark.")
     static let keyPreset = Setting(
         name: "key-preset", kind: .choice(KeyPreset.allCases.map(\.rawValue)), standard: "listen",
         purpose: "The keys to begin with: those of listen, or those of mpv as far as it has them; "

@@ -25,15 +25,26 @@ extension NowPlaying {
         repeats = state.practice.repeats
         canSeek = state.sound.isOpen
         hidePlace(of: state.sound, model.background)
+        guard model.settings.playing.mediaSkip == .chapter else {
+            (hasNext, hasPrevious) = (state.sound.isOpen, state.sound.isOpen)
+            return
+        }
+        (hasNext, hasPrevious) = Self.neighbours(of: state, in: model)
+    }
+
+    /// Says whether a chapter has one behind and one before it that play.
+    fileprivate static func neighbours(
+        of state: ChapterPlayerState, in model: AppModel
+    ) -> (next: Bool, previous: Bool) {
         let address = state.subject.address
         guard let chapters = model.library.chapters, chapters.book.id == address.book,
             let index = model.library.index(of: address.chapter)
-        else { return }
-        hasNext =
+        else { return (false, false) }
+        let hasNext =
             model.playsQueue
             ? model.queue.waiting.next(after: model.queue.playing) != nil
             : chapters.list.playable(from: index, by: 1) != nil
-        hasPrevious = chapters.list.playable(from: index, by: -1) != nil
+        return (hasNext, chapters.list.playable(from: index, by: -1) != nil)
     }
 
     /// Takes away the place of a chapter that is paused while the background goes on alone: clients
@@ -152,6 +163,10 @@ package struct MediaScene: Hashable, Sendable {
     package var book: Book?
     /// The sentence that is heard and its pass in a drill or a repetition.
     package var passage: Passage?
+    /// The step of the keys for next and previous.
+    package var skip = MediaSkip.chapter
+    /// True where another chapter follows.
+    package var hasNextChapter = false
 
     /// A scene by its parts.
     package init(
@@ -160,6 +175,7 @@ package struct MediaScene: Hashable, Sendable {
     ) {
         (self.now, self.place, self.length) = (now, place, length)
         (self.playsSpeech, self.playsBackground) = (playsSpeech, playsBackground)
+        hasNextChapter = now.hasNext
     }
 
     /// The present scene of a model.
@@ -172,6 +188,8 @@ package struct MediaScene: Hashable, Sendable {
         playsBackground = model.background?.isPlaying
         book = (state?.subject.address).flatMap { model.library.book(of: $0) }
         passage = state?.passage
+        skip = model.settings.playing.mediaSkip
+        hasNextChapter = state.map { NowPlaying.neighbours(of: $0, in: model).next } ?? false
     }
 }
 

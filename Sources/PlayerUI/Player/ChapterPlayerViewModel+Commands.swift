@@ -345,7 +345,7 @@ extension ChapterPlayerViewModel {
             .bidi,
             .reducedMotion, .waveform, .waveformZoom, .waveformHeight, .covers, .mouse,
             .heatLine, .dictationAccents, .dictationPunctuation, .dictationCase,
-            .speedStep, .skip, .longSkip, .reviewNew, .reviewLimit, .reviewRetention:
+            .speedStep, .skip, .longSkip, .mediaSkip, .reviewNew, .reviewLimit, .reviewRetention:
             break
         }
         return []

@@ -56,8 +56,8 @@ final class MediaResponder {
         case .toggle:
             let isSounding = scene.playsSpeech || scene.playsBackground == true
             return isSounding ? pause(scene) : resume(scene)
-        case .next: return [.command(.nextChapter)]
-        case .previous: return [.command(.previousChapter)]
+        case .next: return [.command(scene.skip.next)]
+        case .previous: return [.command(scene.skip.previous)]
         case .step(let step): return go(by: step, scene)
         case .seek(let place, let track):
             // Another chapter may have begun since.
@@ -78,7 +78,7 @@ final class MediaResponder {
         guard let length = scene.length, place > length else {
             return [.seek(to: max(.zero, place))]
         }
-        return scene.now.hasNext ? [.command(.nextChapter)] : [.seek(to: length)]
+        return scene.hasNextChapter ? [.command(.nextChapter)] : [.seek(to: length)]
     }
 
     /// Pauses the speech, and the background goes with it; a background that is heard alone pauses

@@ -20,8 +20,8 @@ extension LiveSetting {
         case .readings, .bidi, .speakerNames, .blur, .translationLine, .translateTo: .text
         case .wordMarks, .wordStatus: .words
         case .waveform, .waveformZoom, .waveformHeight, .heatLine: .wave
-        case .speed, .speedStep, .skip, .longSkip, .boost, .autoPause, .condense, .skipSilence,
-            .leadIn, .tail:
+        case .speed, .speedStep, .skip, .longSkip, .mediaSkip, .boost, .autoPause, .condense,
+            .skipSilence, .leadIn, .tail:
             .sound
         case .dictationAccents, .dictationPunctuation, .dictationCase: .dictation
         case .reviewNew, .reviewLimit, .reviewRetention: .review
@@ -42,6 +42,7 @@ extension LiveSetting {
         .speedStep: "step of the speed", .boost: "loudness", .autoPause: "pause by itself",
         .condense: "shorter gaps", .skipSilence: "shorter silence",
         .leadIn: "sound before", .tail: "sound after", .longSkip: "long skip",
+        .mediaSkip: "media keys skip",
         .dictationAccents: "accents count", .dictationPunctuation: "commas count",
         .dictationCase: "capitals count", .reviewNew: "new cards a day",
         .reviewLimit: "old cards a day", .reviewRetention: "to be remembered",
@@ -61,6 +62,9 @@ extension LiveSetting {
         .wordStatus: ["form": "written form", "lemma": "dictionary form"],
         .waveform: ["both": "near and chapter", "overview": "chapter", "zoom": "near"],
         .waveformHeight: ["auto": "by itself"],
+        .mediaSkip: [
+            "chapter": "to chapters", "sentence": "to sentences", "bookmark": "to bookmarks",
+        ],
         .autoPause: [
             "after": "after each", "before": "before each", "new": "at new words",
         ],

@@ -27,6 +27,7 @@ package enum LiveSetting: String, CaseIterable, Hashable, Sendable {
     case speedStep = "speed-step"
     case skip
     case longSkip = "long-skip"
+    case mediaSkip = "media-skip"
     case boost
     case autoPause = "auto-pause"
     case condense

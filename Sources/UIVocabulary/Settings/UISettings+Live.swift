@@ -35,6 +35,7 @@ extension UISettings {
         case .mouse: mouse = value == "true"
         case .speedStep: playing.speedStep = min(max(hundredths(value) ?? playing.speedStep, 1), 50)
         case .skip, .longSkip: takeSkip(setting, value)
+        case .mediaSkip: playing.mediaSkip = MediaSkip(rawValue: value) ?? playing.mediaSkip
         case .leadIn: playing.leadIn = milliseconds(value) ?? playing.leadIn
         case .tail: playing.tail = milliseconds(value) ?? playing.tail
         case .reviewNew, .reviewLimit, .reviewRetention: takeReview(setting, value)

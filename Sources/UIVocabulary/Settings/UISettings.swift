@@ -112,6 +112,29 @@ package struct WaveSettings: Hashable, Sendable {
     package var showsHeat = true
 }
 
+/// The step that the keys for next and previous of a headset, a keyboard or a desktop take.
+package enum MediaSkip: String, CaseIterable, Hashable, Sendable {
+    case chapter, sentence, bookmark
+
+    /// The command of a step forward.
+    package var next: Command {
+        switch self {
+        case .chapter: .nextChapter
+        case .sentence: .nextSentence
+        case .bookmark: .nextBookmark
+        }
+    }
+
+    /// The command of a step back.
+    package var previous: Command {
+        switch self {
+        case .chapter: .previousChapter
+        case .sentence: .previousSentence
+        case .bookmark: .previousBookmark
+        }
+    }
+}
+
 /// The settings of the sound.
 package struct PlayingSettings: Hashable, Sendable {
     /// The speed of the first chapter.
@@ -122,6 +145,8 @@ package struct PlayingSettings: Hashable, Sendable {
     package var skip = 5
     /// The seconds of a long skip.
     package var longSkip = 60
+    /// The step of a headset's and a desktop's keys for next and previous.
+    package var mediaSkip = MediaSkip.chapter
     /// The sound before a sentence that is played when a jump lands on it or when it is played
     /// alone.
     package var leadIn = MediaTime.milliseconds(60)

@@ -68,6 +68,22 @@ import UIVocabulary
         #expect(words(.step(by: .seconds(step))) == expected)
     }
 
+    @Test(
+        arguments: [
+            (.chapter, ["nextChapter", "previousChapter"]),
+            (.sentence, ["nextSentence", "previousSentence"]),
+            (.bookmark, ["nextBookmark", "previousBookmark"]),
+        ] as [(MediaSkip, [String])]) func `Next and previous go where the setting says`(
+            skip: MediaSkip, expected: [String]
+        )
+    {
+        var scene = Self.scene()
+        scene.skip = skip
+        #expect(words(.next, scene) + words(.previous, scene) == expected)
+        // A step past the end is of the sound, whatever the keys do.
+        #expect(words(.step(by: .seconds(500)), scene) == ["nextChapter"])
+    }
+
     @Test func `The farthest steps stay in the chapter`() {
         #expect(words(.step(by: MediaTime(microseconds: .min))) == ["seek 0.0"])
         #expect(words(.step(by: MediaTime(microseconds: .max))) == ["nextChapter"])
