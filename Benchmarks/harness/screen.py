@@ -35,6 +35,7 @@ class Screen:
         self._column, self._row, self._look = 0, 0, Look()
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
         self._rest = ""
+        self._last = " "
         self._clear()
 
     def feed(self, data: bytes) -> None:
@@ -111,6 +112,7 @@ class Screen:
     def _print(self, character: str) -> None:
         if unicodedata.combining(character):
             return
+        self._last = character
         width = 2 if unicodedata.east_asian_width(character) in "WF" else 1
         if self._column + width > self.columns:
             self._column = 0
@@ -141,6 +143,10 @@ class Screen:
                 column = count - 1
             elif final == "d":
                 row = count - 1
+        elif final == "b":
+            for _ in range(count):
+                self._print(self._last)
+            return
         elif final in "KJX":
             self._erase(final, first, count)
         self._row = min(max(row, 0), self.rows - 1)

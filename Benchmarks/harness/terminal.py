@@ -14,6 +14,8 @@ from .collector import Collector, Stream
 
 QUERY_ANSWERS = (
     (b"\x1b[c", b"\x1b[?62;22c"),
+    # The cursor does not move behind a blank of OSC 66, and by two columns behind a repeated glyph.
+    (b"\x1b[?6n", b"\x1b[?1;1R\x1b[?1;1R\x1b[?1;3R"),
     (b"\x1b[?2026$p", b"\x1b[?2026;2$y"),
     (b"\x1b]11;?", b"\x1b]11;rgb:0000/0000/0000\x1b\\"),
 )

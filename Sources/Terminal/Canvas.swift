@@ -24,6 +24,8 @@ public struct Canvas: Sendable {
     var clusters = ClusterTable()
     /// The pictures that are drawn whole, in order.
     var pictures: [PicturePlacement] = []
+    /// The texts in large letters that are drawn whole, in order.
+    var sizedTexts: [SizedPlacement] = []
     private var origin = Point.zero
     /// The cells that may be drawn on, in grid coordinates.
     private(set) var clip: Rect
@@ -226,7 +228,7 @@ extension Canvas: Equatable {
     /// True when two canvases show the same, whatever their tables of clusters.
     public static func == (left: Canvas, right: Canvas) -> Bool {
         guard left.gridSize == right.gridSize, left.cursor == right.cursor,
-            left.pictures == right.pictures
+            left.pictures == right.pictures, left.sizedTexts == right.sizedTexts
         else { return false }
         return zip(left.cells, right.cells).allSatisfy { one, other in
             guard one.isCluster, other.isCluster else { return one == other }

@@ -61,9 +61,13 @@ package struct Cell: Sendable, Equatable {
         glyph: pixels, width: GlyphWidth(columns: 1, isRisky: false, spill: 0), style: .plain)
 
     var isCluster: Bool { glyph & Self.clusterBit != 0 }
-    /// True for a space of which only the background is seen.
+    /// The braille cell without dots, which looks like a space and is three bytes long.
+    private static let dotless: UInt32 = 0x2800
+
+    /// True for a space, or a braille cell without dots, of which only the background is seen.
     var isBlank: Bool {
-        glyph == 0x20 && attributes.isDisjoint(with: [.underline, .reverse])
+        (glyph == 0x20 || glyph == Self.dotless)
+            && attributes.isDisjoint(with: [.underline, .reverse])
     }
     /// True for a space that an erase would leave.
     var isErased: Bool { isBlank && background == .default }

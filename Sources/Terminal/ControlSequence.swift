@@ -68,6 +68,7 @@ struct ControlSequence {
     private var privateReply: TerminalReply {
         switch final {
         case UInt8(ascii: "c"): .primaryAttributes(sixel: parameters.dropFirst().contains(4))
+        case UInt8(ascii: "R") where parameters.count >= 2: .cursorColumn(parameter(1))
         case UInt8(ascii: "u"): .keyboardFlags(parameter(0))
         case UInt8(ascii: "y") where intermediate == UInt8(ascii: "$"):
             .mode(number: parameter(0), state: parameter(1))

@@ -15,11 +15,28 @@ struct EscapeWriter {
     private let depth: ColorDepth
     /// True when every glyph is sent as ASCII that looks like it.
     private let isASCIIOnly: Bool
+    /// True when the terminal repeats a glyph (REP).
+    private let repeatsGlyphs: Bool
+    /// The glyph written last, while it is being written again and again.
+    private var run = Run()
+
+    /// A glyph in a row of its like.
+    private struct Run {
+        var glyph: UInt32 = 0
+        /// The bytes of the glyph itself, and where those of its repetitions begin and end.
+        var size = 0
+        var start = -1
+        var end = -1
+        var count = 0
+    }
 
     /// A writer for a terminal that has a style and may have its cursor anywhere.
-    init(depth: ColorDepth, isASCIIOnly: Bool = false, pen: Pen = Pen()) {
+    init(
+        depth: ColorDepth, isASCIIOnly: Bool = false, repeatsGlyphs: Bool = false, pen: Pen = Pen()
+    ) {
         self.depth = depth
         self.isASCIIOnly = isASCIIOnly
+        self.repeatsGlyphs = repeatsGlyphs
         self.pen = pen
         bytes.reserveCapacity(512)
     }
@@ -86,6 +103,34 @@ struct EscapeWriter {
 
     /// Writes a glyph of one scalar; at the row's end the column becomes unknown.
     mutating func glyph(_ value: UInt32, columns: Int, limit: Int) {
+        if columns == 1, repeatsGlyphs, repeats(value) {
+            advance(columns, limit: limit)
+            return
+        }
+        let start = bytes.count
+        encode(value, columns: columns)
+        run = Run(
+            glyph: value, size: bytes.count - start, start: bytes.count, end: bytes.count)
+        advance(columns, limit: limit)
+    }
+
+    /// Adds one to the repetitions of the glyph before, if it is the same and nothing was sent in
+    /// between; they are sent as a count (REP) where that is shorter.
+    private mutating func repeats(_ value: UInt32) -> Bool {
+        guard run.end == bytes.count, run.glyph == value, column >= 0 else { return false }
+        run.count += 1
+        let counted = "\u{1B}[\(run.count)b".utf8
+        if counted.count < run.size * run.count {
+            bytes.removeSubrange(run.start...)
+            bytes.append(contentsOf: counted)
+        } else {
+            bytes.append(contentsOf: Array(bytes[run.start - run.size..<run.start]))
+        }
+        run.end = bytes.count
+        return true
+    }
+
+    private mutating func encode(_ value: UInt32, columns: Int) {
         if value < 0x80 {
             bytes.append(UInt8(value))
         } else if isASCIIOnly {
@@ -93,7 +138,6 @@ struct EscapeWriter {
         } else if let scalar = Unicode.Scalar(value), let encoded = UTF8.encode(scalar) {
             bytes.append(contentsOf: encoded)
         }
-        advance(columns, limit: limit)
     }
 
     /// Writes a glyph of several scalars.

@@ -21,6 +21,7 @@ public struct FrameDiff: Sendable {
     /// The canvas that the terminal shows; nil when that is unknown.
     private var shown: Canvas?
     private var pictures = PictureLayer()
+    private var sizedTexts = SizedTextLayer()
     /// The style that the terminal was left in: the next frame often begins with it.
     private var pen = EscapeWriter.Pen()
 
@@ -41,25 +42,30 @@ public struct FrameDiff: Sendable {
     public mutating func invalidate() {
         shown = nil
         pictures.forget()
+        sizedTexts.forget()
     }
 
     /// The bytes for the next canvas, to be sent in one write; empty if nothing changed.
     public mutating func encode(_ canvas: Canvas) -> [UInt8] {
         var next = canvas
         let placements = PictureLayer.part(&next, capabilities)
+        let texts = capabilities.sizesText ? SizedTextLayer.part(&next) : []
         var writer = EscapeWriter(
-            depth: capabilities.colorDepth, isASCIIOnly: capabilities.isASCIIOnly, pen: pen)
+            depth: capabilities.colorDepth, isASCIIOnly: capabilities.isASCIIOnly,
+            repeatsGlyphs: capabilities.repeatsGlyphs, pen: pen)
         let previous: Canvas
         if let shown, shown.gridSize == next.gridSize {
             previous = shown
         } else {
             writer.clearScreen()
             pictures.forget()
+            sizedTexts.forget()
             previous = Canvas(size: next.gridSize, wideAmbiguous: next.wideAmbiguous)
         }
         if previous.cursor != nil, next.cursor == nil { writer.hideCursor() }
         RowDiff.encode(from: previous, to: next, into: &writer)
         pictures.update(to: placements, capabilities, into: &writer)
+        sizedTexts.update(to: texts, into: &writer)
         writer.finish(cursor: next.cursor, wasShown: previous.cursor)
         shown = next
         pen = writer.pen

@@ -59,6 +59,8 @@ package enum TerminalReply: Hashable, Sendable {
     case cellSize(PixelSize)
     /// The terminal's colours are dark or light now (mode 2031).
     case colorScheme(isDark: Bool)
+    /// DECXCPR: the column of the cursor, from 1.
+    case cursorColumn(Int)
     /// An answer without a query.
     case other
 }

@@ -165,7 +165,7 @@ struct RowDiff {
         if cell.isCluster {
             writer.cluster(next.grapheme(cell), columns: Int(cell.columns), limit: columns)
         } else {
-            let glyph = cell.isPixels ? 0x20 : cell.glyph
+            let glyph = cell.isPixels || cell.isBlank ? 0x20 : cell.glyph
             writer.glyph(glyph, columns: Int(cell.columns), limit: columns)
         }
         if cell.isRisky { writer.forgetPosition() }

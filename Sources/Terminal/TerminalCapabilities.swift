@@ -66,6 +66,12 @@ package struct TerminalCapabilities: Hashable, Sendable {
     package var version: TerminalText?
     /// True when the terminal shows a progress (OSC 9;4); others take that for a notification.
     package var showsProgress = false
+    /// True when the terminal draws letters in several cells (OSC 66); only its cursor tells.
+    package private(set) var sizesText = false
+    /// True when the terminal repeats any glyph by a number (REP); only its cursor tells.
+    package private(set) var repeatsGlyphs = false
+    /// The columns of the cursor that were told since the queries.
+    private var columns: [Int] = []
     /// True when the last of the queries was answered.
     package var hasAnswered = false
     /// The background colour, if the terminal reported it.
@@ -153,13 +159,14 @@ package struct TerminalCapabilities: Hashable, Sendable {
     /// The queries, in one write; the answer to the last (DA1) ends the batch.
     ///
     /// Inside tmux and screen there is no query for the background, which would be the outer
-    /// terminal's, nor for kitty graphics: they read an APC string as a window title.
+    /// terminal's, nor for kitty graphics, since they read an APC string as a window title.
     package var queries: [UInt8] {
         guard takesQueries else { return [] }
         let modes = [2026, 2027, 2031].map { "\u{1B}[?\($0)$p" }.joined()
-        let outer = isMultiplexed ? [] : Array("\u{1B}]11;?\u{1B}\\".utf8) + KittyGraphics.query
+        let ground = Array("\u{1B}]11;?\u{1B}\\".utf8)
+        let outer = isMultiplexed ? [] : ground + KittyGraphics.query
         return Array("\(modes)\u{1B}[?u\u{1B}[>0q".utf8) + outer
-            + Self.cellSizeQuery + Array("\u{1B}[c".utf8)
+            + CursorProbe.query + Self.cellSizeQuery + Array("\u{1B}[c".utf8)
     }
 
     /// Queries the size of a cell in pixels (XTWINOPS 16).
@@ -178,10 +185,20 @@ package struct TerminalCapabilities: Hashable, Sendable {
             if !isMultiplexed, WindowLabel.isShown(byVersion: text.string) { showsProgress = true }
         case .kittyGraphics(let isThere): kittyGraphics = isThere
         case .cellSize(let size): cellSize = size
+        case .cursorColumn(let column): note(column)
         case .primaryAttributes(let drawsSixels):
             sixel = drawsSixels
             hasAnswered = true
         case .colorScheme, .mode, .other: break
         }
+    }
+
+    /// Takes the column of the cursor at one of the points of the probe.
+    private mutating func note(_ column: Int) {
+        columns.append(column)
+        guard columns.count == CursorProbe.points else { return }
+        sizesText = columns[1] == columns[0] + 2
+        repeatsGlyphs = columns[2] == columns[1] + 2
+        columns = []
     }
 }

@@ -31,6 +31,8 @@ package struct MemoryTerminalScreen: Sendable {
     package private(set) var synchronizedUpdates = 0
     private var cells: [ShownCell]
     private var style = Style.plain
+    /// The glyph printed last, for its repetitions.
+    private var last = ""
     private let widths: Widths
 
     /// Makes a blank screen.
@@ -111,6 +113,7 @@ package struct MemoryTerminalScreen: Sendable {
 
     private mutating func put(_ text: String, width: Int) {
         guard cursor.row < size.rows, cursor.column < size.columns else { return }
+        last = text
         let index = cursor.row * size.columns + cursor.column
         if width == 0 {
             if cursor.column > 0 { cells[index - 1].text += text }
@@ -162,6 +165,8 @@ package struct MemoryTerminalScreen: Sendable {
         case "B": cursor.row = min(cursor.row + number(0), size.rows - 1)
         case "G": cursor.column = number(0) - 1
         case "C": cursor.column = min(cursor.column + number(0), size.columns - 1)
+        case "b":
+            for _ in 0..<number(0) { put(last, width: TerminalText(last).width.count) }
         case "K" where body.isEmpty: erase(from: cursor.column, row: cursor.row)
         case "J" where body == "2":
             for row in 0..<size.rows { erase(from: 0, row: row) }

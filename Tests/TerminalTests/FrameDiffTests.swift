@@ -61,6 +61,58 @@ struct FrameDiffTests {
         }
     }
 
+    @Test(arguments: [Size(columns: 7, rows: 2), Size(columns: 60, rows: 6)])
+    func `glyphs that are repeated by their number show the same`(size: Size) {
+        var capabilities = TerminalCapabilities()
+        for column in [1, 1, 3] { capabilities.apply(.cursorColumn(column)) }
+        var scribbler = Scribbler(seed: 11)
+        for _ in 0..<40 {
+            var canvas = Canvas(size: size)
+            var stream = FrameDiff(capabilities: capabilities)
+            var screen = MemoryTerminalScreen(size: size)
+            for round in 0..<12 {
+                scribbler.scribble(on: &canvas)
+                let style = Style(background: .indexed(UInt8(round)))
+                canvas.fill(
+                    Rect(column: round, row: round % 3, columns: 30, rows: 1), style: style)
+                for column in 0..<round * 3 {
+                    canvas.put("━", at: Point(column: column, row: 1), style: style)
+                }
+                screen.apply(stream.encode(canvas))
+                #expect(differences(screen, canvas) == [])
+            }
+        }
+    }
+
+    @Test func `a long row of one glyph is sent as its number where the terminal knows that`() {
+        var canvas = Canvas(size: Size(columns: 80, rows: 24))
+        for column in 4..<44 { canvas.put("━", at: Point(column: column, row: 9), style: .plain) }
+        var repeating = TerminalCapabilities()
+        for column in [1, 1, 3] { repeating.apply(.cursorColumn(column)) }
+        let lengths = [repeating, TerminalCapabilities()].map { capabilities -> Int in
+            var stream = FrameDiff(capabilities: capabilities)
+            _ = stream.encode(Canvas(size: Size(columns: 80, rows: 24)))
+            let bytes = stream.encode(canvas)
+            let isShort = String(decoding: bytes, as: UTF8.self) == "\u{1B}[10;5H━\u{1B}[39b"
+            #expect(isShort == capabilities.repeatsGlyphs)
+            return bytes.count
+        }
+        #expect(lengths[1] > 100)
+    }
+
+    @Test func `braille without dots is a space, whatever its colour`() {
+        let size = Size(columns: 20, rows: 1)
+        var canvas = Canvas(size: size)
+        canvas.put("\u{2800}", at: .zero, style: Style(foreground: .rgb(1, 2, 3)))
+        canvas.put("\u{2801}", at: Point(column: 1, row: 0), style: .plain)
+        var stream = FrameDiff()
+        let bytes = stream.encode(canvas)
+        #expect(String(decoding: bytes, as: UTF8.self).hasSuffix("\u{2801}"))
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("\u{2800}"))
+        canvas.put("\u{2800}", at: .zero, style: Style(foreground: .rgb(9, 9, 9)))
+        #expect(stream.encode(canvas).isEmpty)
+    }
+
     @Test func `a screen that changes its size shows the same as a whole frame`() {
         var scribbler = Scribbler(seed: 9)
         var canvas = Canvas(size: Size(columns: 20, rows: 4))

@@ -92,6 +92,7 @@ struct KeyDecoderTests {
         ("\u{1B}[?997;1n", [.reply(.colorScheme(isDark: true))]),
         ("\u{1B}[?997;2n", [.reply(.colorScheme(isDark: false))]),
         ("\u{1B}[?997;3n", [.reply(.other)]),
+        ("\u{1B}[?2;3R", [.reply(.cursorColumn(3))]),
         ("\u{1B}[?2027;4$y", [.reply(.mode(number: 2027, state: 4))]),
         ("\u{1B}[5;1:3~", []), ("\u{1B}[1;1:3A", []), ("\u{1B}[57441;2u", []),
         ("\u{1B}[<128;1;1M", []), ("\u{1B}[<66;1;1M", []), ("\u{1B}[<35;1;1M", []),
