@@ -110,6 +110,26 @@ import UIVocabulary
         #expect(row("The Letter", app).contains("after The Letter"))
     }
 
+    @Test func `a chapter has its number where the chapters are known`() {
+        var app = Self.app()
+        #expect(row("El camino", app).contains("  El camino"))
+        let extent = BookExtent(of: Make.chapters)
+        _ = app.update(.bookExtents([BookID(rawValue: "c"): extent]), at: Moment())
+        #expect(row("El camino", app).contains("  2 El camino"))
+    }
+
+    @Test func `a book that was not begun has all of its time left`() {
+        #expect(row("Garten", Self.app()).contains("4 min"))
+    }
+
+    @Test func `while a menu lies over the list the keys are those of the menu`() {
+        var app = Self.app()
+        app.type("s")
+        let below = text(app).split(separator: "\n").suffix(2).joined()
+        #expect(!below.contains("search") && !below.contains("Enter"))
+        #expect(text(app).split(separator: "Esc close").count == 2, "told once")
+    }
+
     @Test func `enter plays on where it was left, once the chapters are known`() {
         var app = Self.app()
         let book = BookID(rawValue: "c")

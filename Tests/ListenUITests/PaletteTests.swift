@@ -71,6 +71,23 @@ import UIVocabulary
         #expect(names(app).first == "sleep timer")
     }
 
+    @Test func `letters strewn over words that are not shown find nothing`() {
+        var app = Make.onSettings()
+        app.press(Key(.escape))
+        app.type(":gar")
+        #expect(!names(app).contains("lit in pauses"))
+        for _ in 0..<3 { app.press(Key(.backspace)) }
+        app.type("dim after")
+        #expect(names(app).contains("lit in pauses"))
+    }
+
+    @Test func `books are asked for where a chapter was opened at once`() {
+        var app = Make.playing()
+        let asked = app.press(.character(":"))
+        app.press(Key(.escape))
+        #expect(asked == [.loadBooks(.cacheFirst)] && app.press(.character(":")).isEmpty)
+    }
+
     @Test func `an unknown name does nothing, and the line stays`() {
         var app = Make.playing()
         app.type(":qqqqxx")

@@ -97,6 +97,30 @@ import UIVocabulary
         #expect(text.contains("Spanish") && text.contains("2 words"))
     }
 
+    @Test func `in a narrow row whole words give way, and no number is cut`() throws {
+        let menu = StatisticsMenu(board: try Self.board(), glyphs: Glyphs(Make.settings()))
+        for columns in [200, 76, 60, 40] {
+            let summary = menu.summary(columns)
+            #expect(summary.count <= columns && menu.summary.hasPrefix("today 16 min of 20 min"))
+            #expect(!summary.hasSuffix("the"))
+        }
+        #expect(menu.summary(76).contains("goal met on"))
+        #expect(!text(try Self.app()).contains("30 da…"))
+    }
+
+    @Test func `numbers below the days stand apart`() throws {
+        for size in HomeTests.sizes.prefix(3) {
+            let lines = try Self.app(size).render().snapshotLines
+            let numbers = lines.first { line in
+                let parts = line.split(separator: " ")
+                return parts.count > 3 && parts.allSatisfy { Int($0) != nil }
+            }
+            let row = try #require(numbers)
+            let gaps = row.split(separator: " ", omittingEmptySubsequences: false)
+            #expect(row.hasSuffix("21") && !row.contains("1 2 "), "\(gaps.count)")
+        }
+    }
+
     @Test func `many languages share the last place`() throws {
         let days = ["es", "ja", "de", "fr", "it", "pt", "ru"].enumerated().map { index, tag in
             ListeningDay(

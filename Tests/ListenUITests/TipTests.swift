@@ -49,6 +49,14 @@ import UIVocabulary
         #expect(app.screen == .chapters)
     }
 
+    @Test func `where there is no room for a tip, none goes by unseen`() {
+        var app = Self.app(Size(columns: 20, rows: 5))
+        #expect(!hear(&app, at: 12, host: 61).contains(.endTips) && app.tips.tip == nil)
+        _ = app.update(.resize(Size(columns: 80, rows: 24)), at: Moment(position: Make.time(12)))
+        _ = hear(&app, at: 12, host: 62)
+        #expect(app.tips.tip == .play && text(app).contains("Space pauses"))
+    }
+
     @Test func `after a minute there are none, and that is kept`() {
         var app = Self.app()
         #expect(!hear(&app, at: 7, host: 59).contains(.endTips))
@@ -68,6 +76,7 @@ import UIVocabulary
     @Test(arguments: Tip.allCases)
     func `every tip has room beside the way out, and stands alone`(tip: Tip) {
         #expect(tip.text(.standard).count <= 58, "\(tip.text(.standard))")
+        #expect(tip.shortText(.standard).count <= 38, "\(tip.shortText(.standard))")
         #expect(!tip.text(.standard).contains("nil"))
     }
 }

@@ -33,6 +33,24 @@ import UIVocabulary
         #expect(heard(parts) == [40, 41, 42, 43])
     }
 
+    @Test func `a second counts as heard when it is over, at a jump and at the end`() {
+        var parts = HeardParts()
+        parts.open(at: .zero, of: whole, isRunning: true)
+        for place in stride(from: 30.25, to: 32, by: 0.25) {
+            parts.hear(from: Make.time(place), to: Make.time(place + 0.25), of: whole)
+            let isOver = place + 0.25 >= 31
+            #expect(heard(parts) == (isOver ? place + 0.25 >= 32 ? [30, 31] : [30] : []))
+        }
+        parts.hear(from: Make.time(50), to: Make.time(50.75), of: whole)
+        #expect(!heard(parts).contains(50))
+        parts.hear(from: Make.time(50.75), to: Make.time(20), of: whole)
+        #expect(heard(parts).contains(50))
+        parts.hear(from: Make.time(99), to: Make.time(99.75), of: whole)
+        #expect(!heard(parts).contains(99))
+        parts.hear(from: Make.time(99.75), to: whole, of: whole)
+        #expect(heard(parts).contains(99))
+    }
+
     @Test func `lengths of nothing and places outside are harmless`() {
         var parts = HeardParts()
         parts.open(at: Make.time(5), of: .zero, isRunning: true)
@@ -53,6 +71,18 @@ import UIVocabulary
     @Test func `it shows the place and the share of the chapter`() {
         let row = row(Make.playing(at: 15))
         #expect(row.contains("━┃─") && row.hasSuffix(" 50 %"))
+    }
+
+    @Test func `it goes by the seconds of the clock, and the end is shown at once`() {
+        var app = Make.playing(at: 15)
+        let begun = row(app)
+        for place in [15.2, 15.6, 15.99] {
+            _ = app.update(.tick, at: Moment(position: Make.time(place)))
+            #expect(row(app) == begun)
+        }
+        _ = app.update(.tick, at: Moment(position: Make.time(16)))
+        #expect(row(app) != begun)
+        #expect(row(Make.playing(at: 30)).hasSuffix("100 %"))
     }
 
     @Test func `live sound has no whole`() {

@@ -415,6 +415,38 @@ import UIVocabulary
         #expect(words.count > 8)
     }
 
+    @Test func `where the terminal makes letters large, it draws them, a whole sentence`() {
+        var settings = Make.settings()
+        settings.text.isLarge = true
+        settings.sizesText = true
+        for size in [Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)] {
+            var app = Make.playing(size, settings: settings)
+            let layout = PlayerLayout(state: app.model.state, size: size)
+            let picture = PlayerText(state: app.model.state, layout: layout).picture
+            let sentence = app.model.state.heardSentence.map { Make.story[$0] }
+            let words = picture.sized.map(\.text.text.string)
+            #expect(words == sentence?.words.map(\.text), "\(size)")
+            #expect(Set(picture.sized.map(\.text.scale)).count == 1)
+            for (point, text) in picture.sized {
+                #expect(text.scale >= 2 && point.column + text.size.columns <= size.columns)
+                #expect(layout.text.contains(Point(column: point.column, row: point.row)))
+            }
+            app.type("v")
+            let hidden = PlayerText(state: app.model.state, layout: layout).picture
+            #expect(hidden.sized.isEmpty)
+        }
+    }
+
+    @Test func `on the smallest screen large text has never one word a row`() {
+        var settings = Make.settings()
+        settings.text.isLarge = true
+        let app = Make.playing(Size(columns: 20, rows: 5), settings: settings)
+        let text = ScreenSnapshot.text(of: app.render())
+        let sentence = app.model.state.heardSentence.map { Make.story[$0] }
+        let pairs = zip(sentence?.words ?? [], sentence?.words.dropFirst() ?? [])
+        #expect(pairs.contains { text.contains("\($0.text) \($1.text)") })
+    }
+
     @Test func `text without letters of blocks is spread apart, several words a row`() {
         for (key, glyphs) in [("", TerminalCapabilities.Glyphs.ascii), ("v", .braille)] {
             var settings = Make.settings()

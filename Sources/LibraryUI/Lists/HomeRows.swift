@@ -6,6 +6,8 @@ package struct HomeRows: Hashable, Sendable {
     struct Heard: Hashable, Sendable {
         let book: ListedBook
         let entry: ProgressBook.Entry
+        /// The chapter's number, if it is known.
+        let label: String?
     }
 
     /// One of the rows.
@@ -33,8 +35,11 @@ package struct HomeRows: Hashable, Sendable {
     mutating func find(in books: [ListedBook], _ progress: ProgressBook) {
         let rows = Dictionary(books.map { ($0.id, $0) }) { first, _ in first }
         heard = progress.heardLast.lazy
-            .compactMap { address, entry in
-                rows[address].map { Heard(book: $0, entry: entry) }
+            .compactMap { address, chapter, entry in
+                rows[address].map {
+                    Heard(
+                        book: $0, entry: entry, label: progress.label(of: chapter, in: address))
+                }
             }
             .filter { !progress.isDone($0.book.id) }
             .prefix(Self.most).map { $0 }

@@ -103,10 +103,16 @@ package struct ProgressBook: Hashable, Sendable {
     }
 
     /// The chapters heard last, one of each book of any source, the latest first.
-    var heardLast: [(book: BookAddress, entry: Entry)] {
+    var heardLast: [(book: BookAddress, chapter: ChapterID, entry: Entry)] {
         entries.compactMap { book, chapters in
-            chapters.values.max { $0.order < $1.order }.map { (book: book, entry: $0) }
+            chapters.max { $0.value.order < $1.value.order }
+                .map { (book: book, chapter: $0.key, entry: $0.value) }
         }.sorted { $0.entry.order > $1.entry.order }
+    }
+
+    /// The number of a chapter as lists show it, if the chapters of its book are known.
+    func label(of chapter: ChapterID, in book: BookAddress) -> String? {
+        book.source == source ? extents[book.book]?.labels[chapter] : nil
     }
 
     /// True when all of a book was heard, as far as that is known.
@@ -143,11 +149,10 @@ package struct ProgressBook: Hashable, Sendable {
     /// The length of a book, if it is known.
     func length(of book: BookID) -> MediaTime? { extents[book]?.length }
 
-    /// The time left of a begun book, if its length is known.
+    /// The time left of a book, if its length is known; all of it before it is begun.
     func left(of book: BookID) -> MediaTime? {
-        guard let length = extents[book]?.length, let heard = heardLength(of: book) else {
-            return nil
-        }
+        guard let length = extents[book]?.length else { return nil }
+        guard let heard = heardLength(of: book) else { return length }
         return share(of: book) == 1 ? .zero : max(.zero, length - heard)
     }
 

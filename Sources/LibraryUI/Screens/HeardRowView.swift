@@ -30,7 +30,7 @@ struct HeardRowView {
         case .heard(let heard):
             right = place(of: heard.entry, ground, dim)
             left.append(cell(heard.book.book.title), isChosen ? ground : theme.title)
-            if columns >= 40 { left.append(TerminalText(chapterText(of: heard.entry)), dim) }
+            if columns >= 40 { left.append(TerminalText(chapterText(of: heard)), dim) }
         }
         LineBuilder(glyphs: frame.glyphs, columns: rect.right).draw(
             left: left, right: right, at: rect.top, margin: frame.margin, into: &canvas)
@@ -38,8 +38,10 @@ struct HeardRowView {
 
     /// The title of the chapter; behind the last word of one that was heard to its end another
     /// follows.
-    private func chapterText(of entry: ProgressBook.Entry) -> String {
-        entry.isCompleted ? "after \(entry.chapterTitle)" : entry.chapterTitle
+    private func chapterText(of heard: HomeRows.Heard) -> String {
+        let title = heard.entry.chapterTitle
+        let chapter = heard.label.map { "\($0) \(title)" } ?? title
+        return heard.entry.isCompleted ? "after \(chapter)" : chapter
     }
 
     /// A title in the first column, which is as wide as the longest, but leaves room for chapters.

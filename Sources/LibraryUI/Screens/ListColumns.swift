@@ -85,7 +85,7 @@ struct ListFacts: Hashable, Sendable {
             add("", columns.bar + 1)
         }
         add(share.map(percentText) ?? note, columns.percent)
-        let isOpen = share.map { $0 < 1 } ?? false
+        let isOpen = share.map { $0 < 1 } ?? (left != nil)
         add(
             isOpen ? left.map { leftTime($0, isTitled: columns.hasTitles) } ?? "" : leftText,
             columns.left)

@@ -124,7 +124,8 @@ extension AppModel {
             return []
         case .goTo:
             openPalette()
-            return []
+            // Books are found by their names too, also where a chapter was opened at once.
+            return library.askForBooks()
         case .redraw: return [.redraw]
         case .suspend:
             return pauseIfSounding + saved(.suspended) + [.suspend]

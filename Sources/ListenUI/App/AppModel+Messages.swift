@@ -77,6 +77,9 @@ extension AppModel {
             // The place of the chapter comes right behind the greeting, and says less.
             if kind == .information, toast?.isGreeting == true { return [] }
             toast = Toast(text, kind, at: moment.host)
+        case .sizesText:
+            settings.sizesText = true
+            player?.state.settings = settings
         case .ground(let ground):
             settings.selection.ground = ground
             settings.theme = settings.selection.theme

@@ -110,7 +110,7 @@ package struct AppModel: Sendable {
         effects += tellReview(.time, at: moment)
         effects += queue.finish(heardOfQueue, after: effects)
         noteSurroundings()
-        if let state = player?.state, screen == .player, tips.follow(state, at: moment.host) {
+        if let state = player?.state, showsTips(over: state), tips.follow(state, at: moment.host) {
             effects.append(.endTips)
         }
         toast = toast?.kept(after: told, in: NoticeScene(of: self))
@@ -120,6 +120,12 @@ package struct AppModel: Sendable {
             library.progress.receive(note)
         }
         return effects
+    }
+
+    /// True where a tip can be read; on a screen without room for it none goes by unseen.
+    private func showsTips(over state: ChapterPlayerState) -> Bool {
+        guard screen == .player else { return false }
+        return settings.face == .plain || PlayerLayout(state: state, size: size).room >= .compact
     }
 
     /// Tells the player's bars what they show of the whole.

@@ -16,9 +16,9 @@ extension AppScreen {
                 SleepClockView(face: model.sleep.face(model.sleepAhead), settings: settings).draw(
                     into: &canvas)
             }
-            drawHints(over: state, into: &canvas)
             if layers.isEmpty { drawFind(over: state, into: &canvas) }
         }
+        drawLayerHints(into: &canvas)
         // A prompt stands in the place of the menu it was opened from.
         let size = canvas.size
         switch layers.last {
@@ -138,50 +138,90 @@ extension AppScreen {
             into: &canvas)
     }
 
-    /// The keys of the layer on top, in place of the player's.
-    private func drawHints(over state: ChapterPlayerState, into canvas: inout Canvas) {
-        let row = PlayerLayout(state: state, size: canvas.size).hints
-        let hints: [KeyHints.Hint]
-        switch layers.last {
-        case .menu(let open) where open.kind == .bookmarks:
-            hints = [
-                (.menu, [.up, .down], "choose"), (.menu, [.open], "go there"),
-                (.menu, [.note], "note"), (.menu, [.remove], "remove"),
-                (.menu, [.gradeHard, .gradeGrammar, .gradeQuote], "grade"),
-                (.menu, [.leave], "close"), (.everywhere, [.help], "help"),
-            ]
-        case .menu(let open) where open.kind == .queue:
-            hints = [
-                (.menu, [.up, .down], "choose"), (.menu, [.open], "play"),
-                (.menu, [.remove], "take off"), (.menu, [.moveUp, .moveDown], "move"),
-                (.menu, [.leave], "close"), (.everywhere, [.help], "help"),
-            ]
-        case .menu:
-            hints = [
-                (.menu, [.up, .down], "choose"), (.menu, [.open], "take it"),
-                (.menu, [.leave], "close"), (.everywhere, [.help], "help"),
-            ]
+    /// The keys of the layer on top, in place of those of the screen; what its frame tells is not
+    /// told again.
+    private func drawLayerHints(into canvas: inout Canvas) {
+        guard let row = hintRow(canvas.size), !row.isEmpty, let layer = layers.last,
+            layer != .clock
+        else { return }
+        let told = Set(edgeText(of: layer, canvas.size).split(separator: " ").map(String.init))
+        let hints = hints(of: layer).filter { hint in
+            !hint.commands.allSatisfy { command in
+                settings.keys.label(of: command, in: hint.context).map(told.contains) ?? true
+            }
+        }
+        canvas.fill(row, style: settings.theme.base)
+        KeyHints(keys: settings.keys, theme: settings.theme, glyphs: Glyphs(settings)).draw(
+            hints, at: row.top, columns: row.columns, margin: 2, into: &canvas)
+    }
+
+    /// The row of the keys, where the screen has one.
+    private func hintRow(_ size: Size) -> Rect? {
+        switch screen {
+        case .player: player.map { PlayerLayout(state: $0, size: size).hints }
+        case .books, .chapters:
+            ListFrame(settings: settings, size: size).isFull
+                ? Rect(size).splitBottom(1).bottom : nil
+        case .review: nil
+        }
+    }
+
+    /// The keys that the frame of a layer tells.
+    private func edgeText(of layer: Layer, _ size: Size) -> String {
+        switch layer {
+        case .menu(let open):
+            let menu = model.menu(open)
+            return MenuView(menu: menu, cursor: 0, settings: settings)
+                .edgeText(at: layerPlace(of: menu, size))
+        case .settings(let cursor):
+            let view = settingsView(cursor: cursor)
+            return view.edgeText(at: place(of: view.extent(in: size), size))
+        case .card(let preview):
+            let view = cardView(preview)
+            return view.edgeText(at: place(of: view.extent(in: size), size))
+        case .prompt, .palette, .clock: return ""
+        }
+    }
+
+    private func hints(of layer: Layer) -> [KeyHints.Hint] {
+        switch layer {
+        case .menu(let open): return hints(of: open.kind)
         case .settings:
-            hints = [
+            return [
                 (.settings, [.up, .down], "choose"), (.settings, [.lower, .raise], "change"),
                 (.settings, [.open], "switch or write"),
                 (.settings, [.usualValue], "forget"), (.settings, [.search], "search"),
                 (.settings, [.leave], "close"), (.everywhere, [.help], "help"),
             ]
         case .card:
-            hints = [
+            return [
                 (.card, [.startEarlier, .startLater], "begin"),
                 (.card, [.endEarlier, .endLater], "end"), (.card, [.hearAgain], "hear"),
                 (.card, [.note], "meaning"), (.card, [.open], "save"),
                 (.card, [.leave], "no card"), (.card, [.resetEdges], "usual sound"),
             ]
-        case .prompt, .palette: hints = []
-        case .clock, nil: return
+        case .prompt, .palette, .clock: return []
         }
-        guard !row.isEmpty else { return }
-        canvas.fill(row, style: settings.theme.base)
-        KeyHints(keys: settings.keys, theme: settings.theme, glyphs: Glyphs(settings)).draw(
-            hints, at: row.top, columns: row.columns, margin: 2, into: &canvas)
+    }
+
+    private func hints(of menu: MenuKind) -> [KeyHints.Hint] {
+        let own: [KeyHints.Hint] =
+            switch menu {
+            case .bookmarks:
+                [
+                    (.menu, [.open], "go there"), (.menu, [.note], "note"),
+                    (.menu, [.remove], "remove"),
+                    (.menu, [.gradeHard, .gradeGrammar, .gradeQuote], "grade"),
+                ]
+            case .queue:
+                [
+                    (.menu, [.open], "play"), (.menu, [.remove], "take off"),
+                    (.menu, [.moveUp, .moveDown], "move"),
+                ]
+            default: [(.menu, [.open], "take it")]
+            }
+        return [(.menu, [.up, .down], "choose")] + own
+            + [(.menu, [.leave], "close"), (.everywhere, [.help], "help")]
     }
 
     /// The place of a menu.

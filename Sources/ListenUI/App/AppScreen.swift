@@ -61,8 +61,10 @@ struct AppScreen {
         canvas.fill(place, style: settings.theme.base)
         let key = settings.keys.label(of: .leave, in: .player) ?? "Esc"
         let end = canvas.size.columns >= 78 ? "\(key) ends the tips" : ""
+        let isWide = canvas.size.columns >= 60
+        let text = isWide ? tip.text(settings.keys) : tip.shortText(settings.keys)
         LineBuilder(glyphs: Glyphs(settings), columns: canvas.size.columns).draw(
-            left: StyledText(TerminalText(tip.text(settings.keys)), settings.theme.accent),
+            left: StyledText(TerminalText(text), settings.theme.accent),
             right: StyledText(TerminalText(end), settings.theme.dim), at: place.top,
             margin: layout.room == .full ? 2 : 1, into: &canvas)
     }

@@ -28,18 +28,25 @@ struct CardPreviewView {
         let inner = place.isFramed ? place.inner : place.rect
         canvas.inside(inner) { drawContent(into: &$0) }
         guard place.isFramed else { return }
-        let keys = settings.keys
-        func hint(_ command: Command, _ text: String) -> String? {
-            keys.label(of: command, in: .card).map { "\($0) \(text)" }
-        }
-        let footer = [
-            hint(.open, "save"), hint(.hearAgain, preview.isHeard ? "stop" : "hear"),
-            hint(.note, "meaning"),
-        ]
         FrameView(glyphs: glyphs, styles: theme.popup).draw(
             into: &canvas, at: place.rect, title: isWord ? "new card: word" : "new card: sentence",
-            footer: footer.compactMap { $0 }.joined(separator: "  "),
-            corner: hint(.leave, "no card") ?? "")
+            footer: footer, corner: hint(.leave, "no card") ?? "")
+    }
+
+    private func hint(_ command: Command, _ text: String) -> String? {
+        settings.keys.label(of: command, in: .card).map { "\($0) \(text)" }
+    }
+
+    private var footer: String {
+        [
+            hint(.open, "save"), hint(.hearAgain, preview.isHeard ? "stop" : "hear"),
+            hint(.note, "meaning"),
+        ].compactMap { $0 }.joined(separator: "  ")
+    }
+
+    /// The keys that its frame tells.
+    func edgeText(at place: LayerPlace) -> String {
+        place.isFramed ? footer + "  " + (hint(.leave, "no card") ?? "") : ""
     }
 
     private func drawContent(into canvas: inout Canvas) {

@@ -31,8 +31,15 @@ struct PaletteItem: Hashable, Sendable {
     /// The likeness for the order of rows; `nil` where it is not meant.
     func score(_ query: String) -> Int? {
         if let match = FuzzyMatch(query, in: name) { return match.score }
-        guard !words.isEmpty, let match = FuzzyMatch(query, in: words) else { return nil }
+        // Letters strewn over words that are not shown would find everything.
+        let (wanted, known) = (Self.plain(query), Self.plain(words))
+        guard !words.isEmpty, known.contains(wanted), let match = FuzzyMatch(wanted, in: known)
+        else { return nil }
         return match.score - 12
+    }
+
+    private static func plain(_ text: String) -> String {
+        text.trimmed.lowercased().replacing("-", with: " ")
     }
 }
 

@@ -66,13 +66,24 @@ struct SettingsView {
         drawAbout(in: parts.about, into: &canvas)
         guard place.isFramed else { return }
         let more = rows.count - first(in: parts.rows) - parts.rows.rows
+        FrameView(glyphs: glyphs, styles: theme.popup).draw(
+            into: &canvas, at: place.rect, title: title, footer: footer(in: place.rect),
+            corner: (more > 0 ? "\(more) more  " : "") + leaveText)
+    }
+
+    private var leaveText: String { search == nil ? "Esc close" : "Esc all" }
+
+    private func footer(in rect: Rect) -> String {
+        guard rect.columns >= Self.widest else { return "" }
+        guard !isTyping else { return "Enter done" }
         let arrows = glyphs.level == .ascii ? "< > change" : "← → change"
         let find = settings.keys.label(of: .search, in: .settings).map { "  \($0) search" } ?? ""
-        let footer = isTyping ? "Enter done" : "\(arrows)  Backspace forget" + find
-        FrameView(glyphs: glyphs, styles: theme.popup).draw(
-            into: &canvas, at: place.rect, title: title,
-            footer: place.rect.columns >= Self.widest ? footer : "",
-            corner: (more > 0 ? "\(more) more  " : "") + (search == nil ? "Esc close" : "Esc all"))
+        return "\(arrows)  Backspace forget" + find
+    }
+
+    /// The keys that its frame tells.
+    func edgeText(at place: LayerPlace) -> String {
+        place.isFramed ? footer(in: place.rect) + "  " + leaveText : ""
     }
 
     /// The title, with what is searched for.

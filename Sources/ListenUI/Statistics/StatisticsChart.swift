@@ -53,15 +53,32 @@ struct StatisticsChart {
             column: rect.left + axis, row: rect.top, columns: room, rows: height)
         drawGoal(goal, most, in: plot, axis: axis, days: scale, &canvas)
         if axis > 0 { label(spanText(most), row: rect.top, rect, &canvas) }
+        let numbered = numbered(days, step: scale.bar + 1)
         for (index, day) in days.enumerated() {
             let column = plot.left + index * (scale.bar + 1)
             draw(day, most, column: column, width: scale.bar, in: plot, &canvas)
-            guard day.isMarked || index == days.count - 1, axis > 0 || index % 2 == 0 else {
-                continue
-            }
+            guard numbered.contains(index) else { continue }
             let number = TerminalText("\(day.number)")
             guard column + glyphs.width(number) <= rect.right else { continue }
             canvas.draw(number, at: Point(column: column, row: plot.bottom), style: theme.dim)
+        }
+    }
+
+    /// The least columns from a number below the days to the next.
+    private static let numberSpacing = 5
+
+    /// The days with a number below: today, the first of a month, and Mondays that are far enough
+    /// from these.
+    private func numbered(_ days: ArraySlice<ListeningBoard.Day>, step: Int) -> Set<Int> {
+        let all = Array(days)
+        let ranked =
+            [all.count - 1] + all.indices.filter { all[$0].number == 1 }
+            + all.indices.filter { all[$0].isMarked }
+        return ranked.reduce(into: Set<Int>()) { chosen, day in
+            guard day >= 0,
+                chosen.allSatisfy({ abs($0 - day) * step >= Self.numberSpacing || $0 == day })
+            else { return }
+            chosen.insert(day)
         }
     }
 

@@ -1,5 +1,6 @@
 import ListenCore
 import Practice
+import Terminal
 import UIVocabulary
 
 /// The statistics in words, and the hard sentences to choose from: the rows of the screen's layer,
@@ -34,16 +35,22 @@ struct StatisticsMenu {
     static func headings(of board: ListeningBoard) -> Int { board.tongues.count + 2 }
 
     /// Today, the days in a row and the goal.
-    var summary: String {
+    var summary: String { summary(.max) }
+
+    /// The same within some columns: the words that matter least give way first.
+    func summary(_ columns: Int) -> String {
         guard let board else { return "" }
         let goal = board.goal > 0 ? " of \(board.goal) min" : ""
-        var parts = [
-            "today \(spanText(board.today))\(goal)",
-            "\(board.streak) \(board.streak == 1 ? "day" : "days") in a row,"
-                + " the most \(board.longestStreak)",
-        ]
-        if board.goal > 0 { parts.append("goal met on \(board.daysAtGoal) of 30 days") }
-        return parts.joined(separator: glyphs.dot)
+        let today = "today \(spanText(board.today))\(goal)"
+        let streak = "\(board.streak) \(board.streak == 1 ? "day" : "days") in a row"
+        let most = "\(streak), the most \(board.longestStreak)"
+        let met = "goal met on \(board.daysAtGoal) of 30 days"
+        let all =
+            board.goal > 0
+            ? [[today, most, met], [today, streak, met], [today, streak], [today]]
+            : [[today, most], [today, streak], [today]]
+        let texts = all.map { $0.joined(separator: glyphs.dot) }
+        return texts.first { glyphs.width(TerminalText($0)) <= columns } ?? today
     }
 
     /// A language with its hours and its words.

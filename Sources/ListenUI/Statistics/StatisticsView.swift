@@ -84,7 +84,8 @@ struct StatisticsView {
 
     private func drawFacts(_ board: ListeningBoard, _ rect: Rect, _ canvas: inout Canvas) {
         guard rect.rows > 0 else { return }
-        put(StyledText(TerminalText(text.summary), theme.title), row: rect.top, &canvas)
+        let summary = text.summary(size.columns - 2 * frame.margin)
+        put(StyledText(TerminalText(summary), theme.title), row: rect.top, &canvas)
         let chart = StatisticsChart(board: board, settings: settings)
         let name = board.tongues.map { glyphs.width(TerminalText($0.name)) }.max() ?? 0
         for (index, tongue) in board.tongues.prefix(rect.rows - 1).enumerated() {

@@ -37,4 +37,23 @@ enum Tip: CaseIterable, Hashable, Sendable {
         case .help: "\(key(.help, .everywhere)) has all of it. `listen tour` brings the tips back."
         }
     }
+
+    /// The same in few words, for narrow screens.
+    func shortText(_ keys: KeyMap) -> String {
+        func key(_ command: Command, _ context: KeyContext = .player) -> String {
+            keys.label(of: command, in: context) ?? command.word
+        }
+        return switch self {
+        case .play: "\(key(.togglePlay)) pauses, \(key(.nextSentence)) goes on."
+        case .words: "\(key(.wordCursor)) tells what words mean."
+        case .translate: "\(key(.translate)) translates this sentence."
+        case .speed: "\(key(.slower)) is slower, \(key(.faster)) is faster."
+        case .hide: "\(key(.toggleText)) hides the text."
+        case .again: "\(key(.replaySentence)) says this once more."
+        case .wave: "A click on the sound goes there."
+        case .drills: "\(key(.practice)) has drills."
+        case .card: "\(key(.keepCard)) keeps this as a card."
+        case .help: "\(key(.help, .everywhere)) has all of it."
+        }
+    }
 }

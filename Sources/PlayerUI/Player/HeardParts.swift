@@ -8,13 +8,32 @@ struct HeardParts: Hashable, Sendable {
     private static let longestStep = MediaTime.seconds(5)
 
     private var bits = [UInt64](repeating: 0, count: Int(count / 64))
+    /// What was heard of a second that is not over.
+    private var pending: Range<MediaTime>?
     /// True once the sound ran from the place at which the chapter was opened.
     private var isOpened = false
 
     /// Notes that the sound went from one place to another by itself.
+    ///
+    /// What was heard of a second counts when the second is over, at a jump, or at the end: the row
+    /// that shows it goes by the seconds of the clock.
     mutating func hear(from first: MediaTime, to last: MediaTime, of duration: MediaTime) {
-        guard last > first, last - first <= Self.longestStep else { return }
-        add(first, last, duration)
+        guard last != first else { return }
+        if pending?.upperBound != first { settle(duration) }
+        guard last > first, last - first <= Self.longestStep else { return settle(duration) }
+        pending = (pending?.lowerBound ?? first)..<last
+        guard last < duration else { return settle(duration) }
+        let second: Int64 = 1_000_000
+        let edge = MediaTime(microseconds: last.microseconds / second * second)
+        guard let begun = pending, edge > begun.lowerBound else { return }
+        add(begun.lowerBound, edge, duration)
+        pending = edge..<last
+    }
+
+    /// Counts what was heard of a second that is not over.
+    private mutating func settle(_ duration: MediaTime) {
+        if let begun = pending { add(begun.lowerBound, begun.upperBound, duration) }
+        pending = nil
     }
 
     /// Notes the place at which the chapter is opened, until its sound runs: what is before it was

@@ -9,7 +9,7 @@ struct PlayerDeadline {
     let size: Size
 
     var next: Deadline {
-        state.nextDeadline(showing: [nextSecond, nextBoundary, nextSubCell, nextShare]) { left in
+        state.nextDeadline(showing: [nextSecond, nextBoundary, nextSubCell]) { left in
             let isFine = PlayerLayout(state: state, size: size).room == .full
             return GapCountdown(left: left, isFine: isFine).untilNext
         }
@@ -61,20 +61,11 @@ struct PlayerDeadline {
         return !(layout.wave.isEmpty && layout.ruler.isEmpty)
     }
 
-    /// The place at which the playhead enters the next half cell of a picture of the chapter, or the
-    /// next cell of the row for it.
+    /// The place at which the playhead enters the next half cell of a picture of the chapter; the
+    /// row for the chapter goes by seconds.
     private var nextSubCell: MediaTime? {
         let layout = PlayerLayout(state: state, size: size)
-        let wave = WaveGeometry(of: state, columns: layout.wave.columns)
-        let chapter = WaveGeometry(chapterOf: state, columns: layout.chapter.columns)
-        return [
-            wave.nextEdge(after: state.sound.position),
-            chapter.nextColumn(after: state.sound.position),
-        ].compactMap { $0 }.min()
-    }
-
-    private var nextShare: MediaTime? {
-        PlayerLayout(state: state, size: size).labels.isEmpty
-            ? nil : ChapterLine.nextShare(of: state)
+        return WaveGeometry(of: state, columns: layout.wave.columns)
+            .nextEdge(after: state.sound.position)
     }
 }

@@ -29,25 +29,25 @@ struct ChapterLine {
                 put(glyphs.sign(mark.grade), geometry.column(of: place), theme.accent, &row)
             }
             drawLoop(&row)
-            put(
-                glyphs.place, geometry.column(of: state.sound.position), theme.wave.playhead, &row)
+            put(glyphs.place, geometry.column(of: place), theme.wave.playhead, &row)
         }
+    }
+
+    /// The place as this row and the share show it: as of the second that the clock shows.
+    ///
+    /// So all three change together; the end is shown at once.
+    private var place: MediaTime {
+        let position = state.sound.position
+        let second: Int64 = 1_000_000
+        return position >= geometry.duration
+            ? position : MediaTime(microseconds: position.microseconds / second * second)
     }
 
     /// The share of the chapter before the place, as text.
     var share: String {
-        let (place, whole) = (state.sound.position.microseconds, geometry.duration.microseconds)
+        let (place, whole) = (place.microseconds, geometry.duration.microseconds)
         guard whole > 0 else { return "" }
         return "\(Int128(min(place, whole)) * 100 / Int128(whole)) %"
-    }
-
-    /// The place at which the share changes, if it is shown.
-    static func nextShare(of state: ChapterPlayerState) -> MediaTime? {
-        let whole = Int128(state.sound.duration.microseconds)
-        guard whole > 0 else { return nil }
-        let percent = Int128(state.sound.position.microseconds) * 100 / whole + 1
-        let edge = (percent * whole + 99) / 100
-        return MediaTime(microseconds: Int64(clamping: edge))
     }
 
     private func drawLoop(_ row: inout Canvas) {

@@ -21,7 +21,8 @@ struct LargeText {
         let below = text.translation(of: shown, width: text.column.width).prefix(area.rows / 3)
         let space = below.isEmpty ? 0 : 1
         let most = text.isCramped ? max(1, area.rows / 3) : area.rows - below.count - space
-        let blocks = blockLines(of: sentence, look, rows: most)
+        let blocks =
+            sizedLines(of: sentence, look, rows: most) ?? blockLines(of: sentence, look, rows: most)
         let lines = blocks ?? largeLines(of: sentence, look)
         let needed = lines.reduce(-1) { $0 + $1.rows.count + 1 }
         let step = most >= 3 && (blocks == nil || needed <= most) ? 1 : 0
@@ -34,7 +35,7 @@ struct LargeText {
         let band = area.left..<area.right
         var row = top
         for line in shownLines {
-            picture.place(line.rows[...], of: shown, in: band, .center, row: row)
+            picture.place(line, of: shown, in: band, row: row)
             row += line.rows.count + step
         }
         for (offset, line) in below.enumerated() {
@@ -42,6 +43,26 @@ struct LargeText {
             picture.place([line], column: left, row: top + rows - below.count + offset)
         }
         return picture
+    }
+
+    /// The scales in which the terminal draws letters, the largest first.
+    private static let scales = [4, 3, 2]
+
+    /// The lines in letters that the terminal makes large, as large as the whole sentence fits;
+    /// `nil` where it does not, or where readings, the direction of the script or a cover over the
+    /// text do not allow them.
+    private func sizedLines(
+        of sentence: Sentence, _ look: SentenceLook, rows: Int
+    ) -> [LargeLine]? {
+        guard text.state.settings.sizesText, look.cover == .none, rows >= 2,
+            sentence.scripts.allSatisfy({ $0.levels.isEmpty && $0.reading == nil })
+        else { return nil }
+        let words = sentence.words.map { TerminalText($0.text) }
+        let width = max(0, area.columns - 4)
+        let all = Self.scales.compactMap { scale -> (lines: [LargeLine], scale: Int)? in
+            LargeLine.lines(of: words, look, width: width, scale: scale).map { ($0, scale) }
+        }
+        return (all.first { $0.lines.count * $0.scale <= rows } ?? all.last)?.lines
     }
 
     /// The lines in letters of blocks, in the wider ones if the whole sentence fits; `nil` where
@@ -62,9 +83,13 @@ struct LargeText {
     }
 
     private func largeLines(of sentence: Sentence, _ look: SentenceLook) -> [LargeLine] {
-        phrases(of: sentence).flatMap { range -> [LargeLine] in
+        let spread = phrases(of: sentence, isSpread: true)
+        // One word a row is no reading: letters side by side are better then.
+        let isSpread = sentence.words.count < 2 || spread.count * 2 <= sentence.words.count + 1
+        let ranges = isSpread ? spread : phrases(of: sentence, isSpread: false)
+        return ranges.flatMap { range -> [LargeLine] in
             let phrase = PhraseText(text: text, sentence: sentence, look: look)
-            guard let part = phrase.part(range, width: area.columns, isSpaced: true) else {
+            guard let part = phrase.part(range, width: area.columns, isSpaced: isSpread) else {
                 return []
             }
             // A long word takes several lines, each with a reading of its own.
@@ -80,16 +105,18 @@ struct LargeText {
         }
     }
 
-    /// The words of each row: as many as fit with their letters spread apart.
-    private func phrases(of sentence: Sentence) -> [Range<Int>] {
+    /// The words of each row: as many as fit, with their letters spread apart or not.
+    private func phrases(of sentence: Sentence, isSpread: Bool) -> [Range<Int>] {
+        let (scale, space) = isSpread ? (2, 2) : (1, 1)
+        let room = isSpread ? area.columns - 4 : area.columns
         let texts = sentence.words.map { TerminalText($0.text) }
         let widths = texts.map { glyphs.width($0) }
         var phrases: [Range<Int>] = []
         var start = 0
         var columns = 0
         for index in sentence.words.indices {
-            columns += 2 * widths[index] + 2
-            if let next = widths[safe: index + 1], columns + 2 * next <= area.columns - 4 {
+            columns += scale * widths[index] + space
+            if let next = widths[safe: index + 1], columns + scale * next <= room {
                 continue
             }
             phrases.append(start..<index + 1)

@@ -73,7 +73,8 @@ struct PlayerBar {
 
     private var hintRows: [KeyHints.Hint] {
         if !state.aids.popups.isEmpty, state.words.cursor == nil {
-            return [(.popup, [.up, .down], "scroll"), (.popup, [.leave], "close")]
+            // Its frame says how it is scrolled and closed.
+            return [(.player, [.copySentence], "copy it"), (.everywhere, [.help], "help")]
         }
         if let dictation = state.dictation { return dictation.hints(glyphs) }
         if state.edges.areMoved {
@@ -83,11 +84,19 @@ struct PlayerBar {
                 (.edges, [.resetEdges], "reset"), (.edges, [.leave], "done"),
             ]
         }
+        if state.words.cursor != nil, !state.aids.popups.isEmpty {
+            // The pop-up of the word tells its other keys.
+            return [
+                (.words, [.previousWord, .nextWord], "word"), (.words, [.translate], "translate"),
+                (.words, [.nextUnknown], "next new"), (.words, [.statusIgnored], "ignore"),
+                (.everywhere, [.help], "help"),
+            ]
+        }
         if state.words.cursor != nil {
             return [
                 (.words, [.previousWord, .nextWord], "word"), (.words, [.explain], "explain"),
                 (.words, [.translate], "translate"),
-                (.words, [.leave], state.aids.popups.isEmpty ? "go on" : "close"),
+                (.words, [.leave], "go on"),
                 (.words, [.statusOne, .statusFive], "learning"), (.words, [.statusKnown], "known"),
                 (.words, [.statusIgnored], "ignore"), (.words, [.nextUnknown], "next new"),
                 (.words, [.phraseLonger], "phrase"),

@@ -100,7 +100,9 @@ final class AppLoop {
     private func handle(_ event: TerminalEvent) {
         switch event {
         case .input(.reply(let reply)):
+            let knewSizes = screen.sizesText
             if let ground = screen.apply(reply) { send(.ground(ground)) }
+            if screen.sizesText, !knewSizes { send(.sizesText) }
         case .input(let input):
             if case .focus(let isFocused) = input { screen.focus(isFocused) }
             send(.input(input))

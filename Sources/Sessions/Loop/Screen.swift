@@ -79,6 +79,9 @@ final class Screen {
         pacing.sent(isHeld: device.heldOutput != nil)
     }
 
+    /// True when the terminal makes letters large itself.
+    var sizesText: Bool { device.capabilities.sizesText }
+
     /// Handles an answer of the terminal; returns its background colour, when that is the answer.
     func apply(_ reply: TerminalReply) -> TerminalGround? {
         let showedProgress = device.capabilities.showsProgress

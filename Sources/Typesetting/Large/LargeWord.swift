@@ -69,11 +69,14 @@ package struct LargeLine: Hashable, Sendable {
     package let words: Range<Int>
     /// Its rows.
     package let rows: [TextRow]
+    /// The words that the terminal draws over them.
+    package let sized: [SizedWord]
 
     /// Creates a line from its parts.
-    package init(words: Range<Int>, rows: [TextRow]) {
+    package init(words: Range<Int>, rows: [TextRow], sized: [SizedWord] = []) {
         self.words = words
         self.rows = rows
+        self.sized = sized
     }
 
     /// The words in as few lines of a width as they fit into; `nil` where one has no large form or
@@ -121,7 +124,7 @@ package struct LargeLine: Hashable, Sendable {
 
 extension SentenceLook {
     /// The style of the space before a word: beside the highlighted word it shares its background.
-    fileprivate func spaceStyle(before word: Int) -> Style {
+    func spaceStyle(before word: Int) -> Style {
         guard let current,
             current.words.contains(word) || current.words.contains(word - 1)
         else { return after }

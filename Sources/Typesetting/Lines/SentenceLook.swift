@@ -56,6 +56,15 @@ package struct SentenceLook: Sendable {
         return found.contains(word) ? style.adding([.bold, .underline]) : style
     }
 
+    /// The style of a word with its cover: the shape of the highlighted one is a block in one colour.
+    func coveredStyle(of word: Int) -> Style {
+        let style = style(of: word)
+        let isBlock =
+            cover(of: word) == .hidden && current?.words.contains(word) == true
+            && style.background != .default && style.attributes == .bold
+        return isBlock ? style.foreground(style.background) : style
+    }
+
     private func markedStyle(of word: Int) -> Style {
         let style = plainStyle(of: word)
         guard let mark = marks[word], current?.words.contains(word) != true else { return style }

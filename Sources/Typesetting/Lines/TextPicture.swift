@@ -14,6 +14,8 @@ package struct TextPicture {
     package enum Alignment { case left, center, right }
 
     package var lines: [PlacedLine] = []
+    /// The words in letters that the terminal makes large, each with its first cell.
+    package var sized: [(point: Point, text: SizedText)] = []
     /// Backgrounds laid under the lines.
     package var grounds: [(rect: Rect, style: Style)] = []
     /// The rows of the sentence being heard or asked about.
@@ -58,6 +60,17 @@ package struct TextPicture {
         }
     }
 
+    /// Places a line in large letters in the middle between two margins.
+    package mutating func place(
+        _ line: LargeLine, of sentence: Int, in band: Range<Int>, row: Int
+    ) {
+        place(line.rows[...], of: sentence, in: band, .center, row: row)
+        let left = column(of: line.rows.first?.width ?? 0, in: band, .center)
+        for word in line.sized {
+            sized.append((Point(column: left + word.column, row: row), word.text))
+        }
+    }
+
     package func column(of width: Int, in band: Range<Int>, _ alignment: Alignment) -> Int {
         switch alignment {
         case .left: band.lowerBound
@@ -94,6 +107,10 @@ package struct TextPicture {
                 let point = Point(
                     column: line.point.column - clip.left, row: line.point.row - clip.top)
                 canvas.draw(line.text, at: point)
+            }
+            for (point, text) in sized {
+                canvas.draw(
+                    text, at: Point(column: point.column - clip.left, row: point.row - clip.top))
             }
         }
     }

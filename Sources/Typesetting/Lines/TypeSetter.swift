@@ -32,7 +32,7 @@ struct TypeSetter {
             let text = manner.glyphs.covered(piece.text, look.cover(of: piece.word))
             row.pad(column + textOffset(of: piece, in: line) - row.width, look.after)
             let columns = min(piece.textWidth, piece.width)
-            row.append(text, look.style(of: piece.word), columns: columns, word: piece.word)
+            row.append(text, look.coveredStyle(of: piece.word), columns: columns, word: piece.word)
             let isLast = offset + 1 == line.count
             column += piece.width
             // A word alone on its line is centred in its columns.
@@ -134,7 +134,7 @@ extension TypeSetter {
         for (offset, piece) in line.enumerated() {
             let all = sentence.scripts[safe: piece.word]?.levels ?? []
             let count = setting.words[piece.word].text.string.count
-            let style = look.style(of: piece.word)
+            let style = look.coveredStyle(of: piece.word)
             let cover = look.cover(of: piece.word)
             for (place, grapheme) in piece.text.string.enumerated() {
                 // The levels no longer match where the filter removed graphemes.

@@ -171,8 +171,13 @@ package struct ListFrame {
         var text = StyledText()
         let full = String(repeating: String(glyphs.full), count: filled)
         let empty = String(repeating: String(glyphs.empty), count: columns - filled)
-        text.append(TerminalText(full), theme.wave.played.background(ground.background))
-        text.append(TerminalText(empty), theme.rule.background(ground.background))
+        // A row in reverse video stays one slab.
+        let isReversed = ground.attributes.contains(.reverse)
+        func style(_ own: Style) -> Style {
+            isReversed ? ground : own.background(ground.background)
+        }
+        text.append(TerminalText(full), style(theme.wave.played))
+        text.append(TerminalText(empty), style(theme.rule))
         return text
     }
 }

@@ -65,6 +65,13 @@ package struct MenuView {
         return map
     }
 
+    /// The keys that its frame tells.
+    package func edgeText(at place: LayerPlace) -> String {
+        guard place.isFramed else { return "" }
+        let more = corner(0)
+        return footer(beside: glyphs.width(TerminalText(more)), in: place.rect) + "  " + more
+    }
+
     private func corner(_ more: Int) -> String {
         more > 0 ? "\(more) more  Esc close" : "Esc close"
     }

@@ -74,12 +74,6 @@ package struct WaveGeometry: Hashable, Sendable {
         return MediaTime(microseconds: Int64(clamping: edge))
     }
 
-    /// The time at which the next whole column begins, where the whole chapter is shown.
-    package func nextColumn(after time: MediaTime) -> MediaTime? {
-        guard let edge = nextEdge(after: time), let half = half(of: edge) else { return nil }
-        return half.isMultiple(of: 2) ? edge : nextEdge(after: edge)
-    }
-
     /// The media time of a click on each column of some rows.
     package func hits(in rect: Rect) -> HitMap {
         var map = HitMap()

@@ -43,8 +43,8 @@ extension KeyMap {
         KeyBinding(.player, keys("z"), .textEarlier, "text 100 ms earlier"),
         KeyBinding(.player, keys("x"), .textLater, "text 100 ms later"),
         KeyBinding(.player, keys("W"), .zoomWaveform, "waveform: near, all, both"),
-        KeyBinding(.player, [Key(.up, .control)], .zoomIn, "fewer seconds of it"),
-        KeyBinding(.player, [Key(.down, .control)], .zoomOut, "more seconds of it"),
+        KeyBinding(.player, [Key(.up, .control)], .zoomIn, "waveform: fewer seconds"),
+        KeyBinding(.player, [Key(.down, .control)], .zoomOut, "waveform: more seconds"),
         KeyBinding(.player, [Key(.enter)], .retry, ""),
         KeyBinding(.player, [Key(.escape)], .leave, "back to the chapters"),
     ]

@@ -94,6 +94,8 @@ package enum AppMessage: Sendable {
     case showTips
     /// The terminal reported its background, or a change of it.
     case ground(TerminalGround)
+    /// The terminal showed that it makes letters large itself.
+    case sizesText
     /// The program must end (a signal, or the terminal is gone): save and quit.
     case saveAndQuit
     /// The program resumed after a suspension.

@@ -6,6 +6,8 @@ package struct BookExtent: Hashable, Sendable {
     package let chapterCount: Int
     /// Their total length; `nil` when the length of one is unknown.
     package let length: MediaTime?
+    /// The number of each chapter as lists show it; empty where chapters are only counted.
+    package private(set) var labels: [ChapterID: String] = [:]
 
     /// Creates an extent.
     package init(chapterCount: Int, length: MediaTime? = nil) {
@@ -19,5 +21,8 @@ package struct BookExtent: Hashable, Sendable {
         self.init(
             chapterCount: chapters.count,
             length: isKnown ? chapters.reduce(.zero) { $0 + max(.zero, $1.duration) } : nil)
+        for (index, chapter) in chapters.enumerated() {
+            labels[chapter.id] = chapter.label(place: index + 1)
+        }
     }
 }

@@ -20,6 +20,8 @@ package struct UISettings: Hashable, Sendable {
     package var showsCovers = false
     /// True when the mouse is read.
     package var mouse = false
+    /// True when the terminal makes letters large itself.
+    package var sizesText = false
     /// The keys.
     package var keys: KeyMap
     /// The face that shows the player.
