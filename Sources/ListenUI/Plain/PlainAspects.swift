@@ -102,10 +102,13 @@ struct PlainAspects {
 
     private static func list(_ menu: Menu) -> Aspect {
         var number = 0
-        let rows = menu.rows.map { row -> String in
+        let rows = menu.rows.enumerated().map { index, row -> String in
             let text = [row.plainName, row.value, row.hint, row.isTicked ? "(on)" : ""]
                 .filter { !$0.isEmpty }.joined(separator: "  ")
-            guard !row.isHeading else { return "\(text):" }
+            guard !row.isHeading else {
+                // Of headings below each other only the last one stands above rows.
+                return menu.rows[safe: index + 1]?.isHeading == false ? "\(text):" : text
+            }
             number += 1
             return "\(number). \(text)"
         }
