@@ -42,7 +42,8 @@ struct PracticeMenu {
             !DrillPreset.all.contains { $0.score == drill } && !named.contains(where: isPractised)
         }
         let own = MenuRow(
-            label: "another of your own…", value: isOther == true ? practice.score ?? "" : "named in config.toml: [drills]",
+            label: "another of your own…",
+            value: isOther == true ? practice.score ?? "" : "named in config.toml: [drills]",
             isTicked: isOther == true, choice: .ask(.score))
         return [.heading("Every sentence")] + presets + mine + [own]
     }
