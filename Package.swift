@@ -124,6 +124,7 @@ let package = Package(
         module("MediaTags", ["ListenCore", "Markup", "Zlib"]),
         module("Practice", ["ListenCore"]),
         module("Places", ["ListenCore"]),
+        module("Routes", ["ListenCore"]),
         module("Files", ["ListenCore"]),
         module("Processes", ["ListenCore", "CProcesses"]),
         module("TOMLText"),
@@ -164,7 +165,9 @@ let package = Package(
         module(
             "Feeds", ["ListenCore", "Markup", "Subtitles", "HTMLText"], settings: optimized),
         // Rank 5: services.
-        module("Storage", ["ListenCore", "Markup", "Files", "HTTPCaching", "Places", grdb]),
+        module(
+            "Storage",
+            ["ListenCore", "Markup", "Files", "HTTPCaching", "Places", "Routes", grdb]),
         module("Backend", ["ListenCore", "Markup", "HTTPCaching", "Fetching"]),
         module(
             "Library",
@@ -206,7 +209,7 @@ let package = Package(
             "RemoteFolders",
             ["ListenCore", "Markup", "Processes", "HTTPCaching", "Fetching", "Library"]),
         // Rank 6: what the interface speaks of: commands and keys, settings, themes, messages, menus.
-        module("UIVocabulary", ["ListenCore", "Practice", "Terminal"]),
+        module("UIVocabulary", ["ListenCore", "Practice", "Routes", "Terminal"]),
         // Rank 7: clouds whose folders are sources.
         module(
             "CloudDrives",
@@ -220,7 +223,8 @@ let package = Package(
         module(
             "PlayerUI",
             [
-                "ListenCore", "Subtitles", "Signal", "Practice", "Terminal", "UIVocabulary",
+                "ListenCore", "Subtitles", "Signal", "Practice", "Routes", "Terminal",
+                "UIVocabulary",
                 "Typesetting",
             ]),
         module(
@@ -230,8 +234,8 @@ let package = Package(
         module(
             "ListenUI",
             [
-                "ListenCore", "Subtitles", "Practice", "Terminal", "UIVocabulary", "Typesetting",
-                "LibraryUI", "PlayerUI", "ReviewUI",
+                "ListenCore", "Subtitles", "Practice", "Routes", "Terminal", "UIVocabulary",
+                "Typesetting", "LibraryUI", "PlayerUI", "ReviewUI",
             ]),
         // Rank 10: the process around the program: its environment, settings, places and log.
         module(
@@ -250,7 +254,7 @@ let package = Package(
         module(
             "SharedWork",
             [
-                "ListenCore", "Subtitles", "Practice", "Places", "Signal", "AudioIO", "Files",
+                "ListenCore", "Subtitles", "Practice", "Places", "Routes", "Signal", "AudioIO", "Files",
                 "Processes",
                 "Terminal", "UIVocabulary", "AppEnvironment", "ConsoleOutput", log,
             ]),
@@ -258,15 +262,15 @@ let package = Package(
         module(
             "Reports",
             [
-                "ListenCore", "Subtitles", "Terminal", "Practice", "Places", "HTTPCaching",
-                "Signal",
+                "ListenCore", "Subtitles", "Terminal", "Practice", "Places", "Routes",
+                "HTTPCaching", "Signal",
                 "AudioIO", "Files", "Processes", "UIVocabulary", "Typesetting", "AppEnvironment",
                 "ConsoleOutput", "SharedWork",
             ]),
         module(
             "Sessions",
             [
-                "ListenCore", "Subtitles", "Terminal", "Practice", "Places",
+                "ListenCore", "Subtitles", "Terminal", "Practice", "Places", "Routes",
                 "AudioIO", "Files", "UIVocabulary", "Typesetting", "ReviewUI", "ListenUI",
                 "AppEnvironment", "ConsoleOutput", "SharedWork", log,
             ]),
@@ -282,7 +286,7 @@ let package = Package(
                 "SignIn", "RemoteFolders", "CloudDrives",
                 "Audiobookshelf", "Jellyfin", "OpenSubsonic",
                 "Backend", "Documents", "Library", "Covers", "CardExport", "Alignment",
-                "Playback", "Places", "Serving", "Syncing", "Files", "Processes", "Signal",
+                "Playback", "Places", "Routes", "Serving", "Syncing", "Files", "Processes", "Signal",
                 "UIVocabulary",
                 "AppEnvironment", "ConsoleOutput", "SharedWork", "Reports", "Sessions", log,
             ]),
@@ -291,7 +295,7 @@ let package = Package(
             name: "listen",
             dependencies: [
                 "ListenCore", "Subtitles", "Practice", "AppEnvironment", "ConsoleOutput",
-                "SharedWork", "Reports", "Sessions", "ListenApp", arguments,
+                "SharedWork", "Reports", "Routes", "Sessions", "ListenApp", arguments,
             ],
             swiftSettings: settings, linkerSettings: small),
         // Doubles for the tests: of the model, of devices, of servers, and programs beside them.
@@ -315,6 +319,7 @@ let package = Package(
         tests(of: "MediaTags"),
         tests(of: "Practice"),
         tests(of: "Places"),
+        tests(of: "Routes", ["Practice"]),
         tests(of: "Files"),
         tests(of: "Processes"),
         tests(of: "TOMLText"),

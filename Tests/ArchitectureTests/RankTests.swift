@@ -28,7 +28,7 @@ import Testing
 
     /// What a screen may be made of; everything else reaches it as values.
     static let allowedInUI: Set<String> = [
-        "ListenCore", "Subtitles", "Signal", "Practice", "Terminal",
+        "ListenCore", "Subtitles", "Signal", "Practice", "Routes", "Terminal",
     ]
 
     /// The targets of the interface, lower ones first; the three in the middle are of one rank.

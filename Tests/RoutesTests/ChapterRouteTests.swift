@@ -1,0 +1,104 @@
+import Foundation
+import ListenCore
+import ListenTestSupport
+import Testing
+
+@testable import Routes
+
+/// The way of a chapter, event by event.
+@Suite struct ChapterRouteTests {
+    private let chapter = ChapterAddress(
+        source: .local, book: BookID(rawValue: "book"), chapter: ChapterID(rawValue: "one"))
+    private let text = """
+        whole: expect | hide | judge
+        say: only hardest 5 | hide gap 1.2L
+        whole after 1 day: hide
+        whole after 4 days: hide
+        easy: easy
+        """
+
+    private func event(
+        _ kind: RouteEvent.Kind, _ step: String = "", on day: Int, at second: Int, text: String = ""
+    ) -> RouteEvent {
+        RouteEvent(
+            chapter: chapter, at: Date(timeIntervalSince1970: Double(second)), day: day, kind,
+            step: step, text: text, length: .seconds(90), bookTitle: "Book", chapterTitle: "One")
+    }
+
+    private func way(_ events: [RouteEvent]) throws -> ChapterRoute {
+        try #require(ChapterRoute.all(of: events).first)
+    }
+
+    private var begun: RouteEvent { event(.started, on: 10, at: 1, text: text) }
+
+    /// What follows each event of a chapter's way: the step that is next, and its first day.
+    @Test func `the next step is the one the table says`() throws {
+        let table: [(RouteEvent, next: String?, day: Int?)] = [
+            (begun, "whole", 10),
+            (event(.done, "whole", on: 10, at: 2), "say", 10),
+            // Nothing is late: a step that was next on day 10 is next on day 13.
+            (event(.skipped, "say", on: 13, at: 3), "whole after 1 day", 14),
+            (event(.done, "whole after 1 day", on: 16, at: 4), "whole after 4 days", 19),
+            (event(.stopped, on: 16, at: 5), nil, nil),
+            (event(.done, "whole after 4 days", on: 30, at: 6), nil, nil),
+            (
+                event(.edited, on: 31, at: 7, text: text + "\nmore after 9 days: show"),
+                "more after 9 days", 35
+            ),
+            (event(.started, on: 40, at: 8, text: text), "whole", 40),
+        ]
+        var events: [RouteEvent] = []
+        for row in table {
+            events.append(row.0)
+            let way = try way(events)
+            #expect(way.next?.step.title == row.next, "after \(row.0.kind) \(row.0.step)")
+            #expect(way.next?.day == row.day, "after \(row.0.kind) \(row.0.step)")
+            // Devices meet in any order.
+            #expect(try self.way(events.shuffled()) == way)
+        }
+    }
+
+    @Test func `events before a beginning, of unknown steps and done twice change nothing`() throws
+    {
+        #expect(ChapterRoute.all(of: [event(.done, "whole", on: 9, at: 0)]).isEmpty)
+        let first = event(.done, "whole", on: 10, at: 2)
+        let way = try way([begun, first])
+        let more = try self.way([
+            begun, first, event(.done, "whole", on: 12, at: 3), event(.done, "gone", on: 12, at: 4),
+        ])
+        #expect(more.next == way.next)
+        #expect(more.marks.first?.event == first)
+    }
+
+    @Test func `a step that was left out can still be done`() throws {
+        let way = try way([
+            begun, event(.skipped, "whole", on: 10, at: 2), event(.done, "whole", on: 11, at: 3),
+        ])
+        #expect(way.marks.first?.event?.kind == .done)
+    }
+
+    @Test func `shortening leaves the next step and the last repetition`() throws {
+        let way = try way([begun])
+        #expect(way.spared.map(\.title) == ["say", "whole after 1 day"])
+        let short = try self.way(
+            [begun]
+                + way.spared.map {
+                    way.event(
+                        .skipped, $0, at: Date(timeIntervalSince1970: 2), day: 10)
+                })
+        #expect(short.next?.step.title == "whole")
+        #expect(short.spared.isEmpty)
+    }
+
+    @Test func `a text that cannot be read has no step, and is kept to be put right`() throws {
+        let way = try way([event(.started, on: 1, at: 1, text: "nothing here")])
+        #expect(way.next == nil && way.marks.isEmpty && !way.isDone)
+        #expect(way.text == "nothing here")
+    }
+
+    @Test func `answers beyond their bounds are none`() {
+        let event = RouteEvent(
+            chapter: chapter, at: .distantPast, day: 0, .done, expected: 4, judged: 0)
+        #expect(event.expected == nil && event.judged == nil)
+    }
+}
