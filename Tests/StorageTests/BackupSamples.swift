@@ -119,6 +119,15 @@ private struct BackupSample {
                 ))
             rows.append(
                 (
+                    "route_event",
+                    key + [
+                        number(1 << 50), ["started", "done", "skipped"][Int(number(2))],
+                        StoredText(text()), number(40_000), flag() ? 2 : nil, flag() ? 5 : nil,
+                        StoredText(text()), number(1 << 40),
+                    ] + titles
+                ))
+            rows.append(
+                (
                     "word_correction",
                     ["es", StoredText("w\(text())\(index)"), StoredText(text())]
                         + (flag()

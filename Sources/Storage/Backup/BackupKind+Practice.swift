@@ -12,6 +12,11 @@ extension BackupKind {
         "wordCorrections", "corrected words", of: CorrectionTable.table,
         .newest(CorrectionTable.changedAt, keeping: [], tie: .greater))
 
+    /// Events are never changed, so that those of two machines together are the log of both.
+    static let routes = BackupKind(
+        "routeEvents", "steps of routes", of: RouteTable.table,
+        .own(filling: ChapterColumns.titles))
+
     static let dictations = BackupKind(
         "dictations", "dictations", of: DictationTable.table, .own())
 }

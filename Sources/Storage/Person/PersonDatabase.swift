@@ -3,7 +3,7 @@ public import ListenCore
 
 /// The database of all personal data that cannot be fetched again: progress, sources, settings that
 /// change, bookmarks, places, listening times, words, cards and their reviews, hard sentences,
-/// dictations, the imported books, the texts that are read aloud, the chapters that wait, feeds,
+/// dictations, routes, the imported books, the texts that are read aloud, the chapters that wait, feeds,
 /// podcasts, audiobooks of the open shelf and radio stations.
 ///
 /// One SQLite file in the data folder, written with `synchronous=FULL`: a call that has returned
@@ -33,6 +33,8 @@ public final class PersonDatabase: Sendable {
     package let corrections: WordCorrectionStore
     /// The trouble that sentences were, and every dictation.
     package let sentencePractice: SentencePracticeStore
+    /// The events of the ways of chapters.
+    package let routes: RouteStore
     /// The words and sentences the person wants to remember.
     package let cards: StudyCardStore
     /// The books of the person's own files.
@@ -89,6 +91,7 @@ public final class PersonDatabase: Sendable {
         self.words = WordStatusStore(connection: connection, clock: clock)
         self.corrections = WordCorrectionStore(connection: connection)
         self.sentencePractice = SentencePracticeStore(connection: connection)
+        routes = RouteStore(connection: connection)
         self.cards = StudyCardStore(connection: connection, clock: clock)
         self.importedBooks = ImportedBookStore(connection: connection, clock: clock)
         self.tags = BookTagStore(connection: connection)

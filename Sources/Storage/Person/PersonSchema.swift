@@ -9,7 +9,7 @@ enum PersonSchema {
         version10, version11, versionOfQueue, version13, versionOfFeeds,
         versionOfPodcasts, versionOfOpenBooks, versionOfStations, versionOfPodcastDetails,
         versionOfPrivatePodcasts, versionOfJournal, versionOfDocuments, versionOfTrust,
-        versionOfFacts, versionOfCorrections, versionOfCardChanges,
+        versionOfFacts, versionOfCorrections, versionOfCardChanges, versionOfRoutes,
     ]
 
     /// The way from any version to the present one.

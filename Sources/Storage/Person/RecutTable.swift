@@ -72,6 +72,10 @@ struct RecutTable: Sendable {
         RecutTable(
             table: DictationTable.table, time: DictationTable.sentence,
             sameness: [DictationTable.sentence, DictationTable.at], notedAt: DictationTable.at),
+        RecutTable(
+            table: RouteTable.table, time: nil,
+            sameness: [RouteTable.at, RouteTable.kind, RouteTable.step], notedAt: RouteTable.at,
+            filled: ChapterColumns.titles),
         RecutTable(table: TrackTable.table, time: nil),
         // Two former chapters that are one now wait once.
         RecutTable(table: QueueTable.table, time: nil, sameness: [ChapterColumns.chapter]),

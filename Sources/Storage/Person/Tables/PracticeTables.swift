@@ -45,6 +45,22 @@ enum EffortTable {
         key: ChapterColumns.key + [sentence])
 }
 
+/// The table of the events of chapters' ways; rows are added and never changed.
+enum RouteTable {
+    static let at = StoredColumn("at", .integer)
+    static let kind = StoredColumn("kind", longest: 40)
+    static let step = StoredColumn("step")
+    static let day = StoredColumn("day", .integer)
+    static let expected = StoredColumn("expected", .integer, isOptional: true)
+    static let judged = StoredColumn("judged", .integer, isOptional: true)
+    static let text = StoredColumn("text", .words, longest: TextBounds.passage)
+    static let length = StoredColumn("duration", .span)
+    static let table = StoredTable(
+        "route_event",
+        key + [day, expected, judged, text, length] + ChapterColumns.titles, key: key)
+    private static let key = ChapterColumns.key + [at, kind, step]
+}
+
 /// The table of every dictation.
 enum DictationTable {
     static let sentence = StoredColumn("sentence", .integer)
