@@ -4,7 +4,7 @@ import Library
 package import ListenCore
 import Practice
 package import Sessions
-import SharedWork
+package import SharedWork
 import Storage
 import UIVocabulary
 
@@ -18,6 +18,8 @@ extension AppDependencyContainer: SessionHost {
     }
 
     package func makeQueueSource() throws -> QueueSource { try queue.makeQueueSource() }
+
+    package func makeToday() throws -> TodayWork { routes.today }
 
     package func makeReviewSource(
         language: Language?, kind: StudyCard.Kind?, isAlone: Bool
@@ -98,7 +100,7 @@ extension AppDependencyContainer {
             links: queue.makeLinkSource(), episodes: podcasts.makeEpisodeSource(service),
             discovery: discovery.makeDiscovery(), recorder: radio.makeRecorder(),
             sync: await syncing.sessionSync(person), board: makeBoard(person),
-            tips: makeTips(person),
+            tips: makeTips(person), today: routes.today,
             close: {
                 outside.stop()
                 shutdown()
@@ -207,7 +209,8 @@ extension AppDependencyContainer {
                 keepSetting: { setting, value throws(StoreError) in
                     try await preferences.setChoice(value, of: setting.rawValue)
                     await work.noteSetting()
-                }, words: person.words, sentences: person.sentencePractice),
+                }, words: person.words, sentences: person.sentencePractice,
+                routes: person.routes),
             report: report)
     }
 }

@@ -16,6 +16,7 @@ extension AppDependencyContainer {
     package var reading: ReadingFactory { ReadingFactory(app: self) }
     package var removing: RemovalFactory { RemovalFactory(app: self) }
     package var reports: ReportFactory { ReportFactory(app: self) }
+    package var routes: RouteFactory { RouteFactory(app: self) }
     package var servers: ServerFactory { ServerFactory(app: self) }
     package var shelves: ShelfFactory { ShelfFactory(app: self) }
     package var syncing: SyncFactory { SyncFactory(app: self) }

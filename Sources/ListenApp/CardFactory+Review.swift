@@ -44,12 +44,26 @@ extension CardFactory {
     ) throws -> ReviewShelf {
         ReviewShelf(
             store: try app.stores.person().cards,
-            calendar: ReviewCalendar(
-                localTime: app.localTime,
-                // A review reports an hour that is not valid; counts then use the default.
-                firstHour: (try? app.configuration.integer(.reviewDayStart))
-                    ?? Int(Setting.reviewDayStart.standard) ?? 0),
-            language: language, kind: kind)
+            calendar: calendar, language: language, kind: kind)
+    }
+
+    /// The days of reviews and routes.
+    var calendar: ReviewCalendar {
+        ReviewCalendar(
+            localTime: app.localTime,
+            // A review reports an hour that is not valid; counts then use the default.
+            firstHour: (try? app.configuration.integer(.reviewDayStart))
+                ?? Int(Setting.reviewDayStart.standard) ?? 0)
+    }
+
+    /// The number of cards that a review would ask now; none where they cannot be counted.
+    func dueCount() async -> Int {
+        guard let settings = try? app.configuration.review,
+            let shelf = try? makeReviewShelf(
+                language: nil, kind: nil), let hand = try? await shelf.hand(at: app.clock.now)
+        else { return 0 }
+        let left = settings.remaining(of: hand.deck, at: app.clock.now)
+        return left.reviews + left.learning + left.new
     }
 
     /// The parts of a review; with `isAlone` it uses the session's sound output alone.

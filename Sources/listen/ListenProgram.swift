@@ -38,6 +38,7 @@ struct ListenProgram: AsyncParsableCommand {
             CommandGroup(
                 name: "Learn",
                 subcommands: [
+                    TodayCommand.self, RouteCommand.self,
                     TranslateCommand.self, ExplainCommand.self, DictionaryCommand.self,
                     WordsCommand.self, CardsCommand.self, ReviewWordsCommand.self,
                     ExportCommand.self,

@@ -17,6 +17,8 @@ package struct Paths: Hashable, Sendable {
 
     /// The configuration file.
     package var configFile: String { config + "/config.toml" }
+    /// The folder of the person's own routes.
+    package var routes: String { config + "/routes" }
     /// The person's own list of podcasts for learners.
     package var podcastSuggestions: String { config + "/podcasts.toml" }
     /// The list of podcasts for learners that ships with the program.

@@ -79,7 +79,7 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     package var lookedAt: ListedBook? {
         switch chosenHome {
         case .heard(let heard): heard.book
-        case .due: nil
+        case .due, .today: nil
         case nil: chosenIndex.flatMap(row)
         }
     }
@@ -99,6 +99,13 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     package mutating func note(due: String?) {
         guard due != home.due else { return }
         keepingChosen { $0.home.due = due }
+    }
+
+    /// Tells what is next on this day, in words; the cursor stands on it unless the person moved it.
+    package mutating func note(today: String?) {
+        guard today != home.today else { return }
+        keepingChosen { $0.home.today = today }
+        if today != nil, !isTouched, opened == nil { cursor.choose(0, of: rowCount) }
     }
 
     /// Tells the new words of the chapter of a book that is heard next.
@@ -219,7 +226,10 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     mutating func suggest(_ progress: ProgressBook) {
         guard !isTouched, arrangement.search == nil, let rows = list.rows else { return }
         if let opened, rows.contains(where: { $0.id == opened }) { return choose(id: opened) }
-        if case .heard = homeRows.first { return cursor.choose(0, of: rowCount) }
+        switch homeRows.first {
+        case .heard, .today: return cursor.choose(0, of: rowCount)
+        case .due, nil: break
+        }
         let heard = rows.compactMap { row in
             progress.latest(of: row.id).map { (row.id, $0.entry.order) }
         }
@@ -247,6 +257,7 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
             switch chosenHome {
             case .heard(let heard): return [.continueBook(heard.book.id)]
             case .due: return [.review]
+            case .today: return [.playToday]
             case nil: return chosenIndex.map { [.openBook($0)] } ?? []
             }
         case .retry:

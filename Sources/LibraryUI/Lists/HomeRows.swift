@@ -1,6 +1,6 @@
 import ListenCore
 
-/// The rows before the shelf: what was heard last, and the cards that are due.
+/// The rows before the shelf: what is next today, what was heard last, and the cards that are due.
 package struct HomeRows: Hashable, Sendable {
     /// A book that was heard, with the chapter that was heard last.
     struct Heard: Hashable, Sendable {
@@ -12,6 +12,8 @@ package struct HomeRows: Hashable, Sendable {
 
     /// One of the rows.
     enum Row: Hashable, Sendable {
+        /// The next thing to do, in words.
+        case today(String)
         case heard(Heard)
         /// The cards that are due, in words.
         case due(String)
@@ -24,11 +26,16 @@ package struct HomeRows: Hashable, Sendable {
     private(set) var heard: [Heard] = []
     /// The cards that are due, in words; `nil` for none.
     var due: String?
+    /// The next thing to do on this day, in words; `nil` for none.
+    var today: String?
     /// The things heard that have room.
     private var limit = most
 
     /// All rows in their order.
-    var rows: [Row] { heard.prefix(limit).map(Row.heard) + (due.map { [.due($0)] } ?? []) }
+    var rows: [Row] {
+        (today.map { [.today($0)] } ?? []) + heard.prefix(limit).map(Row.heard)
+            + (due.map { [.due($0)] } ?? [])
+    }
 
     /// Finds what was heard last among listed books of any source; books that were heard to their
     /// ends are left out.

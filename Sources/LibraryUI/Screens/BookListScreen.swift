@@ -132,6 +132,7 @@ package struct BookListScreen {
             switch model.chosenHome {
             case .heard: "continue"
             case .due: "review"
+            case .today: "begin"
             case nil: "open"
             }
         let isSaid = grid == nil && model.list.rows.map { shelf($0).showsMore } == true

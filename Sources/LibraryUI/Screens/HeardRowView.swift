@@ -24,6 +24,9 @@ struct HeardRowView {
         if columns >= 30 { left.append(" ", ground) }
         var right = StyledText()
         switch row {
+        case .today(let text):
+            if columns >= 30 { left.append(cell("Today"), isChosen ? ground : theme.title) }
+            left.append(TerminalText(text), isChosen ? ground : theme.accent)
         case .due(let text):
             if columns >= 30 { left.append(cell("Cards"), isChosen ? ground : theme.title) }
             left.append(TerminalText(text), isChosen ? ground : theme.accent)
@@ -50,7 +53,7 @@ struct HeardRowView {
         let widths = rows.map { row -> Int in
             switch row {
             case .heard(let heard): frame.glyphs.width(TerminalText(heard.book.book.title))
-            case .due: 5
+            case .due, .today: 5
             }
         }
         let width = min(widths.max() ?? 0, columns * 2 / 5)

@@ -78,6 +78,10 @@ extension AppModel {
         case (.menu, .menu(let open))
         where open.kind == .sort && settings.keys.command(for: key, in: .lists) == .sort:
             return carryOut(.open, in: open, at: moment)
+        case (.menu, .menu(var open)):
+            guard let row = stepRow(of: key, in: open) else { break }
+            open.cursor = row
+            return carryOut(.open, in: open, at: moment)
         case (.removal, .menu(let open)): return answer(key, in: open, at: moment)
         case (.listSearch, _):
             if let list = shownList { library.typeInSearch(key, of: list) }

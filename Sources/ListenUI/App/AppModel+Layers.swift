@@ -28,6 +28,7 @@ extension AppModel {
         case .tags: return library.tagMenu
         case .sleep: return SleepMenu().menu
         case .queue: return queue.menu
+        case .step: return route?.menu ?? Menu(title: "", rows: [])
         case .links: return links.menu
         case .correction:
             return player?.state.aids.lookedUp.map { CorrectionMenu(lookedUp: $0).menu }
@@ -216,6 +217,7 @@ extension AppModel {
         case .leave:
             layers.removeLast()
             if open.kind == .found { return [.discover(.leave)] }
+            if open.kind == .step { return answerStep(nil, at: moment) }
             return open.kind == .heard ? leaveHeard(at: moment) : []
         default: return carryOutOnRow(command, menu, open, at: moment)
         }
@@ -317,6 +319,7 @@ extension AppModel {
         case .onlyTag(let tag):
             library.books.show(only: tag)
             return []
+        case .answerStep(let answer): return answerStep(answer, at: moment)
         case .ask, .link, .found, .named, .nothing: return []
         }
     }

@@ -53,6 +53,9 @@ extension AppModel {
         case .statistics(let board):
             receive(board)
             return []
+        case .today(let text):
+            library.books.note(today: text)
+            return []
         case .queue(let news): return receive(news, at: moment)
         case .discovery(let news): return receive(news, at: moment)
         case .cover(let image, let book):
@@ -194,7 +197,10 @@ extension AppModel {
                     ? show(row.book, number: row.place) : open(row, at: moment)
             case .continueBook(let book): return goOn(with: book, at: moment)
             case .review: return openReview(at: moment)
+            case .playToday: return playToday(at: moment)
             case .openChapter(let index): return choose(index, at: moment)
+            case .openNeighbour(_, byItself: true) where route?.isRunning == true:
+                return endStep(at: moment)
             case .openNeighbour(_, byItself: true) where !settings.face.playsOn && !playsQueue:
                 return [.quit]
             case .openNeighbour(_, byItself: true) where sleep.update(.chapterEnded):
@@ -203,6 +209,7 @@ extension AppModel {
                 return queue.goOn(byItself ? .end : .skip)
             case .openNeighbour(let step, let byItself):
                 return openNeighbour(step, byItself: byItself, at: moment)
+            case .prepareNeighbour where route?.isRunning == true: return []
             case .prepareNeighbour: return settings.face.playsOn ? prepareNeighbour() : []
             case .adoptNeighbour:
                 let isAsleep = sleep.update(.chapterEnded)

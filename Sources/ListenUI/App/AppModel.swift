@@ -3,6 +3,7 @@ package import ListenCore
 import PlayerUI
 import Practice
 import ReviewUI
+package import Routes
 package import Terminal
 package import UIVocabulary
 
@@ -23,6 +24,8 @@ package struct AppModel: Sendable {
         case chapter(ChapterID, of: Book, number: Int?, chapters: [Chapter])
         /// A chapter that waits, played at once; at its end the next that waits follows.
         case queued(FoundChapter)
+        /// A step of a route, in its chapter.
+        case step(RouteTask, FoundChapter)
         /// The hits of a search through all texts.
         case heard(HeardList)
     }
@@ -94,6 +97,7 @@ package struct AppModel: Sendable {
             library.books.opened = BookAddress(source: source, book: book.id)
             return show(book, number: number)
         case .queued(let found): return [.queue(.look)] + open(found, at: moment)
+        case .step(let task, let found): return begin(task, in: found, at: moment)
         case .heard(let list): return show(list, at: moment)
         case .chapter(let chapter, let book, let number, let known):
             return play(FoundStart(chapter, of: known), of: book, number: number, at: moment)
@@ -106,7 +110,7 @@ package struct AppModel: Sendable {
         let (heardOfQueue, told) = (queue.playing, toast)
         // The shown place is of one moment, whatever the message is about.
         var effects = tellPlayer(.tick, at: moment) + handle(message, at: moment)
-        effects += driveSleep(at: moment) + jumpWhenReady(at: moment)
+        effects += driveSleep(at: moment) + jumpWhenReady(at: moment) + driveRoute(at: moment)
         effects += tellReview(.time, at: moment)
         effects += queue.finish(heardOfQueue, after: effects)
         noteSurroundings()
@@ -209,5 +213,118 @@ extension AppModel {
             return (ListedBook(book: screen.model.book, source: source, place: 0), place)
         case .player, .review: return nil
         }
+    }
+}
+
+/// A step of a route, from its first question to what is kept of it.
+extension AppModel {
+    /// The step of a route that is carried out; `nil` for none.
+    var route: RouteModel? {
+        get { queue.step }
+        set { queue.step = newValue }
+    }
+
+    /// True while a question of a step waits for its answer.
+    package var asksOfStep: Bool { route?.asks == true && openMenu?.kind == .step }
+
+    private var hasQuestion: Bool {
+        layers.contains { if case .menu(let open) = $0 { open.kind == .step } else { false } }
+    }
+
+    /// Opens the chapter of a step, in silence until the step begins.
+    mutating func begin(
+        _ task: RouteTask, in found: FoundChapter, at moment: Moment
+    ) -> [AppEffect] {
+        library.openChapters(of: found.book, number: found.number, known: found.chapters)
+        resize(to: size)
+        guard let index = library.index(of: found.waiting.chapter.chapter) else { return [] }
+        let effects = open(index, start: .resume, plays: false)
+        let model = RouteModel(task)
+        route = model
+        if model.asks { openMenu(.step) }
+        return effects
+    }
+
+    /// Lets the step go on where the moment for that has come.
+    mutating func driveRoute(at moment: Moment) -> [AppEffect] {
+        guard let route, let state = player?.state,
+            state.subject.address == route.task.route.chapter
+        else { return [] }
+        switch route.stage {
+        // A click beside the question closed it.
+        case .expecting where !hasQuestion, .judging where !hasQuestion:
+            return answerStep(nil, at: moment)
+        case .opening where state.isReady(for: route.task.step.lines):
+            return play(route, at: moment)
+        case .written where state.dictation == nil: return endStep(at: moment)
+        default: return []
+        }
+    }
+
+    /// Plays the sentences of the step.
+    private mutating func play(_ route: RouteModel, at moment: Moment) -> [AppEffect] {
+        var effects: [AppEffect] = []
+        if let lines = player?.state.sentences(of: route.task.step.lines) {
+            guard let first = lines.min() else { return end(.skipped, at: moment) }
+            effects += tellPlayer(.practise(.only(lines)), at: moment)
+            effects += tellPlayer(.jump(first), at: moment)
+        }
+        guard route.task.writes else {
+            self.route?.stage = .heard
+            return effects + tellPlayer(.play(true), at: moment)
+        }
+        effects += tellPlayer(.command(.dictation), at: moment)
+        guard player?.state.dictation != nil else { return effects + end(.skipped, at: moment) }
+        self.route?.stage = .written
+        return effects
+    }
+
+    /// The step was heard or written to its end.
+    mutating func endStep(at moment: Moment) -> [AppEffect] {
+        guard let step = route?.task.step else { return [] }
+        let pause = pauseIfSounding
+        if !pause.isEmpty { player?.state.sound.isWanted = false }
+        guard step.judges else { return pause + end(.done, at: moment) }
+        route?.stage = .judging
+        screen = .player
+        layers = []
+        openMenu(.step)
+        return pause
+    }
+
+    /// Takes an answer, or none, and goes on.
+    mutating func answerStep(_ answer: Int?, at moment: Moment) -> [AppEffect] {
+        switch route?.stage {
+        case .expecting:
+            route?.expected = answer
+            route?.stage = .opening
+            return driveRoute(at: moment)
+        case .judging: return end(.done, judged: answer, at: moment)
+        case .opening, .heard, .written, .over, nil: return []
+        }
+    }
+
+    /// Has the end of the step kept, and ends the session.
+    private mutating func end(
+        _ kind: RouteEvent.Kind, judged: Int? = nil, at moment: Moment
+    ) -> [AppEffect] {
+        guard let route else { return [] }
+        self.route?.stage = .over
+        let outcome = StepOutcome(
+            route.task, kind, expected: route.expected, judged: judged)
+        return [.keepStep(outcome)] + quit(at: moment)
+    }
+
+    /// Begins what is next on this day, in a session of its own.
+    mutating func playToday(at moment: Moment) -> [AppEffect] {
+        quit(at: moment).dropLast() + [.playToday]
+    }
+
+    /// The row of a question that a key answers.
+    func stepRow(of key: Key, in open: OpenMenu) -> Int? {
+        guard open.kind == .step, case .character(let character) = key.code,
+            let number = character.wholeNumberValue, menu(open).rows.indices.contains(number - 1)
+        else { return nil }
+        return number - 1
     }
 }

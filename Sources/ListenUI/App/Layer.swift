@@ -30,6 +30,8 @@ enum MenuKind: Hashable, Sendable {
     case found
     /// The statistics, with the hard sentences as its rows.
     case statistics
+    /// The question before a step of a route, or behind it.
+    case step
     /// The things that a name may mean.
     case names(String)
 }

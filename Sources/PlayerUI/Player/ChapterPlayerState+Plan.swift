@@ -1,5 +1,6 @@
 package import ListenCore
 import Practice
+package import Routes
 import UIVocabulary
 
 /// The plan of the chapter's playback, from all that is on.
@@ -130,5 +131,35 @@ extension ChapterPlayerState {
         let next = (heardLine ?? 0)...((heardLine ?? 0) + 1)
         let isSame = next.allSatisfy { text.planned[safe: $0] == text.lines[safe: $0] }
         if !isSame { text.planned = text.lines }
+    }
+}
+
+/// The sentences that a step of a route plays.
+extension ChapterPlayerState {
+    /// True when a step may begin: the sound is open, and what its sentences are chosen by is known
+    /// or never will be.
+    package func isReady(for lines: RouteStep.Lines) -> Bool {
+        guard sound.isOpen, !awaitsText else { return false }
+        guard lines == .new, text.transcript?.isEmpty == false else { return true }
+        return words.known != nil || words.lackLanguage
+    }
+
+    /// The sentences of a step, by their index; `nil` for all of them.
+    ///
+    /// Of each new word the first sentence it stands in; none while no word has a status, since all
+    /// of them would be new then.
+    package func sentences(of lines: RouteStep.Lines) -> Set<Int>? {
+        switch lines {
+        case .all: return nil
+        case .new:
+            guard let known = words.known, known.isBegun else { return [] }
+            return Set(known.coverage.newWords.map(\.first.sentence))
+        case .hard: return Set(efforts.placed.hard)
+        case .hardest(let count):
+            let heats = Dictionary(
+                efforts.placed.entries.map { ($0.sentence, $0.heat) }, uniquingKeysWith: max)
+            return Set(RouteLines.hardest(count, of: heats))
+        case .marked: return marks.marked(in: text.transcript)
+        }
     }
 }

@@ -1,6 +1,6 @@
 import AppEnvironment
 import ConsoleOutput
-import ListenCore
+package import ListenCore
 import Practice
 import SharedWork
 import Subtitles
@@ -64,6 +64,20 @@ extension WordsReport {
                 "\((all.count - measured.count).counted("chapter")) heard to the end left out.")
         }
         tellWhatIsMissing(all)
+    }
+
+    /// The unheard chapter of a book of which a share is known that is nearest to what is wanted;
+    /// with a chapter, that one; `nil` where all were heard.
+    package func fitting(
+        in book: String, chapter: String?, _ wanted: ClosedRange<Double>
+    ) async throws -> (book: Book, chapter: Chapter, share: Double?)? {
+        let (chosen, all) = try await measure(book, chapter: chapter, language: nil)
+        let measured = chapter == nil ? try await unheard(all, of: chosen) : all
+        let ranked = ChapterFit.ranked(measured.map(\.coverage), wanted: wanted)
+        guard let first = ranked.first else { return nil }
+        let one = measured[first.index]
+        // Where no word has a status the share says nothing.
+        return (chosen, one.chapter, one.words.isBegun ? first.share : nil)
     }
 
     /// The chapters that were not heard to their end.

@@ -26,6 +26,9 @@ struct TypedState {
     var stranded: String?
     /// Lines that wait until the chapter is open and its text is known; at most `waitingLimit`.
     fileprivate var waiting: [String] = []
+    /// True while lines wait.
+    var waits: Bool { !waiting.isEmpty }
+
     /// True until the next line is requested.
     fileprivate var holdsNext = false
     /// True after the message that lines wait.

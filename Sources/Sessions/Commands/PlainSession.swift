@@ -154,6 +154,7 @@ final class PlainSession {
             case .interrupt: finish(.success(.signal(SIGINT)))
             case .playQueued(let chapter, let number):
                 finish(.success(.queued(chapter, at: number)))
+            case .playToday: finish(.success(.today))
             case .openChapter, .player(.play), .player(.seek):
                 if case .openChapter = effect {
                     frame.player.setTitle(model.openSubject?.title ?? "")
@@ -202,6 +203,8 @@ final class PlainSession {
 
     /// Prints what is due and sleeps until there is more.
     private func advance() {
+        // Nobody is there any more to answer a question of a step.
+        if typed.isOver, !typed.waits, model.asksOfStep { send(.command(.leave)) }
         if frame.timing.isPlaying {
             send(.tick)
             // Saved before anything is printed, since printing may wait for a reader.

@@ -167,7 +167,8 @@ package struct PlayCommand: Sendable {
     /// Runs a session of the plain view; returns its ending.
     @MainActor
     func plainSession(
-        _ beginning: AppModel.Start, on service: any BookSource, at start: MediaTime? = nil
+        _ beginning: AppModel.Start, on service: any BookSource, at start: MediaTime? = nil,
+        first given: FirstOpening? = nil
     ) async throws -> AppLoop.Ending {
         let console = host.console
         var listening = try await host.makeListening(service) { console.note($0) }
@@ -183,8 +184,9 @@ package struct PlayCommand: Sendable {
         defer { withExtendedLifetime(signals) {} }
         let session = try PlainSession(
             model: model, listening: listening,
-            first: FirstOpening(
-                start: start, wishes: try host.configuration.wishesOfThisRun()),
+            first: given
+                ?? FirstOpening(
+                    start: start, wishes: try host.configuration.wishesOfThisRun()),
             typing: PlainTyping(
                 lines: TypedLines.lines(), isTerminal: isatty(STDIN_FILENO) == 1,
                 describes: describes),
@@ -206,6 +208,7 @@ package struct PlayCommand: Sendable {
         var (ending, command) = (ending, self)
         let standing = host.standingSource
         while true {
+            if ending == .today { return try await command.playToday() }
             if case .queued(let chapter, let number) = ending {
                 guard let next = try await command.playQueued(from: chapter, at: number) else {
                     return

@@ -54,6 +54,9 @@ package protocol SessionHost: Sendable {
     /// Makes the access to the chapters that wait.
     func makeQueueSource() throws -> QueueSource
 
+    /// Makes the work that finds what is next on the day.
+    func makeToday() throws -> TodayWork
+
     /// The parts of a session on a source of books.
     func makeListening(
         _ service: any BookSource, report: @escaping @Sendable (String) -> Void

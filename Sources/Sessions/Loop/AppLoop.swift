@@ -21,6 +21,8 @@ final class AppLoop {
         case source(server: String?)
         /// A chapter of the queue, at this number, is to be played on its own source.
         case queued(ChapterAddress, at: Int)
+        /// What is next on this day is to be played.
+        case today
         /// The person opened a book of another source; with a start it is played.
         case book(Book, number: Int, source: String?, start: FoundStart? = nil)
     }
@@ -155,6 +157,7 @@ final class AppLoop {
             case .changeSource(let server): ending = ending ?? .source(server: server)
             case .playQueued(let chapter, let number):
                 ending = ending ?? .queued(chapter, at: number)
+            case .playToday: ending = ending ?? .today
             case .openElsewhere(let book, let number, let source, let start):
                 ending = ending ?? .book(book, number: number, source: source, start: start)
             case .interrupt: ending = ending ?? .signal(SIGINT)

@@ -7,7 +7,8 @@ extension SessionLog {
         switch ending {
         case .quit: logger.info("ended")
         case .signal(let number): logger.info("ended by signal \(number)")
-        case .elsewhere, .source, .book, .queued: logger.info("goes on with another source")
+        case .elsewhere, .source, .book, .queued, .today:
+            logger.info("goes on with another source")
         }
     }
 }

@@ -2,6 +2,7 @@ import AppEnvironment
 import AudioIO
 import ListenCore
 import Practice
+import Routes
 import SharedWork
 import UIVocabulary
 
@@ -118,6 +119,7 @@ final class EffectRunner {
         case .keepScore(let score):
             let now = listening.clock.now
             listening.practice.add(score, on: listening.localTime.day(at: now), at: now)
+        case .keepStep(let outcome): keep(outcome)
         case .keepBookmark, .changeBookmark, .forgetBookmark, .keepNudge, .keepBookSettings,
             .keepSetting,
             .keepWord, .recordPlace:
@@ -138,7 +140,7 @@ final class EffectRunner {
         case .background(let command): background?.obey(command)
         case .review(let request): review?.carryOut(request)
         case .redraw, .suspend, .copy, .readMouse, .quit, .interrupt, .playElsewhere,
-            .changeSource, .openElsewhere, .playQueued:
+            .changeSource, .openElsewhere, .playQueued, .playToday:
             return
         }
     }
@@ -215,6 +217,7 @@ final class EffectRunner {
     private func loadBooks(_ wanted: FetchMode) {
         let (listening, mode, post) = (listening, mode(wanted), post)
         review?.carryOut(.count)
+        if let today = listening.today { Task { [post] in await post(.today(today.line())) } }
         // A renewed list of this source says nothing of the others.
         if wanted != .refreshBehind { Task { await OtherShelves(listening, post).load(mode) } }
         Task {
@@ -233,6 +236,13 @@ final class EffectRunner {
                 post(.coverage(coverage, of: chapter, in: book))
             }
         }
+    }
+
+    /// Keeps the end of a step, on the day that it counts for.
+    private func keep(_ outcome: StepOutcome) {
+        guard let today = listening.today else { return }
+        let now = listening.clock.now
+        listening.practice.add(outcome.event(at: now, day: today.routes.day(of: now)))
     }
 
     private func lookForKept(of book: BookID?) {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 package import ListenCore
+package import Routes
 package import UIVocabulary
 
 /// The stores of a person's practice with a chapter, besides its progress.
@@ -21,6 +22,8 @@ package struct PracticeStores: Sendable {
     var words: (any WordStatusStoring)?
     /// The effort with sentences and the results of dictations; `nil` when they are not stored.
     var sentences: (any SentencePracticeStoring)?
+    /// The ways of chapters; `nil` when they are not stored.
+    var routes: (any RouteKeeping)?
 
     package init(
         bookmarks: any BookmarkStoring, nudges: any EdgeNudgeStoring,
@@ -32,11 +35,13 @@ package struct PracticeStores: Sendable {
         keepSetting: @escaping @Sendable (LiveSetting, String?) async throws(StoreError) -> Void = {
             _, _ in
         },
-        words: (any WordStatusStoring)? = nil, sentences: (any SentencePracticeStoring)? = nil
+        words: (any WordStatusStoring)? = nil, sentences: (any SentencePracticeStoring)? = nil,
+        routes: (any RouteKeeping)? = nil
     ) {
         (self.bookmarks, self.nudges, self.history) = (bookmarks, nudges, history)
         (self.days, self.settings, self.keepSettings) = (days, settings, keepSettings)
         (self.keepSetting, self.words, self.sentences) = (keepSetting, words, sentences)
+        self.routes = routes
     }
 }
 
@@ -158,6 +163,11 @@ package final class PracticeQueue {
         write { stores throws(StoreError) in
             try await stores.sentences?.add(score, on: day, at: instant)
         }
+    }
+
+    /// Stores the end of a step.
+    func add(_ event: RouteEvent) {
+        write { stores throws(StoreError) in try await stores.routes?.add([event]) }
     }
 
     /// Adds a place to the history.

@@ -43,6 +43,8 @@ package enum MenuChoice: Hashable, Sendable {
     case hardSentence(Int)
     /// Go to something that a name may mean, by its index.
     case named(Int)
+    /// Answer the question before or behind a step of a route.
+    case answerStep(Int)
     /// Close the menu.
     case nothing
 }

@@ -1,4 +1,5 @@
 package import ListenCore
+package import Routes
 
 /// An effect that the interface asks for, to be carried out in the given order.
 package enum AppEffect: Hashable, Sendable {
@@ -38,6 +39,10 @@ package enum AppEffect: Hashable, Sendable {
     /// where it cannot be played the next that can; its number, from 1, counts where it waits no
     /// more.
     case playQueued(ChapterAddress, at: Int)
+    /// Keep the end of a step of a route.
+    case keepStep(StepOutcome)
+    /// End the session and begin what is next on this day.
+    case playToday
     /// Open a chapter: fetch its playback, sound, text and waveform (answers `playback`, `track`,
     /// `peaks`) and load the player at `start` with `rate`. The player must not start by itself:
     /// `player(.play)` follows.

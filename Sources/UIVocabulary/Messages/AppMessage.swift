@@ -28,6 +28,8 @@ package enum AppMessage: Sendable {
     case statistics(ListeningBoard)
     /// An answer to `loadBooks`: the books of another source that is switched on; may come again.
     case otherShelf(OtherShelf)
+    /// An answer to `loadBooks`: what is next on this day, in words; `nil` for nothing.
+    case today(String?)
     /// The answer to a request about the chapters that wait.
     case queue(QueueNews)
     /// The answer to a request about the links of a text.

@@ -12,6 +12,8 @@ package enum ScreenEffect: Hashable, Sendable {
     case continueBook(BookAddress)
     /// Review the cards that are due.
     case review
+    /// Begin what is next on this day.
+    case playToday
     /// Play the chapter at an index.
     case openChapter(Int)
     /// Play the chapter that many places away; `byItself` is true when the one before it ended.

@@ -4,6 +4,7 @@ import ListenApp
 import ListenCore
 import Practice
 import Reports
+import Routes
 import Sessions
 
 /// The words that the shell offers for the arguments of commands.
@@ -72,6 +73,22 @@ extension CompletionKind {
             return try await completer.report().chapters(of: book, completer.line.typed)
         }
     }
+
+    /// The word `book`, a book, the word `chapter`, then a chapter, of a command of routes.
+    static let routeWord = Completer.kind { completer in
+        let operands = completer.line.operands(after: ["route"]).drop { $0 != "book" }
+        guard !operands.isEmpty else { return [Candidate("book", "a book, then its chapter")] }
+        guard operands.count > 1 else {
+            return try await completer.report().books(
+                completer.line.typed, showingMeanings: completer.showsMeanings)
+        }
+        return try await completer.chapters(Array(operands.dropFirst()), words: ["chapter"])
+    }
+
+    /// A route of the program to begin with.
+    static let routePreset = Completer.kind(fixed: {
+        RoutePreset.all.map { Candidate($0.name, $0.title) }
+    })
 
     /// The word `chapter` after a book, then a chapter.
     static func chapterWord(after command: String...) -> CompletionKind {

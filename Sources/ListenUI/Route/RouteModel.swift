@@ -1,0 +1,55 @@
+import Routes
+import UIVocabulary
+
+/// A step of a route while the player carries it out.
+struct RouteModel: Hashable, Sendable {
+    /// The stages of a step.
+    enum Stage: Hashable, Sendable {
+        /// It is asked how much is expected.
+        case expecting
+        /// The chapter opens.
+        case opening
+        /// It is heard.
+        case heard
+        /// Sentences are written.
+        case written
+        /// It is asked how much was understood.
+        case judging
+        /// It is over.
+        case over
+    }
+
+    let task: RouteTask
+    var stage: Stage
+    /// The answer before the step.
+    var expected: Int?
+
+    /// A step at its beginning.
+    init(_ task: RouteTask) {
+        self.task = task
+        stage = task.step.expects ? .expecting : .opening
+    }
+
+    /// True while the step is heard or written.
+    var isRunning: Bool { stage == .heard || stage == .written }
+
+    /// True while a question waits for its answer.
+    var asks: Bool { stage == .expecting || stage == .judging }
+
+    /// The question of this stage.
+    var menu: Menu {
+        let rows = answers.enumerated().map { index, text in
+            MenuRow(label: "\(index + 1)  \(text)", choice: .answerStep(index + 1))
+        }
+        return Menu(
+            title: stage == .judging
+                ? "How much did you understand?" : "How much do you expect to understand?",
+            rows: rows, footer: "a number answers")
+    }
+
+    private var answers: [String] {
+        stage == .judging
+            ? ["almost nothing", "a little", "about half", "most of it", "all of it"]
+            : ["little of it", "about half of it", "most of it"]
+    }
+}

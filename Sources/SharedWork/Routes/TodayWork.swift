@@ -1,0 +1,90 @@
+package import ListenCore
+package import Routes
+
+/// The plan of the present day, with names for all that is in it.
+package struct Today: Sendable {
+    /// The plan.
+    package let plan: DayPlan
+    /// The ways of chapters.
+    package let routes: [ChapterRoute]
+    /// The new episodes, the oldest first.
+    package let episodes: [QueuedChapter]
+    /// The chapter that is gone on with where something easy is wanted.
+    package let easy: QueuedChapter?
+
+    /// The name of a thing to do, in words.
+    package func title(of item: DayPlan.Item) -> String {
+        switch item.work {
+        case .step(let chapter, let title):
+            let route = routes.first { $0.chapter == chapter }
+            return "\(title): “\((route?.chapterTitle ?? "").printable(limit: 80))”"
+        case .cards(1): return "1 card"
+        case .cards(let count): return "\(count) cards"
+        case .retest(1): return "1 sentence of a month ago, written again"
+        case .retest(let count): return "\(count) sentences of a month ago, written again"
+        case .episode(let chapter):
+            let title = episodes.first { $0.chapter == chapter }?.chapterTitle ?? ""
+            return "new: “\(title.printable(limit: 80))”"
+        case .easy:
+            guard let easy else { return "easy listening" }
+            return "easy listening: “\(easy.chapterTitle.printable(limit: 80))”"
+        }
+    }
+
+    /// The line of the first screen; `nil` where no step of a route is next.
+    package var line: String? {
+        guard let first = plan.first, case .step = first.work else { return nil }
+        return "\(title(of: first)), \(Self.minutes(first.seconds))"
+    }
+
+    /// A time in whole minutes, which are at least one.
+    package static func minutes(_ seconds: Int) -> String {
+        "\(max(1, (seconds + 30) / 60)) min"
+    }
+}
+
+/// Finds what is next on the present day.
+package struct TodayWork: Sendable {
+    /// The most episodes that are offered.
+    private static let mostEpisodes = 3
+
+    /// The ways of chapters.
+    package let routes: RouteWork
+    /// The number of cards that are due.
+    private let cards: @Sendable () async -> Int
+    /// The new episodes, the oldest first.
+    private let episodes: @Sendable () async -> [QueuedChapter]
+    /// What was heard last and can be gone on with.
+    private let easy: @Sendable () async -> QueuedChapter?
+
+    /// A work of these parts.
+    package init(
+        routes: RouteWork, cards: @escaping @Sendable () async -> Int,
+        episodes: @escaping @Sendable () async -> [QueuedChapter],
+        easy: @escaping @Sendable () async -> QueuedChapter?
+    ) {
+        (self.routes, self.cards, self.episodes, self.easy) = (routes, cards, episodes, easy)
+    }
+
+    /// The plan of the day; with `minutes` it fills these.
+    package func today(minutes: Int? = nil) async throws -> Today {
+        let ways = try await routes.routes()
+        let (new, easy) = (await episodes(), await easy())
+        let facts = DayPlan.Facts(
+            routes: ways, cards: await cards(),
+            episodes: new.prefix(Self.mostEpisodes).map {
+                DayPlan.Facts.Episode($0.chapter, length: $0.length)
+            }, hasEasy: easy != nil)
+        return Today(
+            plan: DayPlan(of: facts, day: routes.today, minutes: minutes), routes: ways,
+            episodes: new, easy: easy)
+    }
+
+    /// The line of the first screen, which needs the ways alone; `nil` where no step is next, or
+    /// where they cannot be read.
+    package func line() async -> String? {
+        guard let ways = try? await routes.routes() else { return nil }
+        let plan = DayPlan(of: DayPlan.Facts(routes: ways), day: routes.today)
+        return Today(plan: plan, routes: ways, episodes: [], easy: nil).line
+    }
+}
