@@ -254,7 +254,8 @@ let package = Package(
         module(
             "SharedWork",
             [
-                "ListenCore", "Subtitles", "Practice", "Places", "Routes", "Signal", "AudioIO", "Files",
+                "ListenCore", "Subtitles", "Practice", "Places", "Routes", "Signal", "AudioIO",
+                "Files",
                 "Processes",
                 "Terminal", "UIVocabulary", "AppEnvironment", "ConsoleOutput", log,
             ]),
@@ -286,7 +287,8 @@ let package = Package(
                 "SignIn", "RemoteFolders", "CloudDrives",
                 "Audiobookshelf", "Jellyfin", "OpenSubsonic",
                 "Backend", "Documents", "Library", "Covers", "CardExport", "Alignment",
-                "Playback", "Places", "Routes", "Serving", "Syncing", "Files", "Processes", "Signal",
+                "Playback", "Places", "Routes", "Serving", "Syncing", "Files", "Processes",
+                "Signal",
                 "UIVocabulary",
                 "AppEnvironment", "ConsoleOutput", "SharedWork", "Reports", "Sessions", log,
             ]),
@@ -341,7 +343,7 @@ let package = Package(
             of: "Voices",
             ["SpeechSynthesis", "Processes", "ICUText", "MeCabText", "Alignment"],
             support: ["SpeechWorkerProgram"]),
-        tests(of: "Storage", ["Files", "Markup", "HTTPCaching", "Places", grdb]),
+        tests(of: "Storage", ["Files", "Markup", "HTTPCaching", "Places", "Routes", grdb]),
         tests(
             of: "Fetching", ["HTTPCaching", "CurlTransport"], support: ["ServerTestSupport"]),
         tests(of: "Articles", ["HTMLText", "ICUText"]),
@@ -360,7 +362,8 @@ let package = Package(
         tests(
             of: "Syncing",
             [
-                "Places", "HTTPCaching", "Fetching", "Markup", "CurlTransport", "CryptoDigests",
+                "Places", "Routes", "HTTPCaching", "Fetching", "Markup", "CurlTransport",
+                "CryptoDigests",
                 "Library", "Serving", "Storage", "SharedWork", "Audiobookshelf",
             ],
             support: ["ServerTestSupport", "ProgramTestSupport"]),
@@ -420,7 +423,8 @@ let package = Package(
         tests(
             of: "ListenUI",
             [
-                "Terminal", "Subtitles", "Practice", "UIVocabulary", "Typesetting", "LibraryUI",
+                "Terminal", "Subtitles", "Practice", "Routes", "UIVocabulary", "Typesetting",
+                "LibraryUI",
                 "PlayerUI", "ReviewUI",
             ], support: ["ScreenTestSupport"], exclude: ["Snapshots"]),
         tests(

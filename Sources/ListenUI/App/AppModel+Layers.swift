@@ -28,7 +28,8 @@ extension AppModel {
         case .tags: return library.tagMenu
         case .sleep: return SleepMenu().menu
         case .queue: return queue.menu
-        case .step: return route?.menu ?? Menu(title: "", rows: [])
+        case .step:
+            return route?.menu(numbered: settings.face == .screen) ?? Menu(title: "", rows: [])
         case .links: return links.menu
         case .correction:
             return player?.state.aids.lookedUp.map { CorrectionMenu(lookedUp: $0).menu }

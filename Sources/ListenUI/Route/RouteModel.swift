@@ -36,10 +36,11 @@ struct RouteModel: Hashable, Sendable {
     /// True while a question waits for its answer.
     var asks: Bool { stage == .expecting || stage == .judging }
 
-    /// The question of this stage.
-    var menu: Menu {
+    /// The question of this stage; printed lists have numbers anyway.
+    func menu(numbered: Bool) -> Menu {
         let rows = answers.enumerated().map { index, text in
-            MenuRow(label: "\(index + 1)  \(text)", choice: .answerStep(index + 1))
+            MenuRow(
+                label: numbered ? "\(index + 1)  \(text)" : text, choice: .answerStep(index + 1))
         }
         return Menu(
             title: stage == .judging

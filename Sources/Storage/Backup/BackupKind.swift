@@ -75,7 +75,8 @@ struct BackupKind: Sendable {
     /// All of them, in the order they are written and restored.
     static let all = [
         progress, sources, preferences, bookmarks, edgeNudges, places, days, words, cards,
-        reviews, reviewDays, efforts, dictations, routes, corrections, tags, wordings, collections, tracks,
+        reviews, reviewDays, efforts, dictations, routes, corrections, tags, wordings, collections,
+        tracks,
         divisions, knownChapters, written, timelines, queue, feeds,
         podcasts, episodes, openBooks, stations, journal,
     ]

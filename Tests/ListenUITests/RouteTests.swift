@@ -1,0 +1,137 @@
+import FoundationEssentials
+import LibraryUI
+import ListenCore
+import PlayerUI
+import Practice
+import Routes
+import ScreenTestSupport
+import Terminal
+import Testing
+import UIVocabulary
+
+@testable import ListenUI
+
+/// A step of a route, from its question before to the one behind.
+@Suite struct RouteTests {
+    private static let chapter = ChapterAddress(
+        source: .local, book: Make.book.id, chapter: ChapterID(rawValue: "c2"))
+
+    private func task(_ step: RouteStep) throws -> RouteTask {
+        let begun = RouteEvent(
+            chapter: Self.chapter, at: Date(timeIntervalSince1970: 1), day: 1, .started,
+            text: Route([step]).text, bookTitle: "Book", chapterTitle: "Two")
+        return RouteTask(try #require(ChapterRoute.all(of: [begun]).first), step)
+    }
+
+    private func app(_ step: RouteStep, face: Face = .screen) throws -> AppModel {
+        let waiting = QueuedChapter(
+            chapter: Self.chapter, bookTitle: "Book", chapterTitle: "Two", length: .seconds(30),
+            addedAt: Date(timeIntervalSince1970: 1))
+        var settings = Make.settings()
+        settings.face = face
+        return AppModel(
+            source: .local, sourceName: "here", settings: settings,
+            size: Size(columns: 80, rows: 24),
+            start: .step(
+                try task(step),
+                FoundChapter(waiting, in: Make.book, number: 3, chapters: Make.chapters)))
+    }
+
+    /// Opens the chapter; returns the effects of all answers.
+    private func open(_ app: inout AppModel) -> [AppEffect] {
+        let moment = Moment(position: Make.time(0))
+        return Make.opened(Make.story, of: Make.chapters).flatMap { app.update($0, at: moment) }
+    }
+
+    private func text(_ app: AppModel) -> String { ScreenSnapshot.text(of: app.render()) }
+
+    private func plays(_ effects: [AppEffect]) -> Bool {
+        effects.contains { if case .player(.play) = $0 { true } else { false } }
+    }
+
+    private func outcome(_ effects: [AppEffect]) -> StepOutcome? {
+        effects.lazy.compactMap { if case .keepStep(let outcome) = $0 { outcome } else { nil } }
+            .first
+    }
+
+    private func end(_ app: inout AppModel) -> [AppEffect] {
+        app.update(.player(.phase(.ended)), at: Moment(position: Make.time(30)))
+    }
+
+    @Test func `one key before, one behind, and the step is kept before the session ends`() throws {
+        var app = try app(RouteStep("whole", .play("hide"), expects: true, judges: true))
+        #expect(!plays(app.start(at: Moment())))
+        #expect(app.asksOfStep && text(app).contains("expect to understand"))
+        #expect(!plays(open(&app)), "it waits for the answer")
+        #expect(plays(app.press(Key(.character("2")))))
+        #expect(!app.asksOfStep)
+        let ended = end(&app)
+        #expect(outcome(ended) == nil && app.asksOfStep)
+        #expect(text(app).contains("did you understand"))
+        let effects = app.press(Key(.character("4")))
+        let kept = try #require(outcome(effects))
+        #expect(kept.kind == .done && kept.expected == 2 && kept.judged == 4)
+        let keeping = effects.firstIndex { if case .keepStep = $0 { true } else { false } }
+        #expect(try #require(keeping) < (effects.firstIndex(of: .quit) ?? -1))
+    }
+
+    @Test func `Esc answers neither question, and the step is done all the same`() throws {
+        var app = try app(RouteStep("whole", .play("hide"), expects: true, judges: true))
+        _ = app.start(at: Moment())
+        _ = open(&app)
+        #expect(plays(app.press(Key(.escape))))
+        _ = end(&app)
+        let kept = try #require(outcome(app.press(Key(.escape))))
+        #expect(kept.kind == .done && kept.expected == nil && kept.judged == nil)
+    }
+
+    @Test func `a step without questions begins and ends by itself`() throws {
+        var app = try app(RouteStep("sentences", .play("learn")))
+        _ = app.start(at: Moment())
+        #expect(plays(open(&app)))
+        let effects = end(&app)
+        #expect(outcome(effects)?.kind == .done && effects.last == .quit)
+    }
+
+    @Test func `leaving in the middle keeps the place and not the step`() throws {
+        var app = try app(RouteStep("whole", .play("hide"), judges: true))
+        _ = app.start(at: Moment())
+        _ = open(&app)
+        let effects = app.press(Key(.character("q")))
+        #expect(outcome(effects) == nil && effects.last == .quit)
+        #expect(effects.contains { if case .saveProgress = $0 { true } else { false } })
+    }
+
+    @Test func `where no sentence was hard there is nothing to do, and that is kept`() throws {
+        for act in [RouteStep.Act.write, .play("hide gap 1.2L")] {
+            var app = try app(RouteStep("hard", act, lines: .hardest(5), judges: true))
+            _ = app.start(at: Moment())
+            let effects = open(&app)
+            #expect(outcome(effects)?.kind == .skipped && effects.last == .quit)
+        }
+    }
+
+    @Test func `a dictation is the step, and ends it`() throws {
+        var app = try app(RouteStep("write", .write))
+        _ = app.start(at: Moment())
+        #expect(plays(open(&app)))
+        #expect(app.player?.state.dictation != nil)
+        #expect(outcome(app.press(Key(.escape)))?.kind == .done)
+    }
+
+    @Test func `a question of a step is a numbered list in the plain view`() throws {
+        var app = try app(
+            RouteStep("whole", .play("hide"), expects: true, judges: true), face: .plain)
+        var face = PlainFace()
+        _ = app.start(at: Moment())
+        let lines = face.lines(after: .tick, [], of: &app)
+        #expect("\(lines)".contains("How much do you expect to understand?"))
+        #expect("\(lines)".contains("1. little of it"))
+        _ = open(&app)
+        _ = app.update(.typed(.row(3)), at: Moment())
+        #expect(!app.asksOfStep)
+        _ = end(&app)
+        let kept = outcome(app.update(.typed(.row(5)), at: Moment()))
+        #expect(kept?.expected == 3 && kept?.judged == 5)
+    }
+}
