@@ -40,7 +40,10 @@ import UIVocabulary
     /// Opens the chapter; returns the effects of all answers.
     private func open(_ app: inout AppModel) -> [AppEffect] {
         let moment = Moment(position: Make.time(0))
-        return Make.opened(Make.story, of: Make.chapters).flatMap { app.update($0, at: moment) }
+        let practice = AppMessage.answer(.practice(ChapterPractice()), of: Self.chapter)
+        return ([practice] + Make.opened(Make.story, of: Make.chapters)).flatMap {
+            app.update($0, at: moment)
+        }
     }
 
     private func text(_ app: AppModel) -> String { ScreenSnapshot.text(of: app.render()) }
@@ -109,6 +112,15 @@ import UIVocabulary
             let effects = open(&app)
             #expect(outcome(effects)?.kind == .skipped && effects.last == .quit)
         }
+    }
+
+    @Test func `a number typed while it is heard is the answer at the end`() throws {
+        var app = try app(RouteStep("whole", .play("hide"), judges: true), face: .plain)
+        _ = app.start(at: Moment())
+        _ = open(&app)
+        #expect(app.update(.typed(.row(4)), at: Moment()).isEmpty)
+        let kept = outcome(end(&app))
+        #expect(kept?.kind == .done && kept?.judged == 4)
     }
 
     @Test func `a dictation is the step, and ends it`() throws {

@@ -423,7 +423,7 @@ extension AppModel {
             }
             return effects + answer(words, at: moment)
         case .named(let name): return go(toNamed: name, at: moment)
-        case .row(let number): return choose(row: number, at: moment)
+        case .row(let row): return answerAhead(row, at: moment) ?? choose(row: row, at: moment)
         case .sentence(let index): return tellPlayer(.jump(index), at: moment)
         case .record(let minutes): return tellPlayer(.record(minutes: minutes), at: moment)
         case .chapter(let number): return open(chapter: number, at: moment)

@@ -285,6 +285,7 @@ extension AppModel {
         let pause = pauseIfSounding
         if !pause.isEmpty { player?.state.sound.isWanted = false }
         guard step.judges else { return pause + end(.done, at: moment) }
+        if let answer = route?.ahead { return pause + end(.done, judged: answer, at: moment) }
         route?.stage = .judging
         screen = .player
         layers = []
@@ -302,6 +303,18 @@ extension AppModel {
         case .judging: return end(.done, judged: answer, at: moment)
         case .opening, .heard, .written, .over, nil: return []
         }
+    }
+
+    /// Takes a number that is typed while the step is heard as the answer behind it, since lines
+    /// in a pipe come before they are asked for; `nil` where it is none.
+    mutating func answerAhead(_ number: Int, at moment: Moment) -> [AppEffect]? {
+        guard layers.isEmpty, let route, route.task.step.judges,
+            route.isRunning || route.stage == .opening,
+            RouteEvent.judgements.contains(number)
+        else { return nil }
+        self.route?.ahead = number
+        toast = Toast("\(number) of 5 is kept for the end.", at: moment.host)
+        return []
     }
 
     /// Has the end of the step kept, and ends the session.

@@ -23,6 +23,8 @@ struct RouteModel: Hashable, Sendable {
     var stage: Stage
     /// The answer before the step.
     var expected: Int?
+    /// The answer behind it that was typed already while it was heard.
+    var ahead: Int?
 
     /// A step at its beginning.
     init(_ task: RouteTask) {

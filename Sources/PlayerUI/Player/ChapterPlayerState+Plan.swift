@@ -139,7 +139,7 @@ extension ChapterPlayerState {
     /// True when a step may begin: the sound is open, and what its sentences are chosen by is known
     /// or never will be.
     package func isReady(for lines: RouteStep.Lines) -> Bool {
-        guard sound.isOpen, !awaitsText else { return false }
+        guard sound.isOpen, !awaitsText, practice.kept != nil else { return false }
         guard lines == .new, text.transcript?.isEmpty == false else { return true }
         return words.known != nil || words.lackLanguage
     }
