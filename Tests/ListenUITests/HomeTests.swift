@@ -142,6 +142,27 @@ import UIVocabulary
         #expect(app.screen == .player)
     }
 
+    @Test func `what is next today stands above what was heard, and one key begins it`() {
+        var app = Self.app()
+        _ = app.update(.today("whole: “El faro”, 10 min"), at: Moment())
+        #expect(row("whole: “El faro”, 10 min", app).contains("Today"))
+        #expect(app.library.books.lead == 4 && app.library.books.lookedAt == nil)
+        #expect(app.press(Key(.enter)).last == .playToday)
+        // Whoever goes on as before is one row below.
+        app.press(Key(.down))
+        #expect(app.library.books.lookedAt?.book.id.rawValue == "c")
+        _ = app.update(.today(nil), at: Moment())
+        #expect(app.library.books.lead == 3)
+        #expect(app.library.books.lookedAt?.book.id.rawValue == "c")
+    }
+
+    @Test func `what is next takes no cursor that was moved`() {
+        var app = Self.app()
+        app.press(Key(.down))
+        _ = app.update(.today("whole: “El faro”, 10 min"), at: Moment())
+        #expect(app.library.books.lookedAt?.book.id.rawValue == "talk")
+    }
+
     @Test func `a person who went back meanwhile is not taken to the player`() {
         var app = Self.app()
         app.press(Key(.enter), Key(.escape))
