@@ -167,7 +167,9 @@ let package = Package(
         // Rank 5: services.
         module(
             "Storage",
-            ["ListenCore", "Markup", "Files", "HTTPCaching", "Places", "Routes", grdb]),
+            [
+                "ListenCore", "Markup", "Files", "HTTPCaching", "Practice", "Places", "Routes", grdb,
+            ]),
         module("Backend", ["ListenCore", "Markup", "HTTPCaching", "Fetching"]),
         module(
             "Library",
@@ -343,7 +345,9 @@ let package = Package(
             of: "Voices",
             ["SpeechSynthesis", "Processes", "ICUText", "MeCabText", "Alignment"],
             support: ["SpeechWorkerProgram"]),
-        tests(of: "Storage", ["Files", "Markup", "HTTPCaching", "Places", "Routes", grdb]),
+        tests(
+            of: "Storage",
+            ["Files", "Markup", "HTTPCaching", "Places", "Practice", "Routes", grdb]),
         tests(
             of: "Fetching", ["HTTPCaching", "CurlTransport"], support: ["ServerTestSupport"]),
         tests(of: "Articles", ["HTMLText", "ICUText"]),

@@ -1,7 +1,8 @@
 import AppEnvironment
 import ConsoleOutput
 import LanguageAids
-package import ListenCore
+import ListenCore
+package import Practice
 package import Reports
 import Sessions
 package import SharedWork
@@ -38,7 +39,7 @@ package struct HeardFactory: Sendable {
     }
 
     /// Indexes new texts of the library and the cache.
-    package func heardIndexer(_ texts: any HeardTextKeeping) -> HeardTextIndexer {
+    package func heardIndexer(_ texts: any HeardKeeping) -> HeardTextIndexer {
         let charset = try? app.configuration.encoding
         return HeardTextIndexer(
             texts: texts,

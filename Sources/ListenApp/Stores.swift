@@ -1,4 +1,4 @@
-package import ListenCore
+package import Practice
 package import Storage
 
 /// The databases of this machine, opened when they are first needed.
@@ -13,7 +13,7 @@ package struct Stores: Sendable {
     /// The cache on disk; throws the error of opening it.
     package let storedCache: @Sendable () throws -> CacheDatabase
     /// The index of texts; in memory when the one on disk cannot be opened.
-    package let texts: @Sendable () throws -> any HeardTextKeeping
+    package let texts: @Sendable () throws -> any HeardKeeping
     /// Failures of the cache while a backend is used.
     package let failures: StoreFailures
 }

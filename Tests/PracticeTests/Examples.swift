@@ -43,6 +43,12 @@ import Testing
         #expect(ResumePolicy.start(after: nil, now: now) == .zero)
     }
 
+    @Test func `a dictionary is asked for a word as it stands in its sentence`() throws {
+        let sentences = [try sentence("The fox ran.")]
+        let lines = ChapterForms(sentences, language: .english)
+        #expect(lines.spellings["fox"] == "fox")
+    }
+
     @Test func `lists of words are read and written`() throws {
         let reader = WordListReader(language: .english, now: now)
         let list = try reader.read(Array("# mine\nfox\nhound\n".utf8))

@@ -1,4 +1,5 @@
 import ListenCore
+import Practice
 import Storage
 
 /// The examples of the documentation of `Storage`, so that they compile.
@@ -8,6 +9,13 @@ private enum Examples {
         try await person.sources.set(isOn: false, of: library)
         let kept = try await person.sources.sources()  // the library, switched off
         return kept
+    }
+
+    static func newWords(_ texts: HeardTextStore, _ statuses: WordStatuses) async throws -> Int {
+        var search = MiningSearch(language: .english, statuses: statuses, mostNew: 1, limit: 20)
+        search.book = BookID(rawValue: "ferry")
+        let found = try await texts.mine(search)
+        return found.total
     }
 
     static func entryTables(_ tables: any EntryTableKeeping, path: String) throws -> [String]? {

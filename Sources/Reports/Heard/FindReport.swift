@@ -1,13 +1,14 @@
 package import AppEnvironment
 package import ConsoleOutput
 package import ListenCore
+package import Practice
 package import SharedWork
 import Terminal
 
 /// `listen find`: searches all texts on this machine.
 package struct FindReport: Sendable {
-    let texts: @Sendable () throws -> any HeardTextKeeping
-    let indexer: @Sendable (any HeardTextKeeping, ProgressLine) throws -> HeardTextIndexer
+    let texts: @Sendable () throws -> any HeardKeeping
+    let indexer: @Sendable (any HeardKeeping, ProgressLine) throws -> HeardTextIndexer
     /// The sources that are switched off, which are searched only for a book of theirs that is
     /// named.
     let off: @Sendable () async throws -> Set<SourceID>
@@ -95,7 +96,7 @@ package struct FindReport: Sendable {
     }
 
     /// The index; prints a message when opening it takes longer than a second.
-    private func opened() async throws -> any HeardTextKeeping {
+    private func opened() async throws -> any HeardKeeping {
         let (texts, console) = (texts, console)
         // Opening blocks while an older index is rewritten, by this or another process.
         let notice = Task {
@@ -108,7 +109,7 @@ package struct FindReport: Sendable {
         return try await HeardTextOpening.run(texts)
     }
 
-    private func refresh(_ texts: any HeardTextKeeping) async throws {
+    private func refresh(_ texts: any HeardKeeping) async throws {
         let line = ProgressLine(
             "Reading texts", on: console, isWanted: environment.outputIsTerminal,
             amount: { "\($0) chapters" })
@@ -118,7 +119,7 @@ package struct FindReport: Sendable {
 
     /// The query with other forms of its words, and of phrases that are verbs: `give up`.
     private func withForms(
-        _ search: HeardSearch, _ texts: any HeardTextKeeping
+        _ search: HeardSearch, _ texts: any HeardKeeping
     ) async throws -> HeardQuery {
         var query = search.query
         var languages = search.language.map { [$0] } ?? []
@@ -146,7 +147,7 @@ package struct FindReport: Sendable {
 
     /// The error without hits, with a suggestion.
     private func nothingFound(
-        _ search: HeardSearch, _ texts: any HeardTextKeeping
+        _ search: HeardSearch, _ texts: any HeardKeeping
     ) async throws -> FindError {
         guard try await !texts.stamps().isEmpty else { return .noTexts }
         let text = search.query.text
@@ -172,7 +173,7 @@ package struct FindReport: Sendable {
 
     /// A word of the texts much like the one typed.
     private func near(
-        _ word: String, _ search: HeardSearch, _ texts: any HeardTextKeeping
+        _ word: String, _ search: HeardSearch, _ texts: any HeardKeeping
     ) async throws -> String? {
         guard let letters = SearchTokens(word).tokens.first, !letters.isOfRun else { return nil }
         for count in [2, 1] {
@@ -194,9 +195,9 @@ package struct FindReport: Sendable {
     private var isBold: Bool { environment.outputIsTerminal && environment["TERM"] != "dumb" }
 
     package init(
-        texts: @escaping @Sendable () throws -> any HeardTextKeeping,
+        texts: @escaping @Sendable () throws -> any HeardKeeping,
         indexer:
-            @escaping @Sendable (any HeardTextKeeping, ProgressLine) throws -> HeardTextIndexer,
+            @escaping @Sendable (any HeardKeeping, ProgressLine) throws -> HeardTextIndexer,
         off: @escaping @Sendable () async throws -> Set<SourceID> = { [] }, finder: HeardFinder,
         forms: @escaping Forms, command: @escaping @Sendable () async throws -> PlaceCommand,
         show: (@Sendable (HeardFindings, _ query: String) async throws -> Void)? = nil,

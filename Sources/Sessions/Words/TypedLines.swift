@@ -3,7 +3,7 @@ import Glibc
 import Terminal
 
 /// The lines typed into a session without a screen, read on demand.
-enum TypedLines {
+package enum TypedLines {
     /// The longest accepted line, in bytes.
     private static let limit = 4_096
     private static let pieceSize = 4_096
@@ -15,7 +15,7 @@ enum TypedLines {
     /// Only terminals, pipes and sockets are read, so that a file that feeds a loop of the shell is
     /// left to that loop. At most one piece is read ahead. The end of the input ends the stream,
     /// and nothing else does.
-    static func lines(of descriptor: Int32 = STDIN_FILENO) -> AsyncStream<String>? {
+    package static func lines(of descriptor: Int32 = STDIN_FILENO) -> AsyncStream<String>? {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else { return nil }
         let kind = facts.st_mode & S_IFMT

@@ -1,12 +1,14 @@
 import Glibc
 package import ListenCore
+package import Practice
+import Subtitles
 
 /// Brings the index of texts up to date: the chapters whose files are on this machine, and the
 /// stored chapters of sources on the network.
 ///
 /// A chapter whose file or stored responses are unchanged costs only a comparison.
 package struct HeardTextIndexer: Sendable {
-    let texts: any HeardTextKeeping
+    let texts: any HeardKeeping
     /// The chapters whose text may be stored, each with a stamp of its content.
     let payloads: @Sendable () async throws -> [ChapterAddress: String]
     /// The sources whose texts are searched.
@@ -23,7 +25,7 @@ package struct HeardTextIndexer: Sendable {
     package var report: (@Sendable (String) -> Void)?
 
     package init(
-        texts: any HeardTextKeeping,
+        texts: any HeardKeeping,
         payloads: @escaping @Sendable () async throws -> [ChapterAddress: String],
         sources: @escaping @Sendable () async throws -> SearchedSources,
         analysis: any TextAnalyzing, charset: String? = nil,
@@ -158,6 +160,7 @@ package struct HeardTextIndexer: Sendable {
     private func read(_ task: Task) async throws {
         var title = task.address.chapter.rawValue
         var (language, sentences) = (task.book.language, [Sentence]())
+        var doubts = TextDoubts.none
         do throws(ServiceError) {
             let (playback, track) = try await task.service.text(
                 of: task.address.chapter, in: task.address.book, .cacheOnly, analysis)
@@ -166,6 +169,7 @@ package struct HeardTextIndexer: Sendable {
                 language = track.language(
                     orStated: playback.subtitles?.language ?? task.book.language)
                 sentences = track.sentences
+                doubts = TextDoubts(track.cues)
             }
         } catch {
             // A text that is not stored is read once it is.
@@ -179,6 +183,8 @@ package struct HeardTextIndexer: Sendable {
                 address: task.address, bookTitle: task.book.title, title: title,
                 language: language, spoken: sentences),
             stamp: task.stamp)
+        try await texts.keep(
+            ChapterForms(sentences, language: language, isDoubtful: doubts.hold), of: task.address)
     }
 
     /// The title of a chapter whose text cannot be read.

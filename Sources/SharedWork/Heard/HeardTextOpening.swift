@@ -1,5 +1,5 @@
 import Dispatch
-package import ListenCore
+package import Practice
 
 /// Opens the index of texts on a queue of its own: opening blocks for up to a minute while another
 /// process rewrites it, which Swift's shared threads must not.
@@ -8,8 +8,8 @@ package enum HeardTextOpening {
 
     /// Runs `open` on the queue and returns its result or throws its error.
     package static func run(
-        _ open: @escaping @Sendable () throws -> any HeardTextKeeping
-    ) async throws -> any HeardTextKeeping {
+        _ open: @escaping @Sendable () throws -> any HeardKeeping
+    ) async throws -> any HeardKeeping {
         try await withCheckedThrowingContinuation { continuation in
             queue.async { continuation.resume(with: Result { try open() }) }
         }

@@ -1,12 +1,14 @@
 package import ListenCore
+package import Practice
+import Subtitles
 
 /// Indexes the text of each chapter that is opened, and finds words in all texts.
 ///
 /// Runs in the background and never delays playback. Errors are ignored, since a search reads the
 /// texts that are missing.
 package actor HeardTextUpdater {
-    private let texts: @Sendable () async throws -> any HeardTextKeeping
-    private let indexer: @Sendable (any HeardTextKeeping) throws -> HeardTextIndexer
+    private let texts: @Sendable () async throws -> any HeardKeeping
+    private let indexer: @Sendable (any HeardKeeping) throws -> HeardTextIndexer
     /// The sources that are switched off and therefore not searched.
     private let off: @Sendable () async throws -> Set<SourceID>
     private var last: Task<Void, Never>?
@@ -19,9 +21,9 @@ package actor HeardTextUpdater {
     private static let farewell = Duration.seconds(5)
 
     package init(
-        _ texts: @escaping @Sendable () throws -> any HeardTextKeeping,
+        _ texts: @escaping @Sendable () throws -> any HeardKeeping,
         off: @escaping @Sendable () async throws -> Set<SourceID> = { [] },
-        indexer: @escaping @Sendable (any HeardTextKeeping) throws -> HeardTextIndexer
+        indexer: @escaping @Sendable (any HeardKeeping) throws -> HeardTextIndexer
     ) {
         self.off = off
         self.texts = { try await HeardTextOpening.run(texts) }
@@ -40,14 +42,19 @@ package actor HeardTextUpdater {
         last = Task.detached(priority: .utility) {
             await before?.value
             let book = await service.knownBook(playback.address.book)
-            try? await texts().keep(
+            let language = track.language(
+                orStated: playback.subtitles?.language ?? book?.language)
+            guard let texts = try? await texts() else { return }
+            try? await texts.keep(
                 HeardChapter(
                     address: playback.address,
                     bookTitle: book?.title ?? playback.address.book.rawValue,
-                    title: playback.chapter.title,
-                    language: track.language(
-                        orStated: playback.subtitles?.language ?? book?.language),
+                    title: playback.chapter.title, language: language,
                     spoken: track.sentences), stamp: nil)
+            let doubts = TextDoubts(track.cues)
+            try? await texts.keep(
+                ChapterForms(track.sentences, language: language, isDoubtful: doubts.hold),
+                of: playback.address)
         }
     }
 

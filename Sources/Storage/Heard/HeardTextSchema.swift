@@ -5,7 +5,7 @@ import GRDB
 enum HeardTextSchema {
     /// All versions in order.
     static var migrator: DatabaseMigrator {
-        DatabaseMigrator(versions: [version1, version2])
+        DatabaseMigrator(versions: [version1, version2, version3])
     }
 
     // A sentence and its tokens have the same rowid. `SearchTokens` folds the tokens and separates
@@ -50,5 +50,32 @@ enum HeardTextSchema {
         INSERT INTO indexed (rowid, tokens) SELECT rowid, tokens FROM term;
         DROP TABLE term;
         ALTER TABLE indexed RENAME TO term;
+        """
+
+    // The words of the sentences by number, to find those that are new in all texts at once; the
+    // texts that are there already get theirs when such a search asks for them. A lemma like its
+    // form says that there is none, NULL that nobody asked.
+    private static let version3 = """
+        CREATE TABLE form (
+            id INTEGER PRIMARY KEY,
+            language TEXT NOT NULL,
+            form TEXT NOT NULL,
+            spelling TEXT NOT NULL,
+            is_inner INTEGER NOT NULL,
+            lemma TEXT,
+            UNIQUE (language, form)
+        ) STRICT;
+        CREATE INDEX form_without_lemma ON form (language) WHERE lemma IS NULL;
+        CREATE TABLE bag (
+            chapter INTEGER PRIMARY KEY,
+            language TEXT NOT NULL,
+            lines BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE lemma_probe (
+            language TEXT PRIMARY KEY,
+            answer TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TRIGGER bag_goes AFTER DELETE ON chapter
+            BEGIN DELETE FROM bag WHERE chapter = OLD.id; END;
         """
 }

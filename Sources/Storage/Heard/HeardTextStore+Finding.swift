@@ -71,11 +71,12 @@ extension HeardTextStore {
     }
 
     /// The chapters that are searched.
-    private struct Filter {
+    struct Filter {
         var condition = ""
         var arguments = StatementArguments()
 
-        init(_ search: HeardSearch) {
+        /// The chapters of a search; `column` names them in the table that is read.
+        init(_ search: HeardSearch, column: String = "sentence.chapter") {
             var conditions: [String] = []
             func require(_ column: String, _ value: String?) {
                 guard let value else { return }
@@ -97,7 +98,7 @@ extension HeardTextStore {
             }
             guard !conditions.isEmpty else { return }
             condition =
-                "AND sentence.chapter IN (SELECT id FROM chapter WHERE "
+                "AND \(column) IN (SELECT id FROM chapter WHERE "
                 + conditions.joined(separator: " AND ") + ")"
         }
     }
@@ -137,7 +138,7 @@ extension HeardTextStore {
             after: try neighbours(sentence.index + 1...sentence.index + max(1, context)))
     }
 
-    private static func sentence(of row: Row) -> HeardSentence {
+    static func sentence(of row: Row) -> HeardSentence {
         let (start, end) = (row.time("range_start"), row.time("range_end"))
         return HeardSentence(
             index: row.count("number"), range: start..<max(start, end),

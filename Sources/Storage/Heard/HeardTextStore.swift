@@ -75,7 +75,7 @@ public struct HeardTextStore: HeardTextKeeping {
             try database.execute(
                 sql: """
                     DELETE FROM term; DELETE FROM sentence; DELETE FROM chapter;
-                    DELETE FROM word
+                    DELETE FROM word; DELETE FROM form; DELETE FROM lemma_probe
                     """)
         }
         try? await connection.writeOutsideTransaction { database in
@@ -133,7 +133,7 @@ public struct HeardTextStore: HeardTextKeeping {
 
 /// A chapter's text on its way into the index: everything is worked out before
 /// the write lock is taken.
-private struct HeardChapterRow: Sendable {
+struct HeardChapterRow: Sendable {
     struct Known: Hashable, Sendable {
         let id: Int64
         let digest: String

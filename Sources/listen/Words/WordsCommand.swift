@@ -10,6 +10,7 @@ struct WordsCommand: AsyncParsableCommand {
             Examples:
               listen words coverage 3              how much of each chapter you know
               listen words next 3                  the chapter that fits best next
+              listen words sentences --play        each new word in its best sentence
               listen words import known.txt --language es
               listen words set --language es --status known casa perro
 
@@ -18,6 +19,7 @@ struct WordsCommand: AsyncParsableCommand {
             """,
         subcommands: [
             List.self, Set.self, Remove.self, Import.self, Export.self, Coverage.self, Next.self,
+            Sentences.self,
         ],
         defaultSubcommand: List.self)
 }

@@ -1,0 +1,74 @@
+import AppEnvironment
+import ConsoleOutput
+import Files
+import FoundationEssentials
+import Glibc
+import LanguageAids
+import ListenCore
+package import Reports
+import Sessions
+import SharedWork
+import Storage
+import UIVocabulary
+
+extension HeardFactory {
+    /// `listen words sentences`.
+    package func makeMiningReport() async throws -> MiningReport {
+        app.tellStoreFailures()
+        let offline = try app.helpers.offlineAids()
+        return MiningReport(
+            texts: app.stores.texts,
+            indexer: { texts, line in
+                var indexer = heardIndexer(texts)
+                indexer.progress = { line.tell($0, of: $1) }
+                indexer.report = { app.console.note($0) }
+                return indexer
+            },
+            off: app.switchedOff, finder: app.heardFinder,
+            statuses: { try await app.stores.person().words.statuses(of: $0) },
+            lemmatizer: offline.words.lemmatizer,
+            command: { try await app.placeCommand() },
+            cards: try await minedCards(offline),
+            lines: { TypedLines.lines() },
+            environment: app.environment, console: app.console, shutdown: offline.shutdown)
+    }
+
+    private func minedCards(_ offline: OfflineAids) async throws -> MinedCards {
+        let chosen = await app.withChoices()
+        let padding = try chosen.configuration.cardPadding
+        let cards = CardFactory(app: app)
+        return MinedCards(
+            place: { source in
+                guard let entry = try await app.sources.list()[source] else {
+                    throw StatedError(
+                        .notFound,
+                        "The source of this sentence was removed. `listen source list` names those"
+                            + " there are.")
+                }
+                let books = try app.sources.open(entry).books
+                return MinedCards.Place(
+                    catalog: app.catalog(of: entry, books),
+                    maker: cards.makeCardMaker(
+                        try app.stores.person().cards, books,
+                        aids: try await AidFactory(app: app).makeAids(offline),
+                        words: offline.words))
+            },
+            nudges: { try await app.stores.person().edgeNudges.nudges(in: $0) },
+            play: { try await play($0, by: cards) }, analysis: app.analysis,
+            padding: (padding.before, padding.after), target: try chosen.targetLanguage)
+    }
+
+    /// Plays a sound out of a file that is gone afterwards.
+    private func play(_ sound: CardSound, by cards: CardFactory) async throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "listen-\(UUID().uuidString)").path
+        try PrivateFolder.make(folder)
+        let path = "\(folder)/sentence.\(sound.fileExtension)"
+        defer {
+            unlink(path)
+            rmdir(folder)
+        }
+        try AtomicFile.write(sound.bytes, to: path)
+        try await cards.playThrough(path)
+    }
+}
