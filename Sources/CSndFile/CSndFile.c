@@ -8,7 +8,9 @@
 #include <unistd.h>
 
 // The parts of libsndfile 1's interface (sndfile.h) that are used.
-enum { mode_write = 0x20, format_flac = 0x170000, format_16_bits = 0x0002 };
+enum { mode_write = 0x20 };
+// FLAC of 16 bits, MPEG of layer III, and Opus in Ogg.
+static const int formats[] = {0x170000 | 0x0002, 0x230000 | 0x0082, 0x200000 | 0x0064};
 typedef struct {
     int64_t frames;
     int rate, channels, format, sections, is_seekable;
@@ -35,6 +37,7 @@ static library_file *(*load_open)(sound_bytes *, int, sound_form *, void *);
 static int64_t (*load_write)(library_file *, const short *, int64_t);
 static const char *(*load_error)(library_file *);
 static int (*load_close)(library_file *);
+static int (*load_check)(const sound_form *);
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static int is_ready = 0;
@@ -50,6 +53,7 @@ static void load(void) {
         {&load_write, "sf_write_short"},
         {&load_error, "sf_strerror"},
         {&load_close, "sf_close"},
+        {&load_check, "sf_format_check"},
     };
     for (size_t index = 0; index < sizeof functions / sizeof *functions; index++) {
         void *found = dlsym(library, functions[index].name);
@@ -94,9 +98,26 @@ static int64_t write_to(const void *bytes, int64_t count, void *user) {
 
 static int64_t tell_of(void *user) { return lseek(((listen_flac *)user)->descriptor, 0, SEEK_CUR); }
 
+static int form_of(int encoding, int rate, int channels, sound_form *form) {
+    if (encoding < 0 || (size_t)encoding >= sizeof formats / sizeof *formats) return 0;
+    *form = (sound_form){.rate = rate, .channels = channels, .format = formats[encoding]};
+    return 1;
+}
+
+int listen_sound_can_write(int encoding, int rate, int channels) {
+    sound_form form;
+    if (!listen_flac_is_available() || !form_of(encoding, rate, channels, &form)) return 0;
+    return load_check(&form) == 1;
+}
+
 listen_flac *listen_flac_open(int descriptor, int rate, int channels, int *fault) {
+    return listen_sound_open(listen_sound_flac, descriptor, rate, channels, fault);
+}
+
+listen_flac *listen_sound_open(int encoding, int descriptor, int rate, int channels, int *fault) {
     *fault = -1;
-    if (!listen_flac_is_available()) return NULL;
+    sound_form form;
+    if (!listen_flac_is_available() || !form_of(encoding, rate, channels, &form)) return NULL;
     listen_flac *flac = calloc(1, sizeof *flac);
     if (!flac) {
         *fault = ENOMEM;
@@ -104,7 +125,6 @@ listen_flac *listen_flac_open(int descriptor, int rate, int channels, int *fault
     }
     flac->descriptor = descriptor;
     sound_bytes bytes = {length_of, seek_to, read_from, write_to, tell_of};
-    sound_form form = {.rate = rate, .channels = channels, .format = format_flac | format_16_bits};
     flac->file = load_open(&bytes, mode_write, &form, flac);
     if (flac->file && !flac->fault) return flac;
     if (flac->fault) *fault = flac->fault;

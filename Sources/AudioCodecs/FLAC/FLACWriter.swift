@@ -3,8 +3,34 @@ import CSndFile
 package import ListenCore
 import Synchronization
 
-/// Writes a FLAC file of 16 bits that appears complete (RFC 9639), by libsndfile.
+/// Writes a FLAC file of 16 bits (RFC 9639), an MP3 or an Opus file that appears complete, by
+/// libsndfile.
 package final class FLACWriter: SoundWriting {
+    /// An encoding.
+    package enum Encoding: Hashable, Sendable {
+        /// Without loss.
+        case flac
+        /// MPEG layer III.
+        case mp3
+        /// Opus in Ogg.
+        case opus
+
+        /// The number of the encoding in the C interface.
+        fileprivate var number: Int32 {
+            switch self {
+            case .flac: Int32(listen_sound_flac)
+            case .mp3: Int32(listen_sound_mp3)
+            case .opus: Int32(listen_sound_opus)
+            }
+        }
+
+        /// True where libsndfile writes it in a format.
+        package func isWritten(in format: AudioFormat) -> Bool {
+            listen_sound_can_write(
+                number, Int32(format.sampleRate.framesPerSecond), Int32(format.channels)) == 1
+        }
+    }
+
     /// The file, and the library's state of it.
     ///
     /// `@unchecked Sendable`: the state is used only while the writer's lock is held.
@@ -22,23 +48,33 @@ package final class FLACWriter: SoundWriting {
     /// Creates a temporary file beside `path`.
     ///
     /// Throws `.unwritable` without libsndfile, and for a place or a format that cannot be written.
-    package convenience init(path: String, format: AudioFormat) throws(AudioError) {
+    package convenience init(
+        path: String, format: AudioFormat, encoding: Encoding = .flac
+    ) throws(AudioError) {
         guard Self.isAvailable else {
             throw AudioError(
                 .unwritable(
                     reason: "FLAC needs libsndfile. Install the package libsndfile1, or give a "
                         + "name that ends with .wav"), subject: path)
         }
-        try self.init(in: try UnfinishedFile(for: path), format: format)
+        guard encoding == .flac || encoding.isWritten(in: format) else {
+            throw AudioError(
+                .unwritable(
+                    reason: "libsndfile is built without this encoding here. Give a name that "
+                        + "ends with .flac or .wav"), subject: path)
+        }
+        try self.init(in: try UnfinishedFile(for: path), format: format, encoding: encoding)
     }
 
     /// A writer to a file that was begun.
-    init(in place: UnfinishedFile, format: AudioFormat) throws(AudioError) {
+    init(
+        in place: UnfinishedFile, format: AudioFormat, encoding: Encoding = .flac
+    ) throws(AudioError) {
         path = place.path
         var fault: Int32 = 0
         guard
-            let encoder = listen_flac_open(
-                place.descriptor, Int32(format.sampleRate.framesPerSecond), Int32(format.channels),
+            let encoder = listen_sound_open(
+                encoding.number, place.descriptor, Int32(format.sampleRate.framesPerSecond), Int32(format.channels),
                 &fault)
         else {
             place.discard()
