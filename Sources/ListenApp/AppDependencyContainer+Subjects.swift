@@ -20,5 +20,6 @@ extension AppDependencyContainer {
     package var servers: ServerFactory { ServerFactory(app: self) }
     package var shelves: ShelfFactory { ShelfFactory(app: self) }
     package var syncing: SyncFactory { SyncFactory(app: self) }
+    package var tapes: TapeFactory { TapeFactory(app: self) }
     package var texts: TextFactory { TextFactory(app: self) }
 }

@@ -8,11 +8,22 @@ import Storage
 import UIVocabulary
 
 extension CardFactory {
-    /// `listen review`.
+    /// `listen review`; with `isOfTape` of the cards on the last tape, which must have had some.
     package func makeReviewCommand(
-        language: Language? = nil, kind: StudyCard.Kind? = nil
-    ) async -> ReviewCommand {
-        ReviewCommand(host: await app.withChoices(), language: language, kind: kind)
+        language: Language? = nil, kind: StudyCard.Kind? = nil, isOfTape: Bool = false
+    ) async throws -> ReviewCommand {
+        var only: Set<Int64>?
+        if isOfTape {
+            guard let tape = LastTape.read(in: app.paths.data), !tape.cards.isEmpty else {
+                throw StatedError(
+                    .notFound,
+                    "No card was on a tape yet. `listen tape today.flac` makes one of the cards"
+                        + " that are due.")
+            }
+            only = Set(tape.cards)
+        }
+        return ReviewCommand(
+            host: await app.withChoices(), language: language, kind: kind, only: only)
     }
 
     /// `listen review --counts`.

@@ -25,6 +25,7 @@ struct ListenProgram: AsyncParsableCommand {
                     BookCommand.self, PlayFileCommand.self, ReadCommand.self, NewsCommand.self,
                     PodcastCommand.self, LibriVoxCommand.self, RadioCommand.self,
                     QueueCommand.self,
+                    TapeCommand.self,
                     BrowseCommand.self, CtlCommand.self, TourCommand.self,
                 ]),
             CommandGroup(

@@ -13,6 +13,7 @@ struct ReviewWordsCommand: AsyncParsableCommand {
               listen review
               listen review --language es --new 5
               listen review --counts --json
+              listen review --heard
               listen review --fit
 
             A card is heard first, then shown, then you say how well you remembered it; that \
@@ -33,6 +34,7 @@ struct ReviewWordsCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("How many new cards today.", valueName: "n"))
     var new: String?
 
+    @Flag(help: "Only the cards that were on the last tape (`listen tape`).") var heard = false
     @Flag(help: "Say how many cards wait, and review nothing.") var counts = false
     @Flag(help: "Fit the weights of FSRS to your reviews, print them, and review nothing.")
     var fit = false
@@ -45,6 +47,9 @@ struct ReviewWordsCommand: AsyncParsableCommand {
     func validate() throws {
         if json, !counts, !fit {
             throw ValidationError("--json is for --counts and --fit. Give one of them.")
+        }
+        if heard, counts || fit {
+            throw ValidationError("Give --heard, --counts or --fit, one of them.")
         }
         if fit, counts { throw ValidationError("Give --counts or --fit, not both.") }
     }
@@ -60,7 +65,9 @@ struct ReviewWordsCommand: AsyncParsableCommand {
             return try await container.cards.makeReviewReport(language: wanted, kind: kind)
                 .printCounts(json: json)
         }
-        try await container.cards.makeReviewCommand(language: wanted, kind: kind).run()
+        try await container.cards.makeReviewCommand(
+            language: wanted, kind: kind, isOfTape: heard
+        ).run()
     }
 
     private static func language(_ text: String) throws -> Language {

@@ -1,6 +1,6 @@
 package import AudioIO
 package import ListenCore
-package import Practice
+import Practice
 
 /// A sentence for a tape: where its sound is, and what is known of it.
 package struct TapePiece: Sendable {
@@ -17,7 +17,7 @@ package struct TapePiece: Sendable {
     /// The chapter it is from, or the reason it is there.
     package var heading: String
     /// The facts that decide its treatment by a drill.
-    package var traits = LineTraits()
+    var traits = LineTraits()
     /// The silence behind it; `nil` for that of the tape.
     package var pause: MediaTime?
     /// The card it is of.
@@ -43,8 +43,8 @@ package struct TapeSound: Sendable {
     let soften: @Sendable (inout [Float], Int) -> Void
     /// Changes the speed of sound and keeps its pitch.
     let stretcher: @Sendable () -> any TimeStretching
-    /// Speaks a meaning in the language of the meanings, at a rate.
-    let speak: @Sendable (String, SampleRate) throws -> [Float]
+    /// Speaks meanings in their language, at a rate; one that cannot be spoken is empty.
+    let speak: @Sendable ([String], SampleRate) throws -> [[Float]]
     /// Begins the file, by its ending.
     let create: SpokenFile.SoundOpening
     /// The rates that the file's encoding has; none when it has all.
@@ -56,7 +56,7 @@ package struct TapeSound: Sendable {
             @escaping @Sendable (any AudioSource, Range<MediaTime>?, SampleRate) throws -> [Float],
         soften: @escaping @Sendable (inout [Float], Int) -> Void,
         stretcher: @escaping @Sendable () -> any TimeStretching,
-        speak: @escaping @Sendable (String, SampleRate) throws -> [Float],
+        speak: @escaping @Sendable ([String], SampleRate) throws -> [[Float]],
         create: @escaping SpokenFile.SoundOpening,
         rates: @escaping @Sendable (_ path: String) -> [SampleRate] = { _ in [] }
     ) {

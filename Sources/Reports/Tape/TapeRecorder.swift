@@ -11,7 +11,6 @@ final class TapeRecorder {
     private let script: TapeScript
     private let writer: any SoundWriting
     private let isCancelled: () -> Bool
-    private let speaksMeanings: Bool
     /// The recording that is open.
     private var open: (recording: String, source: any AudioSource)?
     private var frames: Int64 = 0
@@ -28,29 +27,24 @@ final class TapeRecorder {
     private static let softness = MediaTime.milliseconds(5)
 
     init(
-        _ script: TapeScript, sound: TapeSound, writer: any SoundWriting, speaksMeanings: Bool,
+        _ script: TapeScript, sound: TapeSound, writer: any SoundWriting,
         isCancelled: @escaping () -> Bool
     ) {
         (self.script, self.sound, self.writer) = (script, sound, writer)
-        (self.speaksMeanings, self.isCancelled) = (speaksMeanings, isCancelled)
+        self.isCancelled = isCancelled
     }
 
     /// The length so far.
     var length: MediaTime { MediaTime(FrameCount(frames), at: script.rate) }
 
-    /// Puts a piece on the tape; one whose recording cannot be read is left out and noted.
-    func add(_ piece: TapePiece) throws {
+    /// Puts a piece on the tape, with its meaning spoken where it is not empty; one whose recording
+    /// cannot be read is left out and noted.
+    func add(_ piece: TapePiece, meaning: [Float] = []) throws {
         guard !isCancelled() else { throw CancellationError() }
         var samples: [Float]
-        var meaning: [Float] = []
         do {
             samples = try read(piece)
             guard !samples.isEmpty else { return }
-            if speaksMeanings, !piece.meaning.isEmpty {
-                meaning = try sound.speak(piece.meaning, script.rate)
-            }
-        } catch let error as CancellationError {
-            throw error
         } catch {
             let reason = (error as? any DescribedError)?.description ?? "\(error)"
             return failures.append((piece.text, reason))

@@ -14,10 +14,17 @@ package struct ReviewCommand: Sendable {
     /// The only kind that is reviewed; `nil` for both.
     var kind: StudyCard.Kind?
 
-    package init(host: any SessionHost, language: Language?, kind: StudyCard.Kind?) {
+    /// The only cards that are asked, by number; `nil` for all.
+    var only: Set<Int64>?
+
+    package init(
+        host: any SessionHost, language: Language?, kind: StudyCard.Kind?,
+        only: Set<Int64>? = nil
+    ) {
         self.host = host
         self.language = language
         self.kind = kind
+        self.only = only
     }
 
     /// Runs a review, on the full screen if there is one.
@@ -30,7 +37,8 @@ package struct ReviewCommand: Sendable {
         guard try host.usesFullScreen else { return try await runPlainly(service, settings) }
         try await play.show(.review, FirstOpening(), on: service) { listening in
             listening.review = try host.makeReviewSource(
-                language: language, kind: kind, isAlone: true)
+                language: language, kind: kind, isAlone: true
+            ).asking(only: only)
         }
     }
 
@@ -47,6 +55,7 @@ package struct ReviewCommand: Sendable {
         let console = host.console
         let listening = try await host.makeListening(service) { console.note($0) }
         let source = try host.makeReviewSource(language: language, kind: kind, isAlone: true)
+            .asking(only: only)
         let signals = try SignalRelay()
         defer { withExtendedLifetime(signals) {} }
         let session = try ReviewPlainSession(

@@ -4,8 +4,8 @@ package import SharedWork
 
 /// The parts of a review; the container makes them, tests stub them.
 package struct ReviewSource: Sendable {
-    let shelf: ReviewShelf
-    let recordings: ReviewRecordings
+    package let shelf: ReviewShelf
+    package let recordings: ReviewRecordings
     /// Makes a player for the review, with its release.
     ///
     /// Its sound does not count as listening, and moves no place in a book.
@@ -16,22 +16,29 @@ package struct ReviewSource: Sendable {
     ) {
         (self.shelf, self.recordings, self.makePlayer) = (shelf, recordings, makePlayer)
     }
+
+    /// The same review of some cards alone; of all with `nil`.
+    func asking(only cards: Set<Int64>?) -> ReviewSource {
+        var shelf = shelf
+        shelf.only = cards
+        return ReviewSource(shelf: shelf, recordings: recordings, makePlayer: makePlayer)
+    }
 }
 
 /// Finds the recording of a card: the cut made for it, else the range of its chapter.
 package struct ReviewRecordings: Sendable {
     /// The recording of a card.
-    struct Recording: Sendable {
-        let location: AudioLocation
+    package struct Recording: Sendable {
+        package let location: AudioLocation
         /// The range; `nil` for all of it.
-        let range: Range<MediaTime>?
+        package let range: Range<MediaTime>?
         /// The name of its sound in messages, where its path is one of the cache.
         var name: SoundName?
     }
 
     /// The reason that a card cannot be heard, in a few words.
-    struct Silence: Error, Hashable {
-        let reason: String
+    package struct Silence: Error, Hashable {
+        package let reason: String
     }
 
     /// The folder of the cuts.
@@ -54,7 +61,7 @@ package struct ReviewRecordings: Sendable {
     }
 
     /// The recording of a card.
-    func find(_ card: StudyCard) async throws(Silence) -> Recording {
+    package func find(_ card: StudyCard) async throws(Silence) -> Recording {
         if let path = cutPath(of: card) {
             return Recording(location: .file(path: path), range: nil)
         }

@@ -15,6 +15,8 @@ package struct ReviewShelf: Sendable {
     var language: Language?
     /// The only kind that is reviewed; `nil` for both.
     var kind: StudyCard.Kind?
+    /// The only cards that are asked, by number; `nil` for all.
+    package var only: Set<Int64>?
 
     package init(
         store: any StudyCardStoring, calendar: ReviewCalendar, language: Language? = nil,
@@ -27,8 +29,9 @@ package struct ReviewShelf: Sendable {
     package func hand(at now: Date) async throws(StoreError) -> ReviewHand {
         let day = calendar.studyDay(at: now)
         let name = day.day.text
-        let cards = try await store.due(
+        let due = try await store.due(
             until: day.end, of: language, kind: kind, limit: Self.mostCards)
+        let cards = due.filter { only?.contains($0.id) ?? true }
         let done = try await store.reviewDays(since: name, of: language).first { $0.day == name }
         return ReviewHand(
             deck: ReviewDeck(
