@@ -210,6 +210,9 @@ let package = Package(
         module(
             "RemoteFolders",
             ["ListenCore", "Markup", "Processes", "HTTPCaching", "Fetching", "Library"]),
+        // Rank 6: books as files that other programs play: EPUB with media overlays, folders.
+        module(
+            "BookExport", ["ListenCore", "Files", "Subtitles", "Zlib"], settings: optimized),
         // Rank 6: what the interface speaks of: commands and keys, settings, themes, messages, menus.
         module("UIVocabulary", ["ListenCore", "Practice", "Routes", "Terminal"]),
         // Rank 7: clouds whose folders are sources.
@@ -267,8 +270,8 @@ let package = Package(
             [
                 "ListenCore", "Subtitles", "Terminal", "Practice", "Places", "Routes",
                 "HTTPCaching", "Signal",
-                "AudioIO", "Files", "Processes", "UIVocabulary", "Typesetting", "AppEnvironment",
-                "ConsoleOutput", "SharedWork",
+                "AudioIO", "Files", "Processes", "BookExport", "UIVocabulary", "Typesetting",
+                "AppEnvironment", "ConsoleOutput", "SharedWork",
             ]),
         module(
             "Sessions",
@@ -290,8 +293,7 @@ let package = Package(
                 "Audiobookshelf", "Jellyfin", "OpenSubsonic",
                 "Backend", "Documents", "Library", "Covers", "CardExport", "Alignment",
                 "Playback", "Places", "Routes", "Serving", "Syncing", "Files", "Processes",
-                "Signal",
-                "UIVocabulary",
+                "Signal", "BookExport", "UIVocabulary",
                 "AppEnvironment", "ConsoleOutput", "SharedWork", "Reports", "Sessions", log,
             ]),
         // Rank 15: the program.
@@ -299,7 +301,8 @@ let package = Package(
             name: "listen",
             dependencies: [
                 "ListenCore", "Subtitles", "Practice", "AppEnvironment", "ConsoleOutput",
-                "SharedWork", "Reports", "Routes", "Sessions", "ListenApp", arguments,
+                "SharedWork", "BookExport", "Reports", "Routes", "Sessions", "ListenApp",
+                arguments,
             ],
             swiftSettings: settings, linkerSettings: small),
         // Doubles for the tests: of the model, of devices, of servers, and programs beside them.
@@ -411,6 +414,8 @@ let package = Package(
         tests(
             of: "Playback", ["AudioCodecs", "AudioIO", "Subtitles", "Practice"],
             support: ["DeviceTestSupport"]),
+        tests(
+            of: "BookExport", ["Archives", "Documents", "Subtitles", "Files"], settings: optimized),
         tests(of: "UIVocabulary", ["Practice", "Terminal"], support: ["ScreenTestSupport"]),
         tests(
             of: "Typesetting", ["Subtitles", "Terminal", "UIVocabulary"],

@@ -8,9 +8,15 @@
 #include <unistd.h>
 
 // The parts of libsndfile 1's interface (sndfile.h) that are used.
-enum { mode_write = 0x20 };
-// FLAC of 16 bits, MPEG of layer III, and Opus in Ogg.
-static const int formats[] = {0x170000 | 0x0002, 0x230000 | 0x0082, 0x200000 | 0x0064};
+enum {
+    mode_write = 0x20,
+    format_flac = 0x170000 | 0x0002,
+    format_mp3 = 0x230000 | 0x0082,
+    format_opus = 0x200000 | 0x0064,
+    set_compression = 0x1301,
+    set_bit_rate_mode = 0x1305,
+    constant_bit_rate = 0,
+};
 typedef struct {
     int64_t frames;
     int rate, channels, format, sections, is_seekable;
@@ -26,8 +32,8 @@ typedef struct {
     int64_t (*tell)(void *);
 } sound_bytes;
 
-struct listen_flac {
-    library_file *file;
+struct listen_encoded {
+    library_file *library;
     int descriptor;
     // The number of the first error in writing; the library reports none of those at the end.
     int fault;
@@ -38,6 +44,7 @@ static int64_t (*load_write)(library_file *, const short *, int64_t);
 static const char *(*load_error)(library_file *);
 static int (*load_close)(library_file *);
 static int (*load_check)(const sound_form *);
+static int (*load_command)(library_file *, int, void *, int);
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static int is_ready = 0;
@@ -54,6 +61,7 @@ static void load(void) {
         {&load_error, "sf_strerror"},
         {&load_close, "sf_close"},
         {&load_check, "sf_format_check"},
+        {&load_command, "sf_command"},
     };
     for (size_t index = 0; index < sizeof functions / sizeof *functions; index++) {
         void *found = dlsym(library, functions[index].name);
@@ -63,32 +71,32 @@ static void load(void) {
     is_ready = 1;
 }
 
-int listen_flac_is_available(void) {
+int listen_encoded_is_available(void) {
     pthread_once(&once, load);
     return is_ready;
 }
 
 static int64_t length_of(void *user) {
     struct stat facts;
-    return fstat(((listen_flac *)user)->descriptor, &facts) == 0 ? facts.st_size : -1;
+    return fstat(((listen_encoded *)user)->descriptor, &facts) == 0 ? facts.st_size : -1;
 }
 
 static int64_t seek_to(int64_t offset, int whence, void *user) {
-    return lseek(((listen_flac *)user)->descriptor, offset, whence);
+    return lseek(((listen_encoded *)user)->descriptor, offset, whence);
 }
 
 static int64_t read_from(void *bytes, int64_t count, void *user) {
-    return read(((listen_flac *)user)->descriptor, bytes, (size_t)count);
+    return read(((listen_encoded *)user)->descriptor, bytes, (size_t)count);
 }
 
 static int64_t write_to(const void *bytes, int64_t count, void *user) {
-    listen_flac *flac = user;
+    listen_encoded *file = user;
     int64_t done = 0;
     while (done < count) {
-        ssize_t written = write(flac->descriptor, (const char *)bytes + done, (size_t)(count - done));
+        ssize_t written = write(file->descriptor, (const char *)bytes + done, (size_t)(count - done));
         if (written < 0 && errno == EINTR) continue;
         if (written <= 0) {
-            if (!flac->fault) flac->fault = written < 0 ? errno : EIO;
+            if (!file->fault) file->fault = written < 0 ? errno : EIO;
             break;
         }
         done += written;
@@ -96,57 +104,68 @@ static int64_t write_to(const void *bytes, int64_t count, void *user) {
     return done;
 }
 
-static int64_t tell_of(void *user) { return lseek(((listen_flac *)user)->descriptor, 0, SEEK_CUR); }
+static int64_t tell_of(void *user) { return lseek(((listen_encoded *)user)->descriptor, 0, SEEK_CUR); }
 
-static int form_of(int encoding, int rate, int channels, sound_form *form) {
-    if (encoding < 0 || (size_t)encoding >= sizeof formats / sizeof *formats) return 0;
-    *form = (sound_form){.rate = rate, .channels = channels, .format = formats[encoding]};
-    return 1;
+static sound_form form_of(int encoding, int rate, int channels) {
+    static const int formats[] = {format_flac, format_mp3, format_opus};
+    int is_known = encoding >= 0 && (size_t)encoding < sizeof formats / sizeof *formats;
+    return (sound_form){.rate = rate, .channels = channels, .format = is_known ? formats[encoding] : 0};
 }
 
-int listen_sound_can_write(int encoding, int rate, int channels) {
-    sound_form form;
-    if (!listen_flac_is_available() || !form_of(encoding, rate, channels, &form)) return 0;
-    return load_check(&form) == 1;
+int listen_encoded_can_write(int encoding, int rate, int channels) {
+    if (!listen_encoded_is_available()) return 0;
+    sound_form form = form_of(encoding, rate, channels);
+    return load_check(&form) != 0;
 }
 
-listen_flac *listen_flac_open(int descriptor, int rate, int channels, int *fault) {
-    return listen_sound_open(listen_sound_flac, descriptor, rate, channels, fault);
+// Speech needs 64 kbit/s for a channel, half as much below 32 kHz. libsndfile takes the place between the
+// largest and the smallest bit rate of the kind of frames that belongs to the sampling rate.
+static void choose_bit_rate(library_file *file, int rate, int channels) {
+    int mode = constant_bit_rate;
+    double most = rate >= 32000 ? 320 : rate >= 16000 ? 160 : 64;
+    double least = rate >= 32000 ? 32 : 8;
+    double wanted = rate >= 32000 ? 64 : rate >= 16000 ? 48 : 32;
+    if (channels > 1) wanted *= 1.5;
+    if (wanted > most) wanted = most;
+    double place = (most - wanted) / (most - least);
+    load_command(file, set_bit_rate_mode, &mode, sizeof mode);
+    load_command(file, set_compression, &place, sizeof place);
 }
 
-listen_flac *listen_sound_open(int encoding, int descriptor, int rate, int channels, int *fault) {
+listen_encoded *listen_encoded_open(int descriptor, int encoding, int rate, int channels, int *fault) {
     *fault = -1;
-    sound_form form;
-    if (!listen_flac_is_available() || !form_of(encoding, rate, channels, &form)) return NULL;
-    listen_flac *flac = calloc(1, sizeof *flac);
-    if (!flac) {
+    if (!listen_encoded_is_available()) return NULL;
+    listen_encoded *file = calloc(1, sizeof *file);
+    if (!file) {
         *fault = ENOMEM;
         return NULL;
     }
-    flac->descriptor = descriptor;
+    file->descriptor = descriptor;
     sound_bytes bytes = {length_of, seek_to, read_from, write_to, tell_of};
-    flac->file = load_open(&bytes, mode_write, &form, flac);
-    if (flac->file && !flac->fault) return flac;
-    if (flac->fault) *fault = flac->fault;
-    if (flac->file) load_close(flac->file);
-    free(flac);
+    sound_form form = form_of(encoding, rate, channels);
+    file->library = load_open(&bytes, mode_write, &form, file);
+    if (file->library && encoding == listen_encoding_mp3) choose_bit_rate(file->library, rate, channels);
+    if (file->library && !file->fault) return file;
+    if (file->fault) *fault = file->fault;
+    if (file->library) load_close(file->library);
+    free(file);
     return NULL;
 }
 
-int listen_flac_write(listen_flac *flac, const int16_t *samples, size_t count) {
-    int is_whole = load_write(flac->file, samples, (int64_t)count) == (int64_t)count;
-    if (flac->fault) return flac->fault;
+int listen_encoded_write(listen_encoded *file, const int16_t *samples, size_t count) {
+    int is_whole = load_write(file->library, samples, (int64_t)count) == (int64_t)count;
+    if (file->fault) return file->fault;
     return is_whole ? 0 : -1;
 }
 
-const char *listen_flac_error(listen_flac *flac) {
-    return is_ready ? load_error(flac ? flac->file : NULL) : "libsndfile is not there";
+const char *listen_encoded_error(listen_encoded *file) {
+    return is_ready ? load_error(file ? file->library : NULL) : "libsndfile is not there";
 }
 
-int listen_flac_close(listen_flac *flac) {
-    int is_whole = load_close(flac->file) == 0;
-    int fault = flac->fault;
-    free(flac);
+int listen_encoded_close(listen_encoded *file) {
+    int is_whole = load_close(file->library) == 0;
+    int fault = file->fault;
+    free(file);
     if (fault) return fault;
     return is_whole ? 0 : -1;
 }

@@ -3,6 +3,7 @@
 extension AppDependencyContainer {
     package var aids: AidFactory { AidFactory(app: self) }
     package var alignment: AlignFactory { AlignFactory(app: self) }
+    package var bookExport: BookExportFactory { BookExportFactory(app: self) }
     package var caching: CacheFactory { CacheFactory(app: self) }
     package var cards: CardFactory { CardFactory(app: self) }
     package var discovery: DiscoveryFactory { DiscoveryFactory(app: self) }

@@ -44,7 +44,7 @@ package struct ReadingFactory: Sendable {
                 guard path.lowercased().hasSuffix(".flac") else {
                     return try WAVWriter(path: path, format: format, encoding: .signed16)
                 }
-                return try FLACWriter(path: path, format: format)
+                return try EncodedWriter(path: path, format: format, as: .flac)
             }, analysis: app.analysis, console: app.console)
     }
 

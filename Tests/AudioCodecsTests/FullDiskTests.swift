@@ -30,7 +30,7 @@ final class FullDiskTests {
     }
 
     /// Noise, which no encoder makes small.
-    private func append(_ count: Int, to writer: FLACWriter) throws(AudioError) {
+    private func append(_ count: Int, to writer: EncodedWriter) throws(AudioError) {
         var state: UInt32 = 1
         let noise = (0..<count).map { _ in
             state = state &* 1_664_525 &+ 1_013_904_223
@@ -43,12 +43,12 @@ final class FullDiskTests {
         try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty
     }
 
-    @Test(.enabled(if: FLACWriter.isAvailable, "libsndfile is not there"), arguments: [0, 1, 2])
+    @Test(.enabled(if: EncodedWriter.isAvailable, "libsndfile is not there"), arguments: [0, 1, 2])
     func `a FLAC file is given up with the sentence about a full disk`(step: Int) throws {
         let place = try UnfinishedFile(for: folder + "/out.flac")
         if step == 0 { try fill(place) }
         #expect(throws: full) {
-            let writer = try FLACWriter(in: place, format: Self.format)
+            let writer = try EncodedWriter(in: place, format: Self.format, as: .flac)
             if step == 1 { try fill(place) }
             try append(step == 2 ? 100 : 100_000, to: writer)
             // What is left is written at the end alone.
@@ -61,11 +61,11 @@ final class FullDiskTests {
         #expect(try isEmpty())
     }
 
-    @Test(.enabled(if: FLACWriter.isAvailable, "libsndfile is not there"))
+    @Test(.enabled(if: EncodedWriter.isAvailable, "libsndfile is not there"))
     func `what the library says ends with one full stop`() throws {
         let format = AudioFormat(sampleRate: SampleRate(1_000_000), channels: 1)
         let error = #expect(throws: AudioError.self) {
-            try FLACWriter(path: folder + "/out.flac", format: format)
+            try EncodedWriter(path: folder + "/out.flac", format: format, as: .flac)
         }
         let text = try #require(error?.description)
         #expect(text.hasPrefix("\(folder)/out.flac cannot be written: ") && text.hasSuffix("."))
@@ -73,10 +73,10 @@ final class FullDiskTests {
         #expect(try isEmpty())
     }
 
-    @Test(.enabled(if: FLACWriter.isAvailable, "libsndfile is not there"))
+    @Test(.enabled(if: EncodedWriter.isAvailable, "libsndfile is not there"))
     func `a file that is whole has its name, and nothing else is left`() throws {
         let path = folder + "/out.flac"
-        let writer = try FLACWriter(path: path, format: Self.format)
+        let writer = try EncodedWriter(path: path, format: Self.format, as: .flac)
         try append(30_000, to: writer)
         try writer.finish()
         writer.discard()

@@ -166,6 +166,12 @@ import Testing
         (["export", "--format", "anki", "a.apkg"], 64, "takes no file"),
         (["export", "--format", "csv", "--since", "monday"], 64, "2026-11-21"),
         (["export", "a.apkg"], 64, "--format"),
+        (["export", "--format", "epub", "fox.epub"], 64, "book 3 chapter 2 fox.epub"),
+        (["export", "--format", "epub", "book", "3", "-"], 64, "standard output"),
+        (["export", "--format", "epub", "3", "a.epub", "--book", "3"], 64, "choose cards"),
+        (["export", "--format", "smil", "3", "a", "--force"], 64, "Leave out --force"),
+        (["export", "--format", "csv", "a.csv", "--by", "word"], 64, "--format epub"),
+        (["export", "--format", "epub", "9", "a.epub"], 66, "El cartero de la isla"),
         ([], 64, "listen book 3 chapter 2"),
     ])
     func `bad input gets one sentence and its exit code`(

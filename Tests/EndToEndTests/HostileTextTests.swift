@@ -113,6 +113,11 @@ import Testing
             Row("export", "--format", "csv").giving(.csv),
             Row("export", "--format", "tsv").giving(.tsv),
             Row("export", "--format", "anki", "--url", "http://127.0.0.1:1"),
+            Row("export", "--format", "epub", "book", "1", "chapter", "1", copy + ".epub"),
+            Row("export", "--format", "smil", "1", copy + ".smil", "--local", "--json")
+                .giving(.json),
+            Row("export", "--format", "lrc-folder", "1", copy + ".lrc", "--local"),
+            Row("export", "--format", "epub", "no\n\(Self.bait)", copy + ".epub"),
             Row("find", "dice"), Row("find", "dice", "--json").giving(.json),
             Row("find", "dice", "--context", "1"),
             Row("find", "no\n\(Self.bait)"), Row("bookmarks list"),

@@ -108,7 +108,7 @@ package struct LiveRecorder: Sendable {
     private static let longestName = 120
 
     /// A text as a name of a file on any system.
-    static func fileName(_ text: String, else other: String) -> String {
+    package static func fileName(_ text: String, else other: String) -> String {
         let strange: Set<Character> = ["/", "\\", ":", "*", "?", "\"", "<", ">", "|"]
         var name = text.printable(limit: 200).map { strange.contains($0) ? " " : String($0) }
             .joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")

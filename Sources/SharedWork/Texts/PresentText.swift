@@ -3,7 +3,7 @@ package import Subtitles
 
 /// The text of a chapter, as its player shows it.
 package struct PresentText: Sendable {
-    let playback: ChapterPlayback
+    package let playback: ChapterPlayback
     /// The name of its file; `nil` without a text.
     package let name: String?
     package let track: SubtitleTrack?
@@ -31,12 +31,19 @@ package struct PresentText: Sendable {
         levels: @Sendable (AudioLocation) async throws -> SoundLevels?
     ) async throws(ServiceError) -> [Sentence] {
         let present = try await of(chapter, on: service, mode, analysis)
-        guard let track = present.track else { return [] }
-        guard track.hasEstimatedWords,
-            let sound = await (try? service.audio(of: present.playback, mode))?.value.whole,
-            let levels = try? await levels(sound)
-        else { return track.sentences }
-        return WordTimeRefiner(levels).refined(track).sentences
+        guard let track = present.track, track.hasEstimatedWords,
+            let sound = await (try? service.audio(of: present.playback, mode))?.value.whole
+        else { return present.track?.sentences ?? [] }
+        return await refined(track, by: sound, levels: levels).sentences
+    }
+
+    /// A track at the times the player shows beside a sound.
+    package static func refined(
+        _ track: SubtitleTrack, by sound: AudioLocation,
+        levels: @Sendable (AudioLocation) async throws -> SoundLevels?
+    ) async -> SubtitleTrack {
+        guard track.hasEstimatedWords, let levels = try? await levels(sound) else { return track }
+        return WordTimeRefiner(levels).refined(track)
     }
 }
 

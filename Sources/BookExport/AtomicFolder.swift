@@ -1,0 +1,62 @@
+import Files
+import Glibc
+package import ListenCore
+
+/// Makes folders that appear whole or not at all.
+///
+/// ```swift
+/// try AtomicFolder.make("/home/me/fox") { folder in try writer.writeOverlays(to: folder) { _ in true } }
+/// ```
+package enum AtomicFolder {
+    /// Makes a folder by a writer that fills an empty one beside it, which is removed when the
+    /// writer throws.
+    ///
+    /// Throws `.conflict` when the name is taken; an empty folder is replaced.
+    package static func make(
+        _ path: String, by write: (String) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        // rmdir refuses a folder with files in it, and anything that is no folder.
+        if PrivateFolder.exists(path), rmdir(path) != 0 { throw taken(path) }
+        var template = Array((path + ".XXXXXX").utf8CString)
+        let made = template.withUnsafeMutableBufferPointer { name in
+            name.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
+        }
+        guard let made else {
+            let number = errno
+            throw number == ENOENT
+                ? StoreError(.noFolder, path: PrivateFolder.parent(of: path))
+                : StoreError(call: "mkdir", number: number, path: path)
+        }
+        do throws(StoreError) {
+            try write(made)
+            chmod(made, 0o755)
+            guard rename(made, path) == 0 else {
+                let number = errno
+                throw [EEXIST, ENOTEMPTY, ENOTDIR].contains(number)
+                    ? taken(path) : StoreError(call: "rename", number: number, path: path)
+            }
+        } catch {
+            remove(made)
+            throw error
+        }
+        try PrivateFolder.synchronize(PrivateFolder.parent(of: path))
+    }
+
+    private static func taken(_ path: String) -> StoreError {
+        StoreError(
+            .conflict("\(path) exists already. Choose another name, or move it away."), path: path)
+    }
+
+    /// Removes a folder of files that a writer began; a writer makes no folders inside.
+    private static func remove(_ folder: String) {
+        guard let entries = opendir(folder) else { return }
+        while let entry = readdir(entries) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { unlink(folder + "/" + name) }
+        }
+        closedir(entries)
+        rmdir(folder)
+    }
+}

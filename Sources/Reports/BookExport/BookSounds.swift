@@ -1,0 +1,97 @@
+import BookExport
+import ConsoleOutput
+import Files
+import Glibc
+import ListenCore
+import Processes
+
+extension BookExportReport {
+    /// Finds the files of a draft's sounds, encodes those that readers do not play, and fills in the
+    /// chapters of the book.
+    func prepare(
+        _ draft: inout BookDraft, _ order: BookExportOrder, beside output: String
+    ) async throws {
+        if order.form == .lrcFolder {
+            return try await prepareChapters(&draft, beside: output)
+        }
+        // A file that chapters share is there once; of one that is encoded, the part they need.
+        var needed: [String: Range<MediaTime>] = [:]
+        var clips: [[SoundRange]] = []
+        var order: [String] = []
+        for part in draft.parts {
+            var ranges: [SoundRange] = []
+            for clip in part.clips {
+                let end = try clip.end ?? sounds.length(clip.path)
+                guard end > clip.start else { continue }
+                if needed[clip.path] == nil { order.append(clip.path) }
+                let former = needed[clip.path] ?? clip.start..<end
+                needed[clip.path] =
+                    min(former.lowerBound, clip.start)..<max(former.upperBound, end)
+                let sound = order.firstIndex(of: clip.path) ?? 0
+                ranges.append(SoundRange(sound: sound, start: clip.start, end: end))
+            }
+            clips.append(ranges)
+        }
+        var shifts: [MediaTime] = []
+        for (place, path) in order.enumerated() {
+            if let file = try sounds.plain(path) {
+                draft.files.append(file)
+                shifts.append(.zero)
+                continue
+            }
+            let range = needed[path] ?? .zero..<(.zero)
+            _ = try await encode(
+                .file(path: path), range.lowerBound, range.upperBound, into: &draft,
+                beside: output, "Encoding sound \(place + 1) of \(order.count)")
+            shifts.append(range.lowerBound)
+        }
+        draft.book.chapters = zip(draft.parts, clips).map { part, ranges in
+            SpokenChapter(
+                title: part.title, sentences: part.sentences,
+                clips: ranges.map {
+                    let shift = shifts[$0.sound]
+                    return SoundRange(
+                        sound: $0.sound, start: $0.start - shift, end: $0.end - shift)
+                })
+        }
+    }
+
+    /// The same with a sound of its own for each chapter.
+    private func prepareChapters(_ draft: inout BookDraft, beside output: String) async throws {
+        for (place, part) in draft.parts.enumerated() {
+            var clips: [SoundRange] = []
+            let sound = draft.files.count
+            if let only = part.clips.first, part.clips.count == 1, only.start == .zero,
+                only.end == nil, let file = try sounds.plain(only.path)
+            {
+                draft.files.append(file)
+                clips = [SoundRange(sound: sound, start: .zero, end: try sounds.length(only.path))]
+            } else if !part.clips.isEmpty {
+                let length = try await encode(
+                    .clips(part.clips), .zero, nil, into: &draft, beside: output,
+                    "Encoding chapter \(place + 1) of \(draft.parts.count)")
+                clips = [SoundRange(sound: sound, start: .zero, end: length)]
+            }
+            draft.book.chapters.append(
+                SpokenChapter(title: part.title, sentences: part.sentences, clips: clips))
+        }
+    }
+
+    /// Encodes a stretch into a file beside the output, which the draft removes in the end.
+    private func encode(
+        _ location: AudioLocation, _ start: MediaTime, _ end: MediaTime?,
+        into draft: inout BookDraft, beside output: String, _ label: String
+    ) async throws -> MediaTime {
+        let (path, descriptor) = try AtomicFile.makeTemporary(beside: output)
+        close(descriptor)
+        draft.temporaries.append(path)
+        draft.files.append(
+            SoundFile(path: path, mediaType: "audio/mpeg", fileExtension: "mp3"))
+        draft.encoded += 1
+        console.note(label + " as MP3 …")
+        let encode = sounds.encode
+        return try await BlockingWork.run { stop in
+            try encode(location, start, end, path) { stop.isCancelled }
+        }
+    }
+}
