@@ -35,7 +35,7 @@ struct ChapterPage {
             <link rel="stylesheet" type="text/css" href="\(style)"/>
             </head>
             <body>
-            <section epub:type="chapter">
+            <section epub:type="chapter" id="chapter">
             <h1 id="title">\(title)</h1>
 
             """
@@ -101,7 +101,7 @@ struct ChapterPage {
             <?xml version="1.0" encoding="UTF-8"?>
             <smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idpf.org/2007/ops" \
             version="3.0">
-            <body epub:textref="\(page)">
+            <body epub:textref="\(page)#chapter">
 
             """
         var count = 0

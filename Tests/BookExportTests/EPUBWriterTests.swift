@@ -13,7 +13,8 @@ import Testing
     private let sounds: [SoundFile]
 
     init() throws {
-        folder = try Folder()
+        let folder = try Folder()
+        self.folder = folder
         sounds = try ["a.mp3", "b.m4a"].map { name in
             let path = try folder.write(Array(name.utf8), name)
             return SoundFile(

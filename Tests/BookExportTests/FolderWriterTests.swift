@@ -17,7 +17,8 @@ import Testing
         ], clips: [clip(0, 0, 5_000)])
 
     init() throws {
-        folder = try Folder()
+        let folder = try Folder()
+        self.folder = folder
         sound = SoundFile(
             path: try folder.write([1, 2, 3], "a.mp3"), mediaType: "audio/mpeg",
             fileExtension: "mp3")

@@ -152,7 +152,8 @@ package struct BookExportReport: Sendable {
         }
         let sounds =
             draft.encoded == 0
-            ? "\(draft.files.count.counted("sound")) as they were"
+            ? draft.files.count == 1
+                ? "1 sound as it was" : "\(draft.files.count.counted("sound")) as they were"
             : "\(draft.files.count.counted("sound")), \(draft.encoded) of them encoded as MP3"
         console.note(
             "“\(book.title.printable(limit: 80))” is in \(path.printable(limit: 200)): "
