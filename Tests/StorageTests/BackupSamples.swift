@@ -128,6 +128,15 @@ private struct BackupSample {
                 ))
             rows.append(
                 (
+                    "test_answer",
+                    [index + 3] + key + [
+                        start, ["next", "dictation"][Int(number(1))], flag() ? "es" : nil,
+                        "2026-04-\(10 + index)", number(1 << 50), 9, number(9),
+                        flag() ? number(9) : nil,
+                    ]
+                ))
+            rows.append(
+                (
                     "word_correction",
                     ["es", StoredText("w\(text())\(index)"), StoredText(text())]
                         + (flag()

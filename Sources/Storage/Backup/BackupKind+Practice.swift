@@ -17,6 +17,9 @@ extension BackupKind {
         "routeEvents", "steps of routes", of: RouteTable.table,
         .own(filling: ChapterColumns.titles))
 
+    static let testAnswers = BackupKind(
+        "testAnswers", "answers of listening tests", of: ListeningTestTable.table, .own())
+
     static let dictations = BackupKind(
         "dictations", "dictations", of: DictationTable.table, .own())
 }

@@ -35,6 +35,8 @@ public final class PersonDatabase: Sendable {
     package let sentencePractice: SentencePracticeStore
     /// The events of the ways of chapters.
     package let routes: RouteStore
+    /// The answers of listening tests.
+    package let listeningTests: ListeningTestStore
     /// The words and sentences the person wants to remember.
     package let cards: StudyCardStore
     /// The books of the person's own files.
@@ -92,6 +94,7 @@ public final class PersonDatabase: Sendable {
         self.corrections = WordCorrectionStore(connection: connection)
         self.sentencePractice = SentencePracticeStore(connection: connection)
         routes = RouteStore(connection: connection)
+        listeningTests = ListeningTestStore(connection: connection)
         self.cards = StudyCardStore(connection: connection, clock: clock)
         self.importedBooks = ImportedBookStore(connection: connection, clock: clock)
         self.tags = BookTagStore(connection: connection)

@@ -90,6 +90,6 @@ extension StoredTable {
         FeedTable.table, PodcastTable.table, EpisodeTable.table, OpenBookTable.table,
         StationTable.table, JournalTable.table, DeviceTable.table, MeetingTable.table,
         ServiceTable.table, RemovalTable.table, DocumentTable.table, MarksTable.table,
-        FactTable.table, CorrectionTable.table, RouteTable.table,
+        FactTable.table, CorrectionTable.table, RouteTable.table, ListeningTestTable.table,
     ]
 }
