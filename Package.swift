@@ -453,7 +453,8 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "ListenTestSupport", "DeviceTestSupport", "ServerTestSupport", "ProgramTestSupport",
-                "listen", "ICUText", "ListenCore", "Subtitles", "Terminal", grdb,
+                "listen", "Archives", "Documents", "ICUText", "ListenCore", "Subtitles", "Terminal",
+                grdb,
             ],
             swiftSettings: settings),
     ]

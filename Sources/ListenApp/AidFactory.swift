@@ -129,4 +129,27 @@ package struct AidFactory: Sendable {
             shutdown: offline.shutdown,
             removals: RemovalFactory(app: app).removals)
     }
+
+    /// `listen near`.
+    package func makeNearReport() throws -> NearReport {
+        app.tellStoreFailures()
+        let offline = try app.helpers.offlineAids()
+        return NearReport(
+            catalogs: {
+                var all = [try await app.catalog()]
+                guard !app.selection.isAlone else { return all }
+                let list = try await app.sources.list()
+                for entry in list.switchedOn where !entry.isInUse {
+                    // Of other sources what is here is enough.
+                    guard let other = try? app.sources.openBeside(entry, in: list) else { continue }
+                    all.append(Catalog(service: other.books, mode: .cacheOnly))
+                }
+                return all
+            },
+            store: { try app.stores.person().words },
+            progress: { try app.stores.person().progress },
+            reader: ChapterWordsReader(lemmatizer: offline.words.lemmatizer),
+            analysis: app.analysis, shutdown: offline.shutdown, environment: app.environment,
+            console: app.console)
+    }
 }

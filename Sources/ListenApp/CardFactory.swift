@@ -10,6 +10,7 @@ import LanguageAids
 package import ListenCore
 import Practice
 package import Reports
+package import Sessions
 package import SharedWork
 import Storage
 import UIVocabulary
@@ -100,18 +101,35 @@ package struct CardFactory: Sendable {
             url: url, key: key, transport: try CurlTransport(app.configuration, app.environment))
     }
 
+    /// `listen test`.
+    package func makeListeningTest() -> ListeningTestRun {
+        app.tellStoreFailures()
+        return ListeningTestRun(
+            catalog: { try await app.catalog() },
+            progress: { try app.stores.person().progress },
+            tests: { try app.stores.person().listeningTests },
+            play: { try await playThrough($0) }, levels: app.sound.waveforms.levels,
+            analysis: app.analysis, clock: app.clock, localTime: app.localTime,
+            console: app.console)
+    }
+
     /// Plays a file to its end.
     func playThrough(_ path: String) async throws {
+        try await playThrough(.file(path: path))
+    }
+
+    /// Plays a recording to its end.
+    private func playThrough(_ sound: AudioLocation) async throws {
         let (player, shutdown) = try app.sound.player()()
         defer { shutdown() }
         let events = player.events
-        player.load(.file(path: path), at: .zero, rate: .normal, tag: nil)
+        player.load(sound, at: .zero, rate: .normal, tag: nil)
         player.send(.play)
         for await event in events {
             switch event {
             case .phase(.ended): return
             case .phase(.failed(let message)):
-                throw AudioError(.unreadable(reason: message), subject: path)
+                throw AudioError(.unreadable(reason: message), subject: "the recording")
             case .output(.silent(let reason)): app.console.note("There is no sound: \(reason).")
             default: continue
             }

@@ -76,6 +76,14 @@ package struct ReportFactory: Sendable {
             sentences: { try app.stores.person().sentencePractice })
     }
 
+    /// `listen stats --gain`.
+    package func makeGainReport() -> GainReport {
+        app.tellStoreFailures()
+        return GainReport(
+            store: { try app.stores.person().listeningTests }, off: app.switchedOff,
+            environment: app.environment, console: app.console)
+    }
+
     /// `listen stats --hard`.
     package func makeHardReport() -> HardReport {
         app.tellStoreFailures()

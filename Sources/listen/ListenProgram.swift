@@ -31,7 +31,8 @@ struct ListenProgram: AsyncParsableCommand {
             CommandGroup(
                 name: "Library",
                 subcommands: [
-                    BooksCommand.self, ChaptersCommand.self, FindCommand.self, ImportCommand.self,
+                    BooksCommand.self, ChaptersCommand.self, FindCommand.self, NearCommand.self,
+                    ImportCommand.self,
                     RenameCommand.self, TagCommand.self, RelinkCommand.self, RemoveCommand.self,
                     ArchiveCommand.self,
                     CoversCommand.self, StorageCommand.self,
@@ -42,7 +43,7 @@ struct ListenProgram: AsyncParsableCommand {
                     TodayCommand.self, RouteCommand.self,
                     TranslateCommand.self, ExplainCommand.self, DictionaryCommand.self,
                     WordsCommand.self, CardsCommand.self, ReviewWordsCommand.self,
-                    ExportCommand.self,
+                    TestCommand.self, ExportCommand.self,
                 ]),
             CommandGroup(
                 name: "Look Back",

@@ -13,6 +13,7 @@ struct StatsCommand: AsyncParsableCommand, ListPrinting {
               listen stats --by language     the hours heard in each language
               listen stats --csv > log.csv   every day and book, for a spreadsheet
               listen stats --hard            the sentences that were most trouble
+              listen stats --gain            what listening tests say, and how surely
 
             Only time in which you listened counts, as long as it really took; what was heard \
             again stands apart.
@@ -30,6 +31,9 @@ struct StatsCommand: AsyncParsableCommand, ListPrinting {
     @Flag(help: "List the hardest sentences: heard again, looked up, made slower, mistaken.")
     var hard = false
 
+    @Flag(help: "Show the answers of listening tests over weeks, and the change.")
+    var gain = false
+
     @Option(help: ArgumentHelp("How many hard sentences.", valueName: "n"))
     var limit: Int?
 
@@ -40,6 +44,9 @@ struct StatsCommand: AsyncParsableCommand, ListPrinting {
         if json, csv { throw ValidationError("Give --json or --csv, not both.") }
         if hard, csv || by != nil || days != nil || goal != nil {
             throw ValidationError("--hard goes only with --limit and --json.")
+        }
+        if gain, hard || csv || by != nil || days != nil || goal != nil {
+            throw ValidationError("--gain goes only with --json.")
         }
         if let limit, !hard || !(1...10_000).contains(limit) {
             throw ValidationError(
@@ -56,6 +63,10 @@ struct StatsCommand: AsyncParsableCommand, ListPrinting {
         var flags: [String: String] = [:]
         flags["goal"] = goal.map { typed in
             MediaTime(typed: typed, in: .minutes)?.wholeMinutes.map { "\($0)" } ?? typed
+        }
+        if gain {
+            return try await AppDependencyContainer.live().reports.makeGainReport()
+                .print(json: json)
         }
         if hard {
             try await AppDependencyContainer.live().reports.makeHardReport().print(

@@ -61,11 +61,11 @@ extension BookExportReport {
         for (place, part) in draft.parts.enumerated() {
             var clips: [SoundRange] = []
             let sound = draft.files.count
-            if let only = part.clips.first, part.clips.count == 1, only.start == .zero,
-                only.end == nil, let file = try sounds.plain(only.path)
+            if let only = part.clips.first, part.clips.count == 1,
+                let length = try wholeLength(of: only), let file = try sounds.plain(only.path)
             {
                 draft.files.append(file)
-                clips = [SoundRange(sound: sound, start: .zero, end: try sounds.length(only.path))]
+                clips = [SoundRange(sound: sound, start: .zero, end: length)]
             } else if !part.clips.isEmpty {
                 let length = try await encode(
                     .clips(part.clips), .zero, nil, into: &draft, beside: output,
@@ -75,6 +75,13 @@ extension BookExportReport {
             draft.book.chapters.append(
                 SpokenChapter(title: part.title, sentences: part.sentences, clips: clips))
         }
+    }
+
+    /// The length of the file that a clip is all of, but for silence at its end; `nil` for a part.
+    private func wholeLength(of clip: SoundClip) throws -> MediaTime? {
+        guard clip.start == .zero else { return nil }
+        let length = try sounds.length(clip.path)
+        return clip.end.map { length - $0 <= .seconds(1) } ?? true ? length : nil
     }
 
     /// Encodes a stretch into a file beside the output, which the draft removes in the end.

@@ -31,3 +31,30 @@ extension AudioLocation {
         return bytes as? any SpokenSound
     }
 }
+
+extension AudioLocation {
+    /// A stretch of a recording that is here as files; `nil` for any other.
+    package func part(_ range: Range<MediaTime>) -> AudioLocation? {
+        let parts: [SoundClip]
+        switch self {
+        case .file(let path): parts = [SoundClip(path: path)]
+        case .clips(let clips): parts = clips
+        case .stream: return nil
+        }
+        var base = MediaTime.zero
+        var found: [SoundClip] = []
+        for part in parts {
+            // The last part may go on to the end of its file.
+            let length = part.end.map { $0 - part.start }
+            let from = max(range.lowerBound - base, .zero)
+            let to = length.map { min(range.upperBound - base, $0) } ?? range.upperBound - base
+            if from < to {
+                found.append(
+                    SoundClip(path: part.path, start: part.start + from, end: part.start + to))
+            }
+            guard let length else { break }
+            base = base + length
+        }
+        return found.isEmpty ? nil : .clips(found)
+    }
+}
