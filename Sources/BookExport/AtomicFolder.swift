@@ -5,7 +5,9 @@ package import ListenCore
 /// Makes folders that appear whole or not at all.
 ///
 /// ```swift
-/// try AtomicFolder.make("/home/me/fox") { folder in try writer.writeOverlays(to: folder) { _ in true } }
+/// try AtomicFolder.make("/home/me/fox") { folder in
+///     try writer.writeOverlays(to: folder) { _ in true }
+/// }
 /// ```
 package enum AtomicFolder {
     /// Makes a folder by a writer that fills an empty one beside it, which is removed when the

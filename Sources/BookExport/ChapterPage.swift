@@ -121,7 +121,9 @@ struct ChapterPage {
             guard !pairs.isEmpty else { continue }
             let isWhole = line.pieces.count == 1 && line.pieces[0].id == line.id
             out +=
-                isWhole ? pairs : "<seq id=\"q\(line.id)\" epub:textref=\"\(page)#\(line.id)\">\n"
+                isWhole
+                ? pairs
+                : "<seq id=\"q\(line.id)\" epub:textref=\"\(page)#\(line.id)\">\n"
                     + pairs + "</seq>\n"
         }
         return out + "</body>\n</smil>\n"

@@ -80,7 +80,8 @@ struct OverlayPlan {
                 pieces[pieces.count - 1] = Piece(
                     id: last.id, words: last.words.lowerBound..<(index + 1), clips: [])
             } else {
-                pieces.append(Piece(id: "\(id)w\(index + 1)", words: index..<(index + 1), clips: []))
+                pieces.append(
+                    Piece(id: "\(id)w\(index + 1)", words: index..<(index + 1), clips: []))
             }
         }
         return Line(id: id, sentence: place, pieces: pieces)

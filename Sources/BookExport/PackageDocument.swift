@@ -63,7 +63,8 @@ struct PackageDocument {
             lines.append(Self.role("aut", of: "author"))
         }
         if let narrator = book.narrator {
-            lines.append("<dc:contributor id=\"narrator\">\(XMLText.name(narrator))</dc:contributor>")
+            lines.append(
+                "<dc:contributor id=\"narrator\">\(XMLText.name(narrator))</dc:contributor>")
             lines.append(Self.role("nrt", of: "narrator"))
             lines.append("<meta property=\"media:narrator\">\(XMLText.name(narrator))</meta>")
         }

@@ -82,7 +82,8 @@ import Testing
 
     @Test func `a text without a sound has no overlay, nor one that its sound ends before`() {
         let text = [sentence(0, "A fox.", at: [9_000, 9_100], end: 9_500)]
-        #expect(OverlayPlan(SpokenChapter(title: "", sentences: text, clips: []), by: .word).isSilent)
+        #expect(
+            OverlayPlan(SpokenChapter(title: "", sentences: text, clips: []), by: .word).isSilent)
         let short = SpokenChapter(title: "", sentences: text, clips: [clip(0, 0, 1_000)])
         #expect(clips(short) == ["title": [[0, 0, 1_000]], "s1w1": [], "s1w2": []])
     }

@@ -92,10 +92,11 @@ import Testing
         func scores(_ option: String, heard: String) -> [String: Double] {
             let option = forms(option)
             let common = Set(option).intersection(forms(heard))
-            let likely = zip(["^"] + option, option + ["$"]).reduce(0.0) { sum, pair in
-                let count = pairs[pair.0 + " " + pair.1, default: 0] + 0.1
-                return sum + Foundation.log(count / (words[pair.0, default: 0] + 10))
-            } / Double(max(1, option.count))
+            let likely =
+                zip(["^"] + option, option + ["$"]).reduce(0.0) { sum, pair in
+                    let count = pairs[pair.0 + " " + pair.1, default: 0] + 0.1
+                    return sum + Foundation.log(count / (words[pair.0, default: 0] + 10))
+                } / Double(max(1, option.count))
             return [
                 "n-grams": likely, "words in common": Double(common.count),
                 "rare words in common": common.reduce(0) { $0 + 1 / words[$1, default: 1] },

@@ -120,7 +120,8 @@ package final class EncodedWriter: SoundWriting {
         _ encoder: OpaquePointer?, _ path: String, _ fault: Int32
     ) -> AudioError {
         guard fault <= 0 else { return UnfinishedFile.failure("write", path, fault) }
-        let words = listen_encoded_error(encoder).map { String(cString: $0) } ?? "no reason was given"
+        let words =
+            listen_encoded_error(encoder).map { String(cString: $0) } ?? "no reason was given"
         // The sentence has a full stop of its own.
         let reason = words.reversed().drop { $0 == "." || $0 == " " }.reversed()
         return AudioError(.unwritable(reason: String(reason)), subject: path)

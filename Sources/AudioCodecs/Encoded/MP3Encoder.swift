@@ -31,7 +31,8 @@ package enum MP3Encoder {
         let most = end.map { max(0, $0.frame(at: rate).value - first.value) } ?? .max
         let limited = LimitedSource(source, frames: most)
         let read =
-            format == source.format ? limited as any AudioSource
+            format == source.format
+            ? limited as any AudioSource
             : ConvertedSource(limited, to: format)
         var buffer = [Float](repeating: 0, count: 8_192 * format.channels)
         var done: Int64 = 0
@@ -42,7 +43,8 @@ package enum MP3Encoder {
             }
             guard count > 0 else { break }
             try buffer.withUnsafeBufferPointer { (buffer) throws(AudioError) in
-                try writer.append(UnsafeBufferPointer(rebasing: buffer[..<(count * format.channels)]))
+                try writer.append(
+                    UnsafeBufferPointer(rebasing: buffer[..<(count * format.channels)]))
             }
             done += Int64(count)
         }

@@ -122,7 +122,9 @@ package struct ListeningTestMaker: Sendable {
 
     /// The weight of the words that two sentences have in common.
     private func shared(_ one: Line, with other: Line) -> Double {
-        one.distinct.intersection(other.distinct).sorted().reduce(0) { $0 + weights[$1, default: 0] }
+        one.distinct.intersection(other.distinct).sorted().reduce(0) {
+            $0 + weights[$1, default: 0]
+        }
     }
 
     /// The mean rarity of some words.
@@ -197,7 +199,8 @@ package struct ListeningTestMaker: Sendable {
     /// A sentence without the quotation marks and dashes around it, which tell who goes on speaking.
     private static func shown(_ text: String) -> String {
         let marks: Set<Character> = [
-            "\"", "“", "”", "„", "‟", "«", "»", "‹", "›", "‘", "—", "–", "-", "「", "」", "『", "』", " ",
+            "\"", "“", "”", "„", "‟", "«", "»", "‹", "›", "‘", "—", "–", "-", "「", "」", "『", "』",
+            " ",
         ]
         let inner = text.drop { marks.contains($0) }
         return String(inner.reversed().drop { marks.contains($0) }.reversed())

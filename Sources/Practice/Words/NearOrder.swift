@@ -84,8 +84,8 @@ extension NearOrder.Candidate {
         for word in text.words {
             guard statuses.status(form: word.form, lemma: word.lemma)?.isLearning == true
             else { continue }
-            encounters[statuses[word.form] != nil ? word.form : word.lemma ?? word.form, default: 0]
-                += 1
+            encounters[
+                statuses[word.form] != nil ? word.form : word.lemma ?? word.form, default: 0] += 1
         }
         self.init(length: text.words.count, encounters: encounters)
     }

@@ -69,7 +69,8 @@ extension BookExportReport {
                 title: book.title, author: book.author,
                 narrator: isLocal ? await narrator(book.id) : nil, language: language,
                 identifier: "urn:listen:" + StableHash.text(of: key.joined(separator: "\n")),
-                modified: Date.ISO8601FormatStyle().format(clock.now), cover: cover.flatMap(
+                modified: Date.ISO8601FormatStyle().format(clock.now),
+                cover: cover.flatMap(
                     SpokenBook.Cover.init), chapters: []),
             parts: parts)
     }

@@ -108,7 +108,8 @@ package struct BookExportReport: Sendable {
             switch order.form {
             case .epub:
                 let writer = EPUBWriter(book, sounds: files, by: order.unit ?? .word)
-                try AtomicFile.make(path, replacing: order.replaces) { temporary throws(StoreError) in
+                try AtomicFile.make(path, replacing: order.replaces) {
+                    temporary throws(StoreError) in
                     try writer.write(to: temporary, named: path, progress: progress)
                 }
             case .smil:

@@ -35,17 +35,19 @@ package struct ListeningTestStore: ListeningTestKeeping {
     package func answers() async throws(StoreError) -> [TestAnswer] {
         typealias T = ListeningTestTable
         return try await connection.read { database in
-            try Row.fetchAll(database, sql: "\(T.table.select) ORDER BY \(T.at), \(StoredColumn.row)")
-                .compactMap { row in
-                    guard let kind = ListeningQuestion.Kind(rawValue: row.text(T.kind)) else {
-                        return nil
-                    }
-                    return TestAnswer(
-                        chapter: row.chapterAddress, sentence: row.time(T.sentence), kind: kind,
-                        language: row.language(T.language), day: row.text(T.day),
-                        asked: row.count(T.asked), right: row.count(T.right),
-                        before: row.optionalInteger(T.before).map { StoredNumber.count($0) })
+            try Row.fetchAll(
+                database, sql: "\(T.table.select) ORDER BY \(T.at), \(StoredColumn.row)"
+            )
+            .compactMap { row in
+                guard let kind = ListeningQuestion.Kind(rawValue: row.text(T.kind)) else {
+                    return nil
                 }
+                return TestAnswer(
+                    chapter: row.chapterAddress, sentence: row.time(T.sentence), kind: kind,
+                    language: row.language(T.language), day: row.text(T.day),
+                    asked: row.count(T.asked), right: row.count(T.right),
+                    before: row.optionalInteger(T.before).map { StoredNumber.count($0) })
+            }
         }
     }
 
