@@ -18,7 +18,7 @@ package struct NearOrder: Hashable, Sendable {
     package struct Candidate: Hashable, Sendable {
         /// Its length, in words or in any other unit that all have.
         package let length: Int
-        /// How often each word on the way stands in it.
+        /// The number of times each word on the way stands in it.
         package let encounters: [String: Int]
 
         /// A candidate.

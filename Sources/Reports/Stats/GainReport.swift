@@ -47,7 +47,7 @@ package struct GainReport: Sendable {
         for line in Self.caution { console.print(line) }
     }
 
-    /// How little it may mean.
+    /// The warning of how little it may mean.
     static let caution = [
         "In brackets: where the true share, or change, lies in 95 of 100 cases; a change whose",
         "bracket holds 0 may be nothing. Chapters differ in difficulty, and questions about one",
