@@ -140,8 +140,13 @@ struct RowDiff {
         let gap = column - writer.column
         if writer.row == row, writer.column >= 0, gap > 0, gap <= Self.gapLimit {
             let cells = (writer.column..<column).map { new[row * columns + $0] }
-            if cells.allSatisfy({ $0.glyph < 0x7F && shows($0, in: writer.style) }) {
-                for cell in cells { writer.glyph(cell.glyph, columns: 1, limit: columns) }
+            let areShort = cells.allSatisfy {
+                ($0.glyph < 0x7F || $0.isBlank) && shows($0, in: writer.style)
+            }
+            if areShort {
+                for cell in cells {
+                    writer.glyph(cell.isBlank ? 0x20 : cell.glyph, columns: 1, limit: columns)
+                }
                 return
             }
         }

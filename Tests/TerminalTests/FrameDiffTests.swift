@@ -111,6 +111,11 @@ struct FrameDiffTests {
         #expect(!String(decoding: bytes, as: UTF8.self).contains("\u{2800}"))
         canvas.put("\u{2800}", at: .zero, style: Style(foreground: .rgb(9, 9, 9)))
         #expect(stream.encode(canvas).isEmpty)
+        // A gap of them is sent again, which is shorter than to skip it.
+        for column in [3, 4] { canvas.put("\u{2800}", at: Point(column: column, row: 0)) }
+        _ = stream.encode(canvas)
+        for column in [2, 5] { canvas.draw("x", at: Point(column: column, row: 0)) }
+        #expect(String(decoding: stream.encode(canvas), as: UTF8.self).hasSuffix("x  x"))
     }
 
     @Test func `a screen that changes its size shows the same as a whole frame`() {
