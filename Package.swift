@@ -168,7 +168,8 @@ let package = Package(
         module(
             "Storage",
             [
-                "ListenCore", "Markup", "Files", "HTTPCaching", "Practice", "Places", "Routes", grdb,
+                "ListenCore", "Markup", "Files", "HTTPCaching", "Practice", "Places", "Routes",
+                grdb,
             ]),
         module("Backend", ["ListenCore", "Markup", "HTTPCaching", "Fetching"]),
         module(

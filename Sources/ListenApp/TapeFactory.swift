@@ -79,7 +79,7 @@ package struct TapeFactory: Sendable {
                 guard let encoding = Self.encoding(of: path) else {
                     return try WAVWriter(path: path, format: format, encoding: .signed16)
                 }
-                return try FLACWriter(path: path, format: format, encoding: encoding)
+                return try EncodedWriter(path: path, format: format, as: encoding)
             },
             rates: { path in
                 switch Self.encoding(of: path) {
@@ -91,7 +91,7 @@ package struct TapeFactory: Sendable {
     }
 
     /// The encoding of a file's ending; `nil` for WAV.
-    private static func encoding(of path: String) -> FLACWriter.Encoding? {
+    private static func encoding(of path: String) -> EncodedWriter.Encoding? {
         switch ExportFormat.ending(ofName: path) {
         case "flac": .flac
         case "mp3": .mp3

@@ -71,7 +71,8 @@ import Testing
                 let length = range.map { $0.upperBound - $0.lowerBound } ?? .seconds(1)
                 return [Float](repeating: 0.5, count: Int(length.frame(at: rate).value))
             },
-            soften: { _, _ in }, stretcher: { Crude() }, speak: { lines, _ in lines.map { _ in [] } },
+            soften: { _, _ in }, stretcher: { Crude() },
+            speak: { lines, _ in lines.map { _ in [] } },
             create: { _, _ throws(AudioError) in writer })
         let script = TapeScript(
             try DrillNotation.read(drill), rate: Self.rate, pause: .milliseconds(600))
@@ -88,7 +89,9 @@ import Testing
         return piece
     }
 
-    @Test(arguments: ["listen", "hide gap 1.2L, show", "hide x0.75 gap 300ms, show x1.5, x2", "learn"])
+    @Test(arguments: [
+        "listen", "hide gap 1.2L, show", "hide x0.75 gap 300ms, show x1.5, x2", "learn",
+    ])
     func `a tape is as long as its script says, to the sample`(drill: String) throws {
         let pieces = [
             piece("One", seconds: 1.234), piece("Two", seconds: 0.777),

@@ -149,7 +149,8 @@ import Testing
     }
 
     private static func letters(_ number: Int) -> String {
-        String(UnicodeScalar(UInt8(97 + number / 26))) + String(UnicodeScalar(UInt8(97 + number % 26)))
+        String(UnicodeScalar(UInt8(97 + number / 26)))
+            + String(UnicodeScalar(UInt8(97 + number % 26)))
     }
 
     /// The same by the plainest way: every sentence is asked.

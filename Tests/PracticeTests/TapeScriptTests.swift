@@ -29,7 +29,8 @@ import Testing
     @Test(arguments: [
         ("listen", "s100"), ("hide, show", "(s100) s100"),
         ("show gap 500ms", "s100 5000"), ("hide gap 1.2L, show", "(s100) 24000 s100"),
-        ("x0.5 gap 1L", "s50 40000"), ("show *2", "s100 s100"), ("hide, show, x2", "(s100) s100 (s100) s100"),
+        ("x0.5 gap 1L", "s50 40000"), ("show *2", "s100 s100"),
+        ("hide, show, x2", "(s100) s100 (s100) s100"),
         ("hide wait, show", "(s100) 20000 s100"), ("learn", "(s100) 20000 s100 (s100)"),
         ("hide gap 1s wait", "(s100) 30000"), ("on", "s100"),
     ])

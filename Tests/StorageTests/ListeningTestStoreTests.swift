@@ -61,10 +61,10 @@ import Testing
         #expect(try await store.dictated(in: .make(), until: "2026-11-21").count == 3)
     }
 
-    @Test func `what was written with schema 26 can be read`() async throws {
+    @Test func `what was written with schema 27 can be read`() async throws {
         let folder = try TemporaryFolder()
         try PrivateFolder.make(folder.file("data"))
-        try execute(Schema26.person, on: folder.file("data/person.sqlite"))
+        try execute(Schema27.person, on: folder.file("data/person.sqlite"))
         let database = try PersonDatabase.open(
             in: folder.file("data"), clock: ManualClock(), busyTimeout: .seconds(5))
         let answer = try #require(try await database.listeningTests.answers().first)

@@ -1,4 +1,4 @@
-/// The person's database as schema 26 wrote it; frozen, so that every later
+/// The person's database as schema 27 wrote it; frozen, so that every later
 /// version is tested against the real thing.
 enum Schema27 {
     static let person =

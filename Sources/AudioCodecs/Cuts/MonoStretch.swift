@@ -17,7 +17,9 @@ package enum MonoStretch {
         let own = source.format.sampleRate
         let most = longest.frame(at: own).value
         let first = max(.zero, range?.lowerBound ?? .zero).frame(at: own)
-        let wanted = range.map { min(most, max(0, $0.upperBound.frame(at: own).value - first.value)) }
+        let wanted = range.map {
+            min(most, max(0, $0.upperBound.frame(at: own).value - first.value))
+        }
         var left = Int(wanted ?? most)
         let reached = try source.seek(to: first)
         var converter = RateConverter(from: own, to: rate)

@@ -20,7 +20,7 @@ package enum MP3Encoder {
         let rate = source.format.sampleRate
         let first = try source.seek(to: start.frame(at: rate))
         let format = format(for: source.format)
-        guard EncodedWriter.canWrite(.mp3, format) else {
+        guard EncodedWriter.Encoding.mp3.isWritten(in: format) else {
             throw AudioError(
                 .unwritable(
                     reason: "MP3 needs libsndfile 1.1 or newer. Install the package libsndfile1"),

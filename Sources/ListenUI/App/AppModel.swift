@@ -341,3 +341,32 @@ extension AppModel {
         return number - 1
     }
 }
+
+extension AppModel {
+    /// The reason why a message from outside has no effect now, in a sentence that says what to do;
+    /// `nil` where it is carried out.
+    package func refusal(of message: AppMessage) -> String? {
+        guard let dictation = player?.state.dictation else { return nil }
+        let isOver = dictation.step == .over
+        switch message {
+        case .command(.repeatSentence), .drill, .setRepeats:
+            return isOver ? dictationIsOver : dictationIsOn
+        case .command(.mark), .command(.nextSentence), .command(.previousSentence),
+            .command(.replaySentence), .command(.faster), .command(.slower):
+            return isOver ? dictationIsOver : nil
+        default: return nil
+        }
+    }
+
+    private var dictationIsOn: String {
+        let key = settings.keys.label(of: .leave, in: .dictation) ?? "Esc"
+        return "A sentence is being written in the player, and heard alone. End the dictation "
+            + "first, with \(key) in the player."
+    }
+
+    private var dictationIsOver: String {
+        let key = settings.keys.label(of: .open, in: .dictated) ?? "Enter"
+        return "The player shows how a dictation went. Go back to the chapter first, with \(key) "
+            + "in the player or `listen ctl play`."
+    }
+}

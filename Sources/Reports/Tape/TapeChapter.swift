@@ -56,7 +56,8 @@ struct TapeChapter {
         return range.map { range in
             TapePiece(
                 location: location,
-                of: "\(address.source.rawValue) \(address.book.rawValue) \(address.chapter.rawValue)",
+                of:
+                    "\(address.source.rawValue) \(address.book.rawValue) \(address.chapter.rawValue)",
                 range: range, text: sentences[index].text, heading: heading)
         }
     }

@@ -9,8 +9,7 @@ import UIVocabulary
 package struct TapeSelection: Sendable {
     let shelf: @Sendable () throws -> ReviewShelf
     /// The recording of a card; throws a sentence when there is none.
-    let recording:
-        @Sendable (StudyCard) async throws -> (AudioLocation, range: Range<MediaTime>?)
+    let recording: @Sendable (StudyCard) async throws -> (AudioLocation, range: Range<MediaTime>?)
     let practice: @Sendable () throws -> any SentencePracticeStoring
     let bookmarks: @Sendable () throws -> any BookmarkStoring
     /// The source of this run, and that of a chapter; `nil` when it is gone.
