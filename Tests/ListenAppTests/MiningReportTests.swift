@@ -2,6 +2,7 @@ import ListenCore
 import ListenTestSupport
 import Practice
 import Storage
+import Subtitles
 import Synchronization
 import Testing
 

@@ -60,21 +60,36 @@ package struct LineBag: Hashable, Sendable {
         }
 
         /// The next sentence, its words in `words`; `nil` behind the last.
+        @inline(__always)
         package mutating func next(into words: inout [Int]) -> Facts? {
-            words.removeAll(keepingCapacity: true)
-            guard let header = number(), let length = number() else { return nil }
+            let (header, length) = (number(), number())
+            guard header >= 0, length >= 0, header >> 2 <= LineBag.mostWords else { return nil }
             let count = header >> 2
-            guard count <= LineBag.mostWords else { return nil }
-            for _ in 0..<count {
-                guard let word = number() else { return nil }
-                words.append(word)
+            // The list keeps its room, and words are written over the former ones.
+            while words.count < count { words.append(0) }
+            if words.count > count { words.removeLast(words.count - count) }
+            let isWhole = words.withUnsafeMutableBufferPointer { words in
+                for place in 0..<count {
+                    let number = number()
+                    guard number >= 0 else { return false }
+                    words[place] = number
+                }
+                return true
             }
+            guard isWhole else { return nil }
             return Facts(
                 length: length, isWhole: header & 1 != 0, isDoubtful: header & 2 != 0)
         }
 
-        private mutating func number() -> Int? {
-            var (value, shift) = (0, 0)
+        /// The next number; less than 0 behind the last.
+        @inline(__always)
+        private mutating func number() -> Int {
+            guard place < bytes.count else { return -1 }
+            // Most words are frequent, and have short numbers.
+            let first = Int(bytes[place])
+            place += 1
+            if first < 0x80 { return first }
+            var (value, shift) = (first & 0x7F, 7)
             while place < bytes.count, shift < 35 {
                 let byte = Int(bytes[place])
                 place += 1
@@ -82,7 +97,7 @@ package struct LineBag: Hashable, Sendable {
                 if byte < 0x80 { return value }
                 shift += 7
             }
-            return nil
+            return -1
         }
     }
 }

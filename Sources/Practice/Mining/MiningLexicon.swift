@@ -25,7 +25,7 @@ package struct MiningLexicon: Sendable {
     /// By number, the place of a new word among `words`, or `familiar`.
     let places: [Int32]
     /// By number, true if a phrase with a status may begin with it; empty without any.
-    let beginsPhrase: [Bool]
+    private let beginsPhrase: [Bool]
     /// The new words, by what they are learned as.
     let words: [String]
     /// By number, the forms, for phrases; empty without any.
@@ -67,23 +67,36 @@ package struct MiningLexicon: Sendable {
         (beginsPhrase, self.forms) = (begins, texts)
     }
 
-    /// The place of a new word by its number; `familiar` for any other.
-    func place(of number: Int) -> Int32 {
-        number < places.count ? places[number] : Self.familiar
+    /// True if there are phrases with a status.
+    var hasPhrases: Bool { !beginsPhrase.isEmpty }
+
+    /// Leaves only those words of a sentence that stand in no phrase with a status.
+    func leaveOutPhrases(of numbers: inout [Int]) {
+        guard numbers.contains(where: { $0 < beginsPhrase.count && beginsPhrase[$0] }) else {
+            return
+        }
+        var (left, index) = ([Int](), 0)
+        while index < numbers.count {
+            let number = numbers[index]
+            if number < beginsPhrase.count, beginsPhrase[number],
+                let length = phraseLength(at: index, of: numbers)
+            {
+                index += max(1, length)
+            } else {
+                left.append(number)
+                index += 1
+            }
+        }
+        numbers = left
     }
 
     /// The number of words of a phrase with a status that begins at a place of a sentence.
-    func phraseLength(at place: Int, of numbers: [Int]) -> Int? {
+    private func phraseLength(at place: Int, of numbers: [Int]) -> Int? {
         statuses.phrase { offset in
             let index = place + offset
             guard index < numbers.count, numbers[index] < forms.count else { return nil }
             let form = forms[numbers[index]]
             return form.isEmpty ? nil : form
         }?.length
-    }
-
-    /// True if a phrase with a status may begin with a word.
-    func mayBeginPhrase(_ number: Int) -> Bool {
-        number < beginsPhrase.count && beginsPhrase[number]
     }
 }

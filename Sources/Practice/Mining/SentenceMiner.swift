@@ -50,41 +50,36 @@ package struct SentenceMiner {
         var reader = LineBag.Reader(bytes)
         var line: Int32 = 0
         while let facts = reader.next(into: &numbers) {
-            note(facts, chapter: chapter, line: line)
+            new.removeAll(keepingCapacity: true)
+            if lexicon.hasPhrases {
+                lexicon.leaveOutPhrases(of: &numbers)
+            }
+            collectNew()
+            if !new.isEmpty, new.count <= mostNew { note(facts, chapter, line) }
             line &+= 1
-        }
-    }
-
-    private mutating func note(_ facts: LineBag.Facts, chapter: Int64, line: Int32) {
-        collectNew()
-        guard !new.isEmpty, new.count <= mostNew else { return }
-        let rank = Self.rank(facts, others: new.count - 1)
-        for (word, form) in new where rank < best[Int(word)].rank {
-            best[Int(word)] = Best(rank: rank, chapter: chapter, line: line, form: form)
         }
     }
 
     /// Counts the new words of the sentence, and collects each once.
     private mutating func collectNew() {
-        new.removeAll(keepingCapacity: true)
-        var index = 0
-        while index < numbers.count {
-            let number = numbers[index]
-            if lexicon.mayBeginPhrase(number),
-                let length = lexicon.phraseLength(at: index, of: numbers)
-            {
-                index += max(1, length)
-                continue
-            }
-            let word = lexicon.place(of: number)
-            if word != MiningLexicon.familiar {
+        lexicon.places.withUnsafeBufferPointer { places in
+            for number in numbers where number < places.count {
+                let word = places[number]
+                guard word != MiningLexicon.familiar else { continue }
                 counts[Int(word)] += 1
                 // One more than wanted says enough.
                 if new.count <= mostNew, !new.contains(where: { $0.word == word }) {
                     new.append((word, number))
                 }
             }
-            index += 1
+        }
+    }
+
+    /// Keeps a sentence for those of its new words that had a worse one.
+    private mutating func note(_ facts: LineBag.Facts, _ chapter: Int64, _ line: Int32) {
+        let rank = Self.rank(facts, others: new.count - 1)
+        for (word, form) in new where rank < best[Int(word)].rank {
+            best[Int(word)] = Best(rank: rank, chapter: chapter, line: line, form: form)
         }
     }
 
