@@ -25,7 +25,7 @@ struct TapeCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "A book, then perhaps a chapter, whose sentences are taken.",
             valueName: "book [chapter n]"),
-        completion: .bookAndChapter(after: "tape", words: ["chapter"]))
+        completion: .bookAndChapter(after: "tape", leavingOut: 1))
     var words: [String] = []
 
     @Flag(help: "Take the cards that are due.") var due = false

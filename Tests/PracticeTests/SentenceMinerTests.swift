@@ -149,8 +149,7 @@ import Testing
     }
 
     private static func letters(_ number: Int) -> String {
-        String(UnicodeScalar(UInt8(97 + number / 26)))
-            + String(UnicodeScalar(UInt8(97 + number % 26)))
+        [number / 26, number % 26].map { String(UnicodeScalar(UInt8(97 + $0))) }.joined()
     }
 
     /// The same by the plainest way: every sentence is asked.

@@ -56,8 +56,9 @@ struct TapeChapter {
         return range.map { range in
             TapePiece(
                 location: location,
-                of:
-                    "\(address.source.rawValue) \(address.book.rawValue) \(address.chapter.rawValue)",
+                of: [
+                    address.source.rawValue, address.book.rawValue, address.chapter.rawValue,
+                ].joined(separator: " "),
                 range: range, text: sentences[index].text, heading: heading)
         }
     }

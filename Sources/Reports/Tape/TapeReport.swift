@@ -46,7 +46,9 @@ package struct TapeReport: Sendable {
             console.note("“\(failure.text.printable(limit: 60))” is left out. \(failure.reason)")
         }
         try files.write(tape)
-        try LastTape(cards: pieces.compactMap(\.card)).keep(in: folder)
+        let cards = pieces.compactMap(\.card)
+        // A tape of a chapter asks nothing, and lets the one before be asked.
+        if !cards.isEmpty { try LastTape(cards: cards).keep(in: folder) }
         console.note(
             "Wrote \(files.sound.path.printable(limit: 200)): "
                 + "\(tape.marks.count.counted("sentence")), \(tape.length.clockText).")

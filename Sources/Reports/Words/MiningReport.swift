@@ -41,11 +41,20 @@ package struct MiningReport: Sendable {
 
     /// Prints the sentences, keeps those that are wanted, or goes through them.
     package func run(_ options: MiningOptions) async throws {
+        do {
+            try await carryOut(options)
+        } catch {
+            await shutdown()
+            throw error
+        }
+        await shutdown()
+    }
+
+    private func carryOut(_ options: MiningOptions) async throws {
         var options = options
         // Cards are made of what is shown.
         options.limit = max(options.limit, options.keep ?? 0)
         let found = try await find(options)
-        await shutdown()
         if let wanted = options.keep {
             return try await keep(found.sentences.prefix(wanted), json: options.json)
         }

@@ -98,12 +98,13 @@ extension CompletionKind {
         }
     }
 
-    /// A book, then perhaps the words `chapter` or `chapters`, then a chapter.
+    /// A book, then perhaps the words `chapter` or `chapters`, then a chapter; behind as many other
+    /// operands as are to be left out.
     static func bookAndChapter(
-        after command: String..., words: [String] = ["chapter"]
+        after command: String..., leavingOut others: Int = 0, words: [String] = ["chapter"]
     ) -> CompletionKind {
         Completer.kind { completer in
-            var operands = completer.line.operands(after: command)
+            var operands = Array(completer.line.operands(after: command).dropFirst(others))
             if operands.first == "book" { operands.removeFirst() }
             guard operands.isEmpty else {
                 return try await completer.chapters(operands, words: words)
