@@ -108,18 +108,19 @@ package struct CardFactory: Sendable {
             catalog: { try await app.catalog() },
             progress: { try app.stores.person().progress },
             tests: { try app.stores.person().listeningTests },
-            play: { try await playThrough($0) }, levels: app.sound.waveforms.levels,
+            play: { try await playThrough($0, named: "the chapter") },
+            levels: app.sound.waveforms.levels,
             analysis: app.analysis, clock: app.clock, localTime: app.localTime,
             console: app.console)
     }
 
     /// Plays a file to its end.
     func playThrough(_ path: String) async throws {
-        try await playThrough(.file(path: path))
+        try await playThrough(.file(path: path), named: path)
     }
 
     /// Plays a recording to its end.
-    private func playThrough(_ sound: AudioLocation) async throws {
+    private func playThrough(_ sound: AudioLocation, named name: String) async throws {
         let (player, shutdown) = try app.sound.player()()
         defer { shutdown() }
         let events = player.events
@@ -129,7 +130,7 @@ package struct CardFactory: Sendable {
             switch event {
             case .phase(.ended): return
             case .phase(.failed(let message)):
-                throw AudioError(.unreadable(reason: message), subject: "the recording")
+                throw AudioError(.unreadable(reason: message), subject: name)
             case .output(.silent(let reason)): app.console.note("There is no sound: \(reason).")
             default: continue
             }

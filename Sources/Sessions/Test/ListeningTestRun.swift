@@ -76,7 +76,7 @@ package struct ListeningTestRun: Sendable {
         }
         let former = try await tests().dictated(in: subject.address, until: day.text)
         let again = former.compactMap { former in
-            subject.sentences.firstIndex { $0.start == former.sentence }.map {
+            subject.sentence(at: former.sentence).map {
                 Asked(question: ListeningQuestion(dictating: $0), former: former)
             }
         }.prefix(Self.dictations)
@@ -150,7 +150,8 @@ package struct ListeningTestRun: Sendable {
         console.print(
             "\(check.right) of \(check.total) words, \(former) the first time. \(sentence.text)")
         return TestAnswer(
-            chapter: subject.address, sentence: sentence.start, kind: .dictation,
+            chapter: subject.address, sentence: asked.former?.sentence ?? sentence.start,
+            kind: .dictation,
             language: subject.language, day: localTime.day(at: clock.now),
             asked: check.total, right: check.right, before: former)
     }

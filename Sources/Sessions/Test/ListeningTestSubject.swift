@@ -11,6 +11,18 @@ struct ListeningTestSubject: Sendable {
     let sentences: [Sentence]
     let sound: AudioLocation
 
+    /// The sentence that begins at a time, but for what its beginning was moved since.
+    func sentence(at start: MediaTime) -> Int? {
+        sentences.indices.filter {
+            abs((sentences[$0].start - start).microseconds)
+                <= MediaTime.milliseconds(400)
+                .microseconds
+        }.min {
+            abs((sentences[$0].start - start).microseconds)
+                < abs((sentences[$1].start - start).microseconds)
+        }
+    }
+
     /// The sound around a sentence, with room for its first and last letters.
     func part(_ sentence: Sentence) -> AudioLocation {
         let start = max(.zero, sentence.start - .milliseconds(150))
