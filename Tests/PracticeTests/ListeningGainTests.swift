@@ -38,9 +38,9 @@ import Testing
             + answers("2026-11-20", right: 9, of: 10)
         let gain = ListeningGain(all)
         let change = try #require(gain.choices)
-        #expect(change.before == .init(right: 3, asked: 10))
-        #expect(change.after == .init(right: 13, asked: 20))
-        #expect(abs(change.change - 0.35) < 1e-9)
+        #expect(change.before == .init(right: 7, asked: 20))
+        #expect(change.after == .init(right: 9, asked: 10))
+        #expect(abs(change.change - 0.55) < 1e-9)
         #expect(
             gain.weeks.map(\.monday.text) == ["2026-11-02", "2026-11-09", "2026-11-16"])
         #expect(gain.weeks.map(\.share.right) == [3, 4, 9])
