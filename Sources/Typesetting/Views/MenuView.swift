@@ -105,6 +105,9 @@ package struct MenuView {
         line.append(TerminalText(String(letters[range.upperBound...])), ground)
     }
 
+    /// The least columns in which a longer value is begun.
+    private static let leastValue = 8
+
     private func draw(_ row: MenuRow, isChosen: Bool, into canvas: inout Canvas) {
         let ground = isChosen ? theme.chosen : theme.popup.text
         let dim = isChosen ? theme.chosen : theme.popupDim
@@ -121,9 +124,15 @@ package struct MenuView {
             let labels = menu.rows.filter { !$0.value.isEmpty }.map {
                 glyphs.width(TerminalText($0.label))
             }
-            let space = (labels.max() ?? 0) - glyphs.width(TerminalText(row.label)) + 2
-            left.append(TerminalText(String(repeating: " ", count: space)), ground)
-            left.append(TerminalText(row.value), dim)
+            let widest = labels.max() ?? 0
+            let value = TerminalText(row.value)
+            // A value of which next to nothing can be read is left out.
+            let room = canvas.size.columns - widest - 4 - glyphs.width(TerminalText(row.hint))
+            if room >= min(glyphs.width(value), Self.leastValue) {
+                let space = widest - glyphs.width(TerminalText(row.label)) + 2
+                left.append(TerminalText(String(repeating: " ", count: space)), ground)
+                left.append(value, dim)
+            }
         }
         LineBuilder(glyphs: glyphs, columns: canvas.size.columns).draw(
             left: left, right: StyledText(TerminalText(row.hint), dim), at: 0, margin: 0,
