@@ -70,7 +70,10 @@ ARABIC = text_of_own(
     "وصل القطار إلى المدينة في الصباح.", "اشترى سامي 12 تفاحة من السوق القريب من بيته.",
     "ثم عاد إلى البيت مشياً.")
 
-BEGUN = wait("chapter 2") + pause(9)
+# A first start shows tips, which the first Escape ends.
+WITHOUT_TIPS = wait("ends the tips") + key("Escape")
+
+BEGUN = WITHOUT_TIPS + pause(8)
 
 ALL = [
     Scene("player", "A sentence, its words lit as they are spoken", BOOK, BEGUN + key("Space")),
@@ -97,25 +100,25 @@ ALL = [
     Scene("explain", "A word and what it means", BOOK,
           BEGUN + key("Space", "w", "Enter") + pause(5)),
     Scene("drill", "A drill: the sentence hidden, then shown", [*BOOK, "--drill", "dictation"],
-          wait("chapter 2") + pause(9)),
+          BEGUN),
     Scene("find", "Found in the chapter", BOOK,
           BEGUN + key("Space", "/", "f", "a", "r", "o") + pause(4)),
     Scene("dictation", "What was written, and what the sentence says", BOOK,
           BEGUN + key("i") + wait("Enter compare") + pause(4)
           + key(*"El camino del faro es el largo y estrecho lleno de piedras", "Enter") + pause(2)),
     Scene("japanese", "Japanese, with the readings of its words", OWN,
-          wait("own") + pause(1) + key("Space") + pause(4), prepare=JAPANESE),
+          WITHOUT_TIPS + pause(1) + key("Space") + pause(4), prepare=JAPANESE),
     Scene("arabic", "Arabic, from the right", OWN,
-          wait("own") + pause(1) + key("Space") + pause(4), prepare=ARABIC),
+          WITHOUT_TIPS + pause(1) + key("Space") + pause(4), prepare=ARABIC),
     Scene("chapters", "The chapters of a book", [],
-          wait("bundled library") + key("Down", "Down", "Enter") + pause(2)),
-    Scene("books", "The library", [], wait("bundled library") + pause(2)),
+          wait("library of this machine") + key("Down", "Down", "Enter") + pause(2)),
+    Scene("books", "The library", [], wait("library of this machine") + pause(2)),
 ]
 
 # Pictures that move: every screen between the first wait and the end is part of them.
 MOVING = [
     Scene("tour", "A chapter: its words lit as they are spoken, a translation, a word explained",
-          BOOK, wait("chapter 2") + pause(6.5) + key("t") + pause(2.5) + key("Escape") + pause(0.5)
+          BOOK, WITHOUT_TIPS + pause(6) + key("t") + pause(2.5) + key("Escape") + pause(0.5)
           + key("s") + pause(1.5) + key("w") + pause(0.8) + key("Enter") + pause(3),
           size=(84, 22), environment={"LISTEN_WAVEFORM_HEIGHT": "2"}),
 ]
