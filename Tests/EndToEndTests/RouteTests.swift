@@ -33,7 +33,7 @@ import Testing
         let typed = lines.map { "echo \"\($0)\"; " }.joined()
         let sound = program.home.appending(path: "sound.wav").path
         return try await program.shell(
-            "{ \(typed) } | listen \(command) --plain --output \(sound)")
+            "{ :; \(typed)} | listen \(command) --plain --output \(sound)")
     }
 
     @Test func `every step of the default route is done through a pipe, by words`() async throws {

@@ -43,8 +43,8 @@ import Testing
         let steps = try read(RoutePreset.standard.text).steps
         #expect(
             steps.map(\.title) == [
-                "choose", "meet", "whole", "sentences", "write", "say", "easy",
-                "whole after 1 day", "whole after 4 days", "whole after 10 days",
+                "choose", "meet", "whole", "sentences", "write", "say",
+                "whole after 1 day", "whole after 4 days", "whole after 10 days", "easy",
             ])
         #expect(steps[0].act == .choose(90...98))
         #expect(steps[1].lines == .new)

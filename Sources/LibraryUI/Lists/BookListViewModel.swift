@@ -104,8 +104,13 @@ package struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     /// Tells what is next on this day, in words; the cursor stands on it unless the person moved it.
     package mutating func note(today: String?) {
         guard today != home.today else { return }
+        let chosen = chosenHome
         keepingChosen { $0.home.today = today }
-        if today != nil, !isTouched, opened == nil { cursor.choose(0, of: rowCount) }
+        if today != nil, !isTouched, opened == nil { return cursor.choose(0, of: rowCount) }
+        // The rows before the shelf have moved by one.
+        if let chosen, let index = homeRows.firstIndex(of: chosen) {
+            cursor.choose(index, of: rowCount)
+        }
     }
 
     /// Tells the new words of the chapter of a book that is heard next.

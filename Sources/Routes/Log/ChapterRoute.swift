@@ -122,7 +122,7 @@ package struct ChapterRoute: Hashable, Sendable {
     }
 }
 
-/// What a person does about the steps, as events.
+/// The doings of a person about the steps, as events.
 extension ChapterRoute {
     /// An event of this chapter.
     package func event(

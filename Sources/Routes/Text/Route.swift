@@ -26,13 +26,13 @@ package struct Route: Hashable, Sendable {
     /// The most steps.
     package static let mostSteps = 40
 
-    /// The steps, those without a wait first, then by their waits.
+    /// The steps, those without a wait first, then by their waits, and easy listening last.
     package let steps: [RouteStep]
 
     /// A route of steps, which are brought into their order.
     package init(_ steps: [RouteStep]) {
         let ordered = steps.enumerated().sorted {
-            ($0.element.after ?? 0, $0.offset) < ($1.element.after ?? 0, $1.offset)
+            ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
         }
         self.steps = ordered.map(\.element)
     }
@@ -57,6 +57,9 @@ package struct Route: Hashable, Sendable {
 }
 
 extension RouteStep {
+    /// The order among the steps of a route.
+    fileprivate var place: Int { act == .easy ? .max : after ?? 0 }
+
     /// The step as a line of a route's text.
     package var text: String { "\(title): \(parts)" + (reason.isEmpty ? "" : " -- \(reason)") }
 

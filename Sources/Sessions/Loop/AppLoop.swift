@@ -21,7 +21,7 @@ final class AppLoop {
         case source(server: String?)
         /// A chapter of the queue, at this number, is to be played on its own source.
         case queued(ChapterAddress, at: Int)
-        /// What is next on this day is to be played.
+        /// The next thing of this day is to be begun.
         case today
         /// The person opened a book of another source; with a start it is played.
         case book(Book, number: Int, source: String?, start: FoundStart? = nil)

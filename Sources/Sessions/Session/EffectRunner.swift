@@ -121,8 +121,7 @@ final class EffectRunner {
             listening.practice.add(score, on: listening.localTime.day(at: now), at: now)
         case .keepStep(let outcome): keep(outcome)
         case .keepBookmark, .changeBookmark, .forgetBookmark, .keepNudge, .keepBookSettings,
-            .keepSetting,
-            .keepWord, .recordPlace:
+            .keepSetting, .keepWord, .recordPlace:
             keep(effect)
         case .correctWord(let request, let change): correct(request, change)
         case .sayWord(let word, let language): say(word, language)

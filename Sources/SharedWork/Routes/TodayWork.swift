@@ -54,7 +54,7 @@ package struct TodayWork: Sendable {
     private let cards: @Sendable () async -> Int
     /// The new episodes, the oldest first.
     private let episodes: @Sendable () async -> [QueuedChapter]
-    /// What was heard last and can be gone on with.
+    /// The chapter that was heard last and can be gone on with.
     private let easy: @Sendable () async -> QueuedChapter?
 
     /// A work of these parts.
