@@ -59,7 +59,7 @@ struct SizedTextTests {
     }
 
     @Test func `the cells of a word that is gone are written over, which takes it away`() {
-        var difference = FrameDiff(capabilities: terminal([1, 3, 5]))
+        var difference = FrameDiff(capabilities: terminal([1, 3, 4]))
         _ = sent(canvas([("casa", 4)]), &difference)
         let bytes = sent(canvas([]), &difference)
         #expect(!bytes.contains("]66;"))

@@ -43,7 +43,7 @@ struct PracticeMenu {
         }
         let own = MenuRow(
             label: "another of your own…",
-            value: isOther == true ? practice.score ?? "" : "named in config.toml: [drills]",
+            value: isOther == true ? practice.score ?? "" : "names in config.toml",
             isTicked: isOther == true, choice: .ask(.score))
         return [.heading("Every sentence")] + presets + mine + [own]
     }
