@@ -49,7 +49,7 @@ extension HeardTextStore {
         while let row = try rows.next() {
             forms.append(
                 MiningLexicon.Form(
-                    number: Int(row.integer(0)), text: row.text(1), lemma: row.optionalText(2)))
+                    number: row.count(0), text: row.text(1), lemma: row.optionalText(2)))
         }
         return forms
     }

@@ -129,7 +129,7 @@ private enum FormRow {
                 let spelling = StoredText(lines.spellings[form] ?? form)
                 let isInner = lines.inner.contains(form)
                 if let row = try Row.fetchOne(select, arguments: [language, StoredText(form)]) {
-                    numbers[form] = Int(row.integer(0))
+                    numbers[form] = row.count(0)
                     if isInner, !row.flag(1) {
                         try improve.execute(arguments: [spelling, row.integer(0)])
                     }
