@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import ListenCore
 import Reports
 
 struct TapeCommand: AsyncParsableCommand {
@@ -77,9 +78,9 @@ struct TapeCommand: AsyncParsableCommand {
         case (nil, _): return (rest.first, nil)
         case ("chapter", 2): return (rest.first, behind[1])
         default:
-            throw CommandLineError.badArgument(
-                words.joined(separator: " "),
-                expected: "a book and perhaps a chapter, as in: book 3 chapter 2")
+            throw ValidationError(
+                "\"\(words.joined(separator: " ").printable(limit: 100))\" does not fit here. "
+                    + "Give a book and perhaps a chapter, as in: book 3 chapter 2.")
         }
     }
 }
