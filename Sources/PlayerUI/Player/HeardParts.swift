@@ -8,7 +8,7 @@ struct HeardParts: Hashable, Sendable {
     private static let longestStep = MediaTime.seconds(5)
 
     private var bits = [UInt64](repeating: 0, count: Int(count / 64))
-    /// What was heard of a second that is not over.
+    /// The stretch that was heard of a second that is not over.
     private var pending: Range<MediaTime>?
     /// True once the sound ran from the place at which the chapter was opened.
     private var isOpened = false
