@@ -160,6 +160,19 @@ import Testing
         #expect(statuses.status(form: "runs", lemma: nil) == nil)
     }
 
+    @Test func `words that are known are counted, whatever becomes of them`() {
+        var statuses = WordStatuses(
+            .english, texts: ["run": .known, "ran": .two, "sea": .five, "Ann": .ignored])
+        #expect(statuses.knownCount == 2)
+        statuses["ran"] = .known
+        statuses["ran"] = .five
+        #expect(statuses.knownCount == 3)
+        statuses["run"] = .one
+        statuses["sea"] = nil
+        statuses["never"] = nil
+        #expect(statuses.knownCount == 1 && statuses.count == 3)
+    }
+
     @Test func `the longest phrase is found, and none that was taken away`() {
         var statuses = WordStatuses(
             .english, texts: ["look up": .one, "look up to": .known, "look": .three])

@@ -262,8 +262,9 @@ import UIVocabulary
         #expect(marks.filter { $0.key < 4 } == expected)
     }
 
-    @Test(arguments: [(0, [:]), (47, [2: WordMark.learning])])
-    func `before 50 words have a status none is marked as new`(
+    // With 48 others 50 words have a status, and 49 are known.
+    @Test(arguments: [(0, [:]), (48, [2: WordMark.learning])])
+    func `before 50 words are known none is marked as new`(
         others: Int, expected: [Int: WordMark]
     ) {
         var app = Make.playing()

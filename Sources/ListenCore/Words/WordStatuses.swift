@@ -24,6 +24,8 @@ public struct WordStatuses: Sendable {
     /// The language.
     public let language: Language
     private var table: [FoldedWord: WordStatus] = [:]
+    /// The number of words and phrases that are known: learned, or known already.
+    package private(set) var knownCount = 0
     // By first word, a bit for each length a phrase may have: bit 2 for two words. A bit
     // whose last phrase was taken away only costs a look-up in vain.
     private var phraseLengths: [String: UInt32] = [:]
@@ -41,6 +43,7 @@ public struct WordStatuses: Sendable {
         table.reserveCapacity(pairs.count)
         for (text, status) in pairs {
             table[FoldedWord(text: text)] = status
+            if status.isKnown { knownCount += 1 }
             notePhrase(text)
         }
     }
@@ -55,7 +58,8 @@ public struct WordStatuses: Sendable {
     public subscript(text: String) -> WordStatus? {
         get { table[FoldedWord(text: text)] }
         set {
-            table[FoldedWord(text: text)] = newValue
+            let former = table.updateValue(newValue, at: FoldedWord(text: text))
+            knownCount += (newValue?.isKnown == true ? 1 : 0) - (former?.isKnown == true ? 1 : 0)
             if newValue != nil { notePhrase(text) }
         }
     }
@@ -117,6 +121,14 @@ public struct WordStatuses: Sendable {
             text.unicodeScalars.dropFirst().contains(where: \.isHanOrKana)
         else { return }
         unspacedLengths[first] = max(unspacedLengths[first] ?? 0, text.utf8.count)
+    }
+}
+
+extension Dictionary {
+    /// Sets a value or, with `nil`, takes it away; returns the one before.
+    fileprivate mutating func updateValue(_ value: Value?, at key: Key) -> Value? {
+        guard let value else { return removeValue(forKey: key) }
+        return updateValue(value, forKey: key)
     }
 }
 

@@ -100,12 +100,12 @@ package struct ChapterWords: Sendable {
         return counts
     }
 
-    /// The words with a status from which on new words are marked.
+    /// The known words from which on new words are marked.
     package static let leastForNew = 50
 
-    /// True when so many words of the language have a status that the others are worth a mark; with
+    /// True when so many words of the language are known that the others are worth a mark; with
     /// fewer nearly every word would be shown as new.
-    package var marksNew: Bool { statuses.count >= Self.leastForNew }
+    package var marksNew: Bool { statuses.knownCount >= Self.leastForNew }
 
     /// The words of a sentence that are not known yet.
     package func marks(of sentence: Int) -> [Int: WordMark] {
