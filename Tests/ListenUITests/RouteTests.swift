@@ -38,9 +38,11 @@ import UIVocabulary
     }
 
     /// Opens the chapter; returns the effects of all answers.
-    private func open(_ app: inout AppModel) -> [AppEffect] {
+    private func open(
+        _ app: inout AppModel, _ practice: ChapterPractice = ChapterPractice()
+    ) -> [AppEffect] {
         let moment = Moment(position: Make.time(0))
-        let practice = AppMessage.answer(.practice(ChapterPractice()), of: Self.chapter)
+        let practice = AppMessage.answer(.practice(practice), of: Self.chapter)
         // Sound begins when it is asked for, and not before.
         let opened = Make.opened(Make.story, of: Make.chapters).filter {
             if case .player(.phase(.playing)) = $0 { false } else { true }
@@ -114,6 +116,44 @@ import UIVocabulary
             let effects = open(&app)
             #expect(outcome(effects)?.kind == .skipped && effects.contains(.quit))
         }
+    }
+
+    /// Opens a chapter with two hard sentences.
+    private func openHard(_ app: inout AppModel) {
+        let efforts = [0, 2].map { Make.effort($0, replays: 9, lookUps: 9) }
+        _ = open(&app, ChapterPractice(efforts: efforts))
+        let start = app.lines[0].played.lowerBound
+        _ = app.update(.player(.seeked(to: start)), at: Moment(position: start))
+    }
+
+    /// Reports that the sound waits behind a pass.
+    private func hold(_ app: inout AppModel, _ passage: Passage) -> [AppEffect] {
+        app.update(.player(.phase(.held)), at: Moment(place: app.place(of: passage), host: .zero))
+    }
+
+    @Test func `behind the last pass of the last chosen sentence the step is over`() throws {
+        var app = try app(RouteStep("say", .play("hide gap 1.2L *2"), lines: .hardest(5)))
+        _ = app.start(at: Moment())
+        openHard(&app)
+        #expect(app.player?.state.marks.only == [0, 2])
+        for passage in [
+            Passage(line: 0, pass: 2, passCount: 2), Passage(line: 2, pass: 1, passCount: 2),
+        ] {
+            #expect(outcome(hold(&app, passage)) == nil, "\(passage)")
+        }
+        let last = Passage(line: 2, pass: 2, passCount: 2)
+        #expect(outcome(hold(&app, last))?.kind == .done)
+    }
+
+    @Test func `a question of the drill behind the last sentence is answered first`() throws {
+        var app = try app(RouteStep("ask", .play("hide ask"), lines: .hardest(5)))
+        _ = app.start(at: Moment())
+        openHard(&app)
+        let last = Passage(line: 2, asks: true)
+        #expect(outcome(hold(&app, last)) == nil)
+        let again = Moment(place: app.place(of: last), host: .zero)
+        _ = app.update(.player(.phase(.playing)), at: again)
+        #expect(outcome(hold(&app, last))?.kind == .done)
     }
 
     @Test func `a number typed while it is heard is the answer at the end`() throws {

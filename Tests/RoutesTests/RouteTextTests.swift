@@ -39,6 +39,12 @@ import Testing
         #expect(route.steps.compactMap(\.after) == [1, 4, 10])
     }
 
+    @Test(arguments: ["0.3", "0.75", "0.9", "1.0", "1.05", "3.0"])
+    func `a speed is printed as it is written`(speed: String) throws {
+        let text = "whole: hide | speed \(speed)\n"
+        #expect(try read(text).text == text)
+    }
+
     @Test func `the usual route has the steps of the issue`() throws {
         let steps = try read(RoutePreset.standard.text).steps
         #expect(

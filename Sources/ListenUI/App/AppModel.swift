@@ -257,8 +257,25 @@ extension AppModel {
         case .opening where state.isReady(for: route.task.step.lines):
             return play(route, at: moment)
         case .written where state.dictation == nil: return endStep(at: moment)
+        case .heard: return endBehindChosen(state, at: moment)
         default: return []
         }
+    }
+
+    /// Ends the step behind its last chosen sentence, where the sound waits as if for the person; a
+    /// question of the drill is answered first.
+    private mutating func endBehindChosen(
+        _ state: ChapterPlayerState, at moment: Moment
+    ) -> [AppEffect] {
+        guard let pass = state.passBehindChosen else {
+            if route?.lastQuestion == .asked { route?.lastQuestion = .answered }
+            return []
+        }
+        guard !pass.asks || route?.lastQuestion == .answered else {
+            route?.lastQuestion = .asked
+            return []
+        }
+        return endStep(at: moment)
     }
 
     /// Plays the sentences of the step.

@@ -25,6 +25,13 @@ struct RouteModel: Hashable, Sendable {
     var expected: Int?
     /// The answer behind it that was typed already while it was heard.
     var ahead: Int?
+    /// The question of the drill behind the last chosen sentence.
+    var lastQuestion = LastQuestion.ahead
+
+    /// The states of that question.
+    enum LastQuestion: Hashable, Sendable {
+        case ahead, asked, answered
+    }
 
     /// A step at its beginning.
     init(_ task: RouteTask) {

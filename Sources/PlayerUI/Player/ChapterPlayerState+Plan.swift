@@ -144,6 +144,15 @@ extension ChapterPlayerState {
         return words.known != nil || words.lackLanguage
     }
 
+    /// The last pass of the last chosen sentence, where the sound waits behind it: nothing of the
+    /// plan is left; `nil` before, and where all sentences are played.
+    package var passBehindChosen: Passage? {
+        guard sound.phase == .held, let last = marks.only?.max(), let passage,
+            passage.line == last, passage.pass == passage.passCount
+        else { return nil }
+        return passage
+    }
+
     /// The sentences of a step, by their index; `nil` for all of them.
     ///
     /// Of each new word the first sentence it stands in; none while no word has a status, since all

@@ -81,8 +81,8 @@ extension RouteStep {
         case .easy: parts.append("easy")
         }
         if let speed {
-            let digits = speed % 100 < 10 ? "0\(speed % 100)" : "\(speed % 100)"
-            parts.append("speed \(speed / 100).\(digits)")
+            let (tenths, hundredths) = (speed / 10 % 10, speed % 10)
+            parts.append("speed \(speed / 100).\(tenths)" + (hundredths > 0 ? "\(hundredths)" : ""))
         }
         if judges { parts.append("judge") }
         return parts.joined(separator: " | ")

@@ -73,6 +73,10 @@ struct RecutTable: Sendable {
             table: DictationTable.table, time: DictationTable.sentence,
             sameness: [DictationTable.sentence, DictationTable.at], notedAt: DictationTable.at),
         RecutTable(
+            table: ListeningTestTable.table, time: ListeningTestTable.sentence,
+            sameness: [ListeningTestTable.sentence, ListeningTestTable.at],
+            notedAt: ListeningTestTable.at),
+        RecutTable(
             table: RouteTable.table, time: nil,
             sameness: [RouteTable.at, RouteTable.kind, RouteTable.step], notedAt: RouteTable.at,
             filled: ChapterColumns.titles),
