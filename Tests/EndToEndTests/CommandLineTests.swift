@@ -119,7 +119,7 @@ import Testing
         (["queue", "add", "a.md", "--one"], 64, "goes with a book"),
         (["queue", "move", "1", "x"], 64, "first or last"),
         (["queue", "drop", "7"], 66, "Nothing waits as number 7."),
-        (["route"], 66, "No chapter has a way yet."), (["route", "step"], 66, "route start"),
+        (["route"], 66, "No chapter has a route yet."), (["route", "step"], 66, "route start"),
         (["route", "start"], 64, "Name the book"),
         (["route", "start", "book", "3", "2"], 64, "book 3 chapter 2"),
         (["route", "start", "book", "3", "--preset", "defalt"], 66, "Did you mean default?"),

@@ -52,7 +52,7 @@ extension RouteReport {
         let route = try await route(typed)
         try await work.add(.stopped, to: route)
         console.note(
-            "The way of “\(route.chapterTitle.printable(limit: 80))” is left. `listen route start`"
+            "The route of “\(route.chapterTitle.printable(limit: 80))” is left. `listen route start`"
                 + " begins it anew.")
     }
 
@@ -67,7 +67,7 @@ extension RouteReport {
         let text = String(decoding: bytes, as: UTF8.self)
         _ = try RouteWork.read(text)
         try await work.add(.edited, text: text, to: route)
-        try await tell("The way has another text.", route)
+        try await tell("The route has another text.", route)
     }
 
     /// The next step of a way, to be played.
@@ -97,7 +97,8 @@ extension RouteReport {
         let routes = try await work.routes()
         if json { return console.print(json: RouteListJSON(routes: routes.map(RouteJSON.init))) }
         guard !routes.isEmpty else {
-            return console.note("No chapter has a way yet. `listen route start book 3` begins one.")
+            return console.note(
+                "No chapter has a route yet. `listen route start book 3` begins one.")
         }
         var table = TextTable(.left, .left, .right, .left)
         for route in routes {

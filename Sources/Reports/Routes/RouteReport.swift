@@ -48,7 +48,7 @@ package struct RouteReport: Sendable {
         let all = try await work.routes()
         guard let route = all.first(where: { $0.next != nil }) ?? all.first else {
             throw StatedError(
-                .notFound, "No chapter has a way yet. `listen route start book 3` begins one.")
+                .notFound, "No chapter has a route yet. `listen route start book 3` begins one.")
         }
         return route
     }
@@ -56,7 +56,7 @@ package struct RouteReport: Sendable {
     private static func none(of title: String) -> StatedError {
         StatedError(
             .notFound,
-            "“\(title.printable(limit: 80))” has no way yet. `listen route start` begins one.")
+            "“\(title.printable(limit: 80))” has no route yet. `listen route start` begins one.")
     }
 
     /// Begins the way of a chapter; without one, of the chapter that fits best.
@@ -71,7 +71,7 @@ package struct RouteReport: Sendable {
         let source = catalog.service.sourceID
         guard source != .file else {
             throw StatedError(
-                .usage, "A file has no way. `listen import` makes a book of it first.")
+                .usage, "A file has no route. `listen import` makes a book of it first.")
         }
         try catalog.abilities.wantsEnd()
         let found = try await chosen(typed, shares, catalog)
@@ -81,7 +81,7 @@ package struct RouteReport: Sendable {
             ChapterAddress(source: source, book: book.id, chapter: chapter.id), preset,
             length: chapter.duration, bookTitle: book.title, chapterTitle: chapter.title)
         console.note(
-            "The way of “\(chapter.title.printable(limit: 80))” of "
+            "The route of “\(chapter.title.printable(limit: 80))” of "
                 + "“\(book.title.printable(limit: 80))” begins.")
         if let share = found.share, wanted != nil {
             let percent = Int(share * 100)

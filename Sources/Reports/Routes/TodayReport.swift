@@ -17,7 +17,7 @@ package struct TodayReport: Sendable {
         if json { return console.print(json: TodayJSON(today)) }
         guard !today.plan.items.isEmpty else {
             return console.note(
-                "There is nothing to do. `listen route start book 3` begins a way.")
+                "There is nothing to do. `listen route start book 3` begins a route.")
         }
         var table = TextTable(.right, .left, .left)
         for item in today.plan.items {

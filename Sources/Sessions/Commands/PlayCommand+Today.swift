@@ -15,7 +15,7 @@ extension PlayCommand {
         let today = try await host.makeToday().today(minutes: minutes)
         guard let first = today.plan.first else {
             return host.console.note(
-                "There is nothing to do. `listen route start book 3` begins a way.")
+                "There is nothing to do. `listen route start book 3` begins a route.")
         }
         host.console.note("\(today.title(of: first)), \(Today.minutes(first.seconds)).")
         switch first.work {

@@ -134,7 +134,7 @@ extension ChapterRoute {
     package func outlook(on today: Int) -> String {
         guard let next else {
             return isStopped
-                ? "The way of this chapter was left." : "The way of this chapter is done."
+                ? "The route of this chapter was left." : "The way of this chapter is done."
         }
         let days = next.day - today
         let when = days <= 0 ? "now" : days == 1 ? "tomorrow" : "in \(days) days"
