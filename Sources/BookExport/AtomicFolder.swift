@@ -51,14 +51,7 @@ package enum AtomicFolder {
 
     /// Removes a folder of files that a writer began; a writer makes no folders inside.
     private static func remove(_ folder: String) {
-        guard let entries = opendir(folder) else { return }
-        while let entry = readdir(entries) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-                name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { unlink(folder + "/" + name) }
-        }
-        closedir(entries)
+        for name in FolderListing.names(in: folder) { unlink(folder + "/" + name) }
         rmdir(folder)
     }
 }

@@ -18,12 +18,7 @@ extension HeardFactory {
         let offline = try app.helpers.offlineAids()
         return MiningReport(
             texts: app.stores.texts,
-            indexer: { texts, line in
-                var indexer = heardIndexer(texts)
-                indexer.progress = { line.tell($0, of: $1) }
-                indexer.report = { app.console.note($0) }
-                return indexer
-            },
+            indexer: { toldIndexer($0, on: $1) },
             off: app.switchedOff, finder: app.heardFinder,
             statuses: { try await app.stores.person().words.statuses(of: $0) },
             lemmatizer: offline.words.lemmatizer,

@@ -22,12 +22,7 @@ package struct HeardFactory: Sendable {
         let forms = WordForms(try app.helpers.offlineAids().words.lemmatizer)
         return FindReport(
             texts: app.stores.texts,
-            indexer: { texts, line in
-                var indexer = heardIndexer(texts)
-                indexer.progress = { line.tell($0, of: $1) }
-                indexer.report = { app.console.note($0) }
-                return indexer
-            },
+            indexer: { toldIndexer($0, on: $1) },
             off: app.switchedOff,
             finder: HeardFinder { try await app.catalog() },
             forms: { word, language, words in
@@ -47,6 +42,14 @@ package struct HeardFactory: Sendable {
             sources: { [sources = app.sources] in try await sources.searched() },
             analysis: charset.map { StatedCharset($0, over: app.analysis, sparesUnicode: true) }
                 ?? app.analysis, charset: charset)
+    }
+
+    /// The same, which tells on a line how far it is, and in notes what it passed over.
+    func toldIndexer(_ texts: any HeardKeeping, on line: ProgressLine) -> HeardTextIndexer {
+        var indexer = heardIndexer(texts)
+        indexer.progress = { line.tell($0, of: $1) }
+        indexer.report = { app.console.note($0) }
+        return indexer
     }
 
     /// Shows hits on the full screen, in a session on the source of the best one, and then in

@@ -15,10 +15,7 @@ package struct TodayReport: Sendable {
     package func list(minutes: Int?, json: Bool) async throws {
         let today = try await work.today(minutes: minutes)
         if json { return console.print(json: TodayJSON(today)) }
-        guard !today.plan.items.isEmpty else {
-            return console.note(
-                "There is nothing to do. `listen route start book 3` begins a route.")
-        }
+        guard !today.plan.items.isEmpty else { return console.note(Today.nothing) }
         var table = TextTable(.right, .left, .left)
         for item in today.plan.items {
             table.add(

@@ -13,10 +13,7 @@ extension PlayCommand {
     /// Begins the first thing of the day.
     package func playToday(minutes: Int? = nil) async throws {
         let today = try await host.makeToday().today(minutes: minutes)
-        guard let first = today.plan.first else {
-            return host.console.note(
-                "There is nothing to do. `listen route start book 3` begins a route.")
-        }
+        guard let first = today.plan.first else { return host.console.note(Today.nothing) }
         host.console.note("\(today.title(of: first)), \(Today.minutes(first.seconds)).")
         switch first.work {
         case .step(let chapter, let title):
@@ -90,7 +87,9 @@ extension PlayCommand {
     }
 
     /// True where the chapter was left within this step, so that the step goes on there: its place
-    /// is of after what the way was told last, a moment for the place of its end left out.
+    /// is newer than the last event of the route.
+    ///
+    /// The end of a step saves its own place within seconds, which does not count.
     private func isUnderWay(_ task: RouteTask) async throws -> Bool {
         guard task.step.lines == .all else { return false }
         let chapter = task.route.chapter

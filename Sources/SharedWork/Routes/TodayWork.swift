@@ -12,6 +12,10 @@ package struct Today: Sendable {
     /// The chapter that is gone on with where something easy is wanted.
     package let easy: QueuedChapter?
 
+    /// The sentence for a day without anything to do.
+    package static let nothing =
+        "There is nothing to do. `listen route start book 3` begins a route."
+
     /// The name of a thing to do, in words.
     package func title(of item: DayPlan.Item) -> String {
         switch item.work {
