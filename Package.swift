@@ -212,7 +212,7 @@ let package = Package(
             "RemoteFolders",
             ["ListenCore", "Markup", "Processes", "HTTPCaching", "Fetching", "Library"]),
         // Rank 6: books as files that other programs play: EPUB with media overlays, folders.
-        module("BookExport", ["ListenCore", "Files", "Subtitles", "Zlib"]),
+        module("BookExport", ["ListenCore", "Markup", "Files", "Subtitles", "Zlib"]),
         // Rank 6: what the interface speaks of: commands and keys, settings, themes, messages, menus.
         module("UIVocabulary", ["ListenCore", "Practice", "Routes", "Terminal"]),
         // Rank 7: clouds whose folders are sources.

@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 /// The two documents of a chapter: its text (XHTML), and the overlay that puts the sound beside it
 /// (SMIL; EPUB 3.3, section 9).

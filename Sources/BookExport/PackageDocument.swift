@@ -1,4 +1,5 @@
 import ListenCore
+import Markup
 
 /// The documents that make the chapters one EPUB: package, navigation and container (EPUB 3.3,
 /// sections 5, 7 and 4).

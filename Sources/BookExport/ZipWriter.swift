@@ -36,13 +36,14 @@ final class ZipWriter {
 
     /// Adds bytes; deflated where that makes them shorter.
     func add(_ name: String, _ bytes: [UInt8], mayDeflate: Bool = true) throws(StoreError) {
-        var checksum = CRC32()
-        bytes.withUnsafeBytes { checksum.add($0) }
-        // The gzip format is a header of ten bytes, the deflated bytes, and a trailer of eight.
-        let packed = mayDeflate ? Gzip.compressed(bytes).map { $0.dropFirst(10).dropLast(8) } : nil
-        let stored = packed.map { Array($0) } ?? bytes
+        // The gzip format is a header of ten bytes, the deflated bytes, and a trailer of eight that
+        // begins with the checksum.
+        let packed = mayDeflate ? Gzip.compressed(bytes) : nil
+        let stored = packed.map { Array($0.dropFirst(10).dropLast(8)) } ?? bytes
+        let checksum =
+            packed.map { Self.number($0.suffix(8).prefix(4)) } ?? Self.checksum(of: bytes)
         try begin(
-            name, isDeflated: packed != nil, checksum: checksum.value, stored: Int64(stored.count),
+            name, isDeflated: packed != nil, checksum: checksum, stored: Int64(stored.count),
             whole: Int64(bytes.count))
         try write(stored)
     }
@@ -132,6 +133,17 @@ final class ZipWriter {
     /// Checksum and sizes, as both headers of an entry have them.
     private static func facts(_ entry: Entry) -> [UInt8] {
         four(entry.checksum) + four(entry.stored) + four(entry.whole)
+    }
+
+    private static func checksum(of bytes: [UInt8]) -> UInt32 {
+        var checksum = CRC32()
+        bytes.withUnsafeBytes { checksum.add($0) }
+        return checksum.value
+    }
+
+    /// A little-endian number.
+    private static func number(_ bytes: some Sequence<UInt8>) -> UInt32 {
+        bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
 
     private static func two(_ value: Int) -> [UInt8] {

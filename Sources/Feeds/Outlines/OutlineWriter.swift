@@ -1,5 +1,6 @@
 package import FoundationEssentials
 import ListenCore
+import Markup
 
 /// Writes lists of feeds as OPML 2.0.
 ///
@@ -54,22 +55,10 @@ package enum OutlineWriter {
     }
 
     /// A text in an attribute or an element, without what XML cannot hold.
+
+    /// The text without the characters that only disturb a title, as those which turn its direction.
     private static func escaped(_ text: String) -> String {
-        var out = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": out += "&amp;"
-            case "<": out += "&lt;"
-            case ">": out += "&gt;"
-            case "\"": out += "&quot;"
-            case "\n", "\t", "\r": out += " "
-            case "\u{FFFE}", "\u{FFFF}": break
-            case _ where scalar.isUnseen: break
-            case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value): break
-            default: out.unicodeScalars.append(scalar)
-            }
-        }
-        return out
+        XMLText.escaped(String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isUnseen })))
     }
 }
 
