@@ -6,6 +6,7 @@ package import Reports
 import Routes
 import SharedWork
 import Storage
+import UIVocabulary
 
 /// Makes the works and reports on the ways of chapters, and on what is next on a day.
 package struct RouteFactory: Sendable {
@@ -21,9 +22,9 @@ package struct RouteFactory: Sendable {
         app.tellStoreFailures()
         return RouteReport(
             work: work, catalog: { try await app.catalog() },
-            fit: { typed, wanted in
-                try await app.aids.makeWordsReport()
-                    .fitting(in: typed.book, chapter: typed.chapter, wanted)
+            fit: { typed, wanted, others in
+                try await app.aids.makeWordsReport().fitting(
+                    in: typed.book, chapter: typed.chapter, wanted, leavingOut: others)
             }, console: app.console)
     }
 
@@ -34,8 +35,10 @@ package struct RouteFactory: Sendable {
     }
 
     private var work: RouteWork {
-        RouteWork(
-            store: { try app.stores.person().routes }, calendar: CardFactory(app: app).calendar,
+        let drills = app.configuration.drills
+        return RouteWork(
+            store: { try app.stores.person().routes },
+            drills: { name in drills.first { $0.name == name }?.notation }, calendar: CardFactory(app: app).calendar,
             clock: app.clock, folder: app.paths.routes)
     }
 

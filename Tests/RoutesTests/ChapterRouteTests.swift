@@ -70,6 +70,44 @@ import Testing
         #expect(more.marks.first?.event == first)
     }
 
+    @Test func `steps that an edit leaves out are done still when another brings them back`() throws
+    {
+        let events = [
+            begun, event(.done, "whole", on: 10, at: 2), event(.skipped, "say", on: 10, at: 3),
+            event(.edited, on: 11, at: 4, text: "other: show"),
+        ]
+        #expect(try way(events).next?.step.title == "other")
+        // Devices meet: the step was done elsewhere while the text here had none of it.
+        let elsewhere = event(.done, "whole after 1 day", on: 12, at: 5)
+        let way = try way(events + [elsewhere, event(.edited, on: 13, at: 6, text: text)])
+        #expect(way.marks.map(\.event?.kind) == [.done, .skipped, .done, nil])
+        #expect(way.next?.step.title == "whole after 4 days")
+    }
+
+    @Test func `a deed counts last, though the clock was ahead at the one before it`() throws {
+        let wrong = event(.started, on: 47_000, at: 4_000_000_000, text: text)
+        var events = [wrong]
+        for (kind, title) in [(RouteEvent.Kind.done, "whole"), (.skipped, "say")] {
+            let way = try #require(ChapterRoute.all(of: events, today: 20).first)
+            let step = try #require(way.next?.step)
+            #expect(step.title == title)
+            events.append(way.event(kind, step, at: Date(timeIntervalSince1970: 5), day: 20))
+        }
+        let way = try #require(ChapterRoute.all(of: events.shuffled(), today: 20).first)
+        #expect(way.next == ChapterRoute.Next(step: way.marks[2].step, day: 21))
+        // The day that never came does not make the next step wait.
+        let done = event(.done, "whole", on: 47_000, at: 4_000_000_001)
+        let waiting = [wrong, done, event(.skipped, "say", on: 47_000, at: 4_000_000_002)]
+        #expect(ChapterRoute.all(of: waiting, today: 20).first?.next?.day == 21)
+    }
+
+    @Test func `a chapter is chosen when its route begins, whatever its text says later`() throws {
+        let text = "pick: known 50-60\nwhole: hide"
+        let way = try way([begun, event(.edited, on: 11, at: 4, text: text)])
+        #expect(way.next?.step.title == "whole")
+        #expect(way.marks.map(\.isAhead) == [false, true])
+    }
+
     @Test func `a step that was left out can still be done`() throws {
         let way = try way([
             begun, event(.skipped, "whole", on: 10, at: 2), event(.done, "whole", on: 11, at: 3),

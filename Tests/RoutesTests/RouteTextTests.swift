@@ -121,4 +121,23 @@ import Testing
         #expect(RouteStep("a", .write, lines: .hardest(10)).seconds(of: .zero) == 450)
         #expect(RouteStep("a", .play("hide")).seconds(of: .seconds(1e9)) == 86_400)
     }
+
+    @Test(arguments: [
+        ("say: echo -- echo", "say: show, hide gap 1.5L -- echo"),
+        ("say: only new |  echo | judge", "say: only new |  show, hide gap 1.5L | judge"),
+        ("# say: echo\n\nsay: hide", "# say: echo\n\nsay: hide"), ("echo", "echo"),
+        ("echo: echoes | shadow", "echo: echoes | shadow"), ("a: |", "a: |"),
+    ])
+    func `names of one's own drills are replaced by what they stand for`(
+        text: String, replaced: String
+    ) {
+        let drills = ["echo": "show, hide gap 1.5L"]
+        #expect(RouteNames.replaced(in: text) { drills[$0] } == replaced)
+    }
+
+    @Test func `the words of a wait may be in capitals`() throws {
+        let route = try Route.read("whole: hide\nWhole After 1 Day: hide")
+        #expect(route.steps.map(\.after) == [nil, 1])
+        #expect(route.steps.map(\.name) == ["whole", "Whole"])
+    }
 }

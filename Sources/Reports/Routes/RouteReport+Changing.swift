@@ -19,7 +19,7 @@ extension RouteReport {
         let route = try await route(typed)
         let step: RouteStep
         if let name {
-            let ahead = route.marks.filter { $0.event == nil }.map(\.step)
+            let ahead = route.marks.filter(\.isAhead).map(\.step)
             guard let named = ahead.first(where: { $0.title == name || $0.name == name }) else {
                 let list = ahead.map(\.title).joined(separator: ", ")
                 throw StatedError(
@@ -64,8 +64,8 @@ extension RouteReport {
             file == "-"
             ? try LocalFile.standardInput(limit: Route.longestText)
             : try LocalFile.bytes(of: path(file), limit: Route.longestText)
-        let text = String(decoding: bytes, as: UTF8.self)
-        _ = try RouteWork.read(text)
+        let text = work.spelledOut(String(decoding: bytes, as: UTF8.self))
+        _ = try work.read(text)
         try await work.add(.edited, text: text, to: route)
         try await tell("The route has another text.", route)
     }
@@ -102,7 +102,7 @@ extension RouteReport {
         }
         var table = TextTable(.left, .left, .right, .left)
         for route in routes {
-            let done = route.marks.filter { $0.event != nil }.count
+            let done = route.marks.filter { !$0.isAhead }.count
             table.add(
                 route.bookTitle, route.chapterTitle, "\(done) of \(route.marks.count)",
                 route.outlook(on: work.today))

@@ -10,19 +10,22 @@ package struct RouteReport: Sendable {
     package typealias Typed = (book: String, chapter: String?)
     /// A chapter that was chosen by its words.
     package typealias Fit = (book: Book, chapter: Chapter, share: Double?)
+    /// Chooses a chapter by its words.
+    package typealias Fitting = @Sendable (
+        Typed, ClosedRange<Double>, Set<ChapterAddress>
+    ) async throws -> Fit?
 
     let work: RouteWork
     /// The books of this run's source.
     let catalog: @Sendable () async throws -> Catalog
     /// The chapter of a book of which the share of known words is nearest to some shares; with a
-    /// chapter, its share.
-    let fit: @Sendable (Typed, ClosedRange<Double>) async throws -> Fit?
+    /// chapter, its share; without one, none of those in the set.
+    let fit: Fitting
     let console: Console
 
     package init(
         work: RouteWork, catalog: @escaping @Sendable () async throws -> Catalog,
-        fit: @escaping @Sendable (Typed, ClosedRange<Double>) async throws -> Fit?,
-        console: Console
+        fit: @escaping Fitting, console: Console
     ) {
         (self.work, self.catalog, self.fit, self.console) = (work, catalog, fit, console)
     }
@@ -62,7 +65,7 @@ package struct RouteReport: Sendable {
     /// Begins the way of a chapter; without one, of the chapter that fits best.
     package func start(_ typed: Typed, preset name: String) async throws {
         let preset = try work.preset(name)
-        let route = try RouteWork.read(preset.text)
+        let route = try work.read(preset.text)
         let wanted = route.sequence.lazy.compactMap { step -> ClosedRange<Int>? in
             if case .choose(let share) = step.act { share } else { nil }
         }.first
@@ -99,7 +102,9 @@ package struct RouteReport: Sendable {
     ) async throws -> Fit {
         let range = Double(shares.lowerBound) / 100...Double(shares.upperBound) / 100
         do {
-            if let fit = try await fit(typed, range) { return fit }
+            // A route that is under way is begun anew only by whoever names its chapter.
+            let underWay = try await work.routes().filter { $0.next != nil }.map(\.chapter)
+            if let fit = try await fit(typed, range, Set(underWay)) { return fit }
         } catch {
             // A chapter without a text that can be read has a way too.
             guard typed.chapter != nil else { throw error }
@@ -107,7 +112,7 @@ package struct RouteReport: Sendable {
         guard let name = typed.chapter else {
             throw StatedError(
                 .notFound,
-                "Every chapter of this book was heard to its end. Name the one you mean, as in: "
+                "Every chapter of this book was heard to its end, or has a route. Name the one you mean, as in: "
                     + "listen route start book 3 chapter 2.")
         }
         let book = try await catalog.book(typed.book).book
@@ -136,6 +141,7 @@ package struct RouteReport: Sendable {
                 switch mark.event?.kind {
                 case .done?: "done"
                 case .skipped?: "left out"
+                case nil where !mark.isAhead: "done"
                 default: isNext ? "next" : ""
                 }
             let answers = mark.event.map(Self.answers) ?? ""

@@ -66,13 +66,15 @@ extension WordsReport {
         tellWhatIsMissing(all)
     }
 
-    /// The unheard chapter of a book of which a share is known that is nearest to what is wanted;
-    /// with a chapter, that one; `nil` where all were heard.
+    /// The unheard chapter of a book of which a share is known that is nearest to what is wanted, but
+    /// none of those left out; with a chapter, that one; `nil` where all were heard.
     package func fitting(
-        in book: String, chapter: String?, _ wanted: ClosedRange<Double>
+        in book: String, chapter: String?, _ wanted: ClosedRange<Double>,
+        leavingOut others: Set<ChapterAddress> = []
     ) async throws -> (book: Book, chapter: Chapter, share: Double?)? {
         let (chosen, all) = try await measure(book, chapter: chapter, language: nil)
-        let measured = chapter == nil ? try await unheard(all, of: chosen) : all
+        let measured =
+            chapter == nil ? try await unheard(all, of: chosen, leavingOut: others) : all
         let ranked = ChapterFit.ranked(measured.map(\.coverage), wanted: wanted)
         guard let first = ranked.first else { return nil }
         let one = measured[first.index]
@@ -80,12 +82,17 @@ extension WordsReport {
         return (chosen, one.chapter, one.words.isBegun ? first.share : nil)
     }
 
-    /// The chapters that were not heard to their end.
-    private func unheard(_ measured: [Measured], of book: Book) async throws -> [Measured] {
+    /// The chapters that were not heard to their end, and are none of those left out.
+    private func unheard(
+        _ measured: [Measured], of book: Book, leavingOut others: Set<ChapterAddress> = []
+    ) async throws -> [Measured] {
         let source = try await catalog().service.sourceID
         let heard = try await progress().positions(in: book.id, of: source)
             .filter(\.isCompleted).map(\.chapter.chapter)
-        return measured.filter { !heard.contains($0.chapter.id) }
+        return measured.filter { one in
+            let address = ChapterAddress(source: source, book: book.id, chapter: one.chapter.id)
+            return !heard.contains(one.chapter.id) && !others.contains(address)
+        }
     }
 
     private func tellWhatIsMissing(_ measured: [Measured]) {

@@ -14,6 +14,12 @@ package struct ChapterRoute: Hashable, Sendable {
         package let step: RouteStep
         /// The event that did it or left it out; `nil` while it is ahead.
         package var event: RouteEvent?
+
+        /// True for a step that is still to be done: the chapter was chosen when its route began,
+        /// whatever its text says later.
+        package var isAhead: Bool {
+            if case .choose = step.act { false } else { event == nil }
+        }
     }
 
     /// The next step, and the day from which on it is.
@@ -44,13 +50,16 @@ package struct ChapterRoute: Hashable, Sendable {
     package private(set) var changedAt: Date
     /// The day on which it began.
     package let begunOn: Int
+    /// The events that did steps or left them out, by the titles, those too that the text no longer
+    /// has: an edit may bring them back.
+    private var outcomes: [String: RouteEvent] = [:]
 
     /// The first step that is ahead; `nil` when all is done, or the way was left.
     ///
     /// A step that waits counts its days from when the step before it was done, less the days that
     /// one waited itself: whoever misses a day has all others move with it.
     package var next: Next? {
-        guard !isStopped, let index = marks.firstIndex(where: { $0.event == nil }) else {
+        guard !isStopped, let index = marks.firstIndex(where: \.isAhead) else {
             return nil
         }
         let step = marks[index].step
@@ -62,16 +71,20 @@ package struct ChapterRoute: Hashable, Sendable {
     }
 
     /// True when nothing is ahead.
-    package var isDone: Bool { !marks.isEmpty && marks.allSatisfy { $0.event != nil } }
+    package var isDone: Bool { !marks.isEmpty && marks.allSatisfy { !$0.isAhead } }
 
     /// The ways of the chapters that events are of, the one changed last first; `drill` tells what
     /// is wrong with a drill.
     ///
-    /// The order of the events does not matter.
+    /// The order of the events does not matter. One of a day behind `today`, when a clock was wrong,
+    /// counts for today, so that nothing waits for that day.
     package static func all(
-        of events: some Sequence<RouteEvent>, drill: @escaping (String) -> String? = { _ in nil }
+        of events: some Sequence<RouteEvent>, today: Int = .max,
+        drill: @escaping (String) -> String? = { _ in nil }
     ) -> [ChapterRoute] {
-        let chapters = Dictionary(grouping: events) { $0.chapter }
+        let chapters = Dictionary(grouping: events.lazy.map { $0.noLater(than: today) }) {
+            $0.chapter
+        }
         return chapters.values.compactMap { events in
             var route: ChapterRoute?
             for event in events.sorted(by: RouteEvent.isBefore) {
@@ -104,33 +117,33 @@ package struct ChapterRoute: Hashable, Sendable {
             read(drill)
         case .done, .skipped:
             isStopped = false
-            guard let index = marks.firstIndex(where: { $0.step.title == event.step }),
-                marks[index].event?.kind != .done
-            else { return }
-            marks[index].event = event
+            guard outcomes[event.step]?.kind != .done else { return }
+            outcomes[event.step] = event
+            if let index = marks.firstIndex(where: { $0.step.title == event.step }) {
+                marks[index].event = event
+            }
         }
     }
 
     /// Reads the text; steps that had been done keep that by their titles.
     private mutating func read(_ drill: @escaping (String) -> String?) {
-        let former = Dictionary(
-            marks.compactMap { mark in mark.event.map { (mark.step.title, $0) } },
-            uniquingKeysWith: { first, _ in first })
         let route = try? Route.read(text, drill: drill)
-        marks = (route?.sequence ?? []).map { Mark(step: $0, event: former[$0.title]) }
+        marks = (route?.sequence ?? []).map { Mark(step: $0, event: outcomes[$0.title]) }
         hasEasy = route?.steps.contains { $0.act == .easy } ?? false
     }
 }
 
 /// The doings of a person about the steps, as events.
 extension ChapterRoute {
-    /// An event of this chapter.
+    /// An event of this chapter, behind all others of it: the deed of a person counts last, though
+    /// the clock was ahead when the one before it was kept.
     package func event(
         _ kind: RouteEvent.Kind, _ step: RouteStep? = nil, expected: Int? = nil,
         judged: Int? = nil, text: String = "", at: Date, day: Int
     ) -> RouteEvent {
         RouteEvent(
-            chapter: chapter, at: at, day: day, kind, step: step?.title ?? "",
+            chapter: chapter, at: RouteEvent.instant(at, after: changedAt), day: day, kind,
+            step: step?.title ?? "",
             expected: expected, judged: judged, text: text, length: length,
             bookTitle: bookTitle, chapterTitle: chapterTitle)
     }
@@ -138,7 +151,7 @@ extension ChapterRoute {
     /// The steps that are left out where the way is shortened: of those without a wait all but the
     /// next one, and of those that come again all but the last.
     package var spared: [RouteStep] {
-        let ahead = marks.filter { $0.event == nil }.map(\.step)
+        let ahead = marks.filter(\.isAhead).map(\.step)
         guard let first = ahead.first else { return [] }
         let last = ahead.last { $0.after != nil }
         return ahead.filter { $0 != first && $0 != last }
@@ -149,6 +162,20 @@ extension RouteEvent {
     /// The order in which events count: by their instants, and at one instant alike everywhere.
     static func isBefore(_ left: RouteEvent, _ right: RouteEvent) -> Bool {
         (left.at, left.rank, left.step) < (right.at, right.rank, right.step)
+    }
+
+    /// An instant, or the first one behind another where that is later.
+    package static func instant(_ instant: Date, after other: Date?) -> Date {
+        other.map { max(instant, $0.addingTimeInterval(0.001)) } ?? instant
+    }
+
+    /// The event, on a day that is no later than another.
+    fileprivate func noLater(than today: Int) -> RouteEvent {
+        guard day > today else { return self }
+        return RouteEvent(
+            chapter: chapter, at: at, day: today, kind, step: step, expected: expected,
+            judged: judged, text: text, length: length, bookTitle: bookTitle,
+            chapterTitle: chapterTitle)
     }
 
     private var rank: Int { Kind.allCases.firstIndex(of: kind) ?? 0 }

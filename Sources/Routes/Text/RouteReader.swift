@@ -67,10 +67,11 @@ struct RouteReader {
         let words = head.split(whereSeparator: \.isWhitespace)
         var name = words[...]
         var wait: Int?
-        if let after = words.lastIndex(of: "after") {
+        if let after = words.lastIndex(where: { $0.lowercased() == "after" }) {
             name = words[..<after]
             let rest = words[(after + 1)...]
-            guard rest.count == 2, let unit = rest.last, unit == "day" || unit == "days",
+            guard rest.count == 2, let unit = rest.last?.lowercased(),
+                unit == "day" || unit == "days",
                 let days = rest.first.flatMap({ Int($0) }),
                 (1...RouteStep.longestWait).contains(days)
             else { throw RouteError(.badWait, line: number, head) }

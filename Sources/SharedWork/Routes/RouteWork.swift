@@ -12,6 +12,8 @@ package struct RouteWork: Sendable {
     private static let mostFiles = 200
 
     private let store: @Sendable () throws -> any RouteKeeping
+    /// The notation of a drill of one's own, by its name.
+    private let drills: @Sendable (_ name: String) -> String?
     private let calendar: ReviewCalendar
     private let clock: any WallClock
     /// The folder of the person's own routes.
@@ -19,9 +21,11 @@ package struct RouteWork: Sendable {
 
     /// A work over a store.
     package init(
-        store: @escaping @Sendable () throws -> any RouteKeeping, calendar: ReviewCalendar,
-        clock: any WallClock, folder: String
+        store: @escaping @Sendable () throws -> any RouteKeeping,
+        drills: @escaping @Sendable (_ name: String) -> String? = { _ in nil },
+        calendar: ReviewCalendar, clock: any WallClock, folder: String
     ) {
+        self.drills = drills
         (self.store, self.calendar, self.clock, self.folder) = (store, calendar, clock, folder)
     }
 
@@ -35,9 +39,13 @@ package struct RouteWork: Sendable {
         }
     }
 
+    /// The text of a route with the notations of one's own drills in place of their names, so that it
+    /// means the same on another device, and when a drill is renamed.
+    package func spelledOut(_ text: String) -> String { RouteNames.replaced(in: text, by: drills) }
+
     /// The route that a text stands for.
-    package static func read(_ text: String) throws(RouteError) -> Route {
-        try Route.read(text, drill: fault)
+    package func read(_ text: String) throws(RouteError) -> Route {
+        try Route.read(spelledOut(text), drill: Self.fault)
     }
 
     /// The day of an instant, counted from 1970-01-01.
@@ -48,12 +56,15 @@ package struct RouteWork: Sendable {
 
     /// The ways of all chapters, the one changed last first.
     package func routes() async throws -> [ChapterRoute] {
-        ChapterRoute.all(of: try await store().events(of: nil), drill: Self.fault)
+        ChapterRoute.all(
+            of: try await store().events(of: nil), today: today, drill: Self.fault)
     }
 
     /// The way of one chapter; `nil` where it has none.
     package func route(of chapter: ChapterAddress) async throws -> ChapterRoute? {
-        ChapterRoute.all(of: try await store().events(of: chapter), drill: Self.fault).first
+        ChapterRoute.all(
+            of: try await store().events(of: chapter), today: today, drill: Self.fault
+        ).first
     }
 
     /// Begins the way of a chapter; its first step, the choice, is done.
@@ -61,15 +72,15 @@ package struct RouteWork: Sendable {
         _ chapter: ChapterAddress, _ preset: RoutePreset, length: MediaTime, bookTitle: String,
         chapterTitle: String
     ) async throws {
-        let route = try Self.read(preset.text)
-        let now = clock.now
+        let route = try read(preset.text)
+        let now = try await instant()
         let begun = RouteEvent(
-            chapter: chapter, at: now, day: day(of: now), .started, text: route.text,
+            chapter: chapter, at: now, day: today, .started, text: route.text,
             length: length, bookTitle: bookTitle, chapterTitle: chapterTitle)
         let chosen = route.sequence.filter { if case .choose = $0.act { true } else { false } }
         let done = chosen.map { step in
             RouteEvent(
-                chapter: chapter, at: now, day: day(of: now), .done, step: step.title,
+                chapter: chapter, at: now, day: today, .done, step: step.title,
                 length: length, bookTitle: bookTitle, chapterTitle: chapterTitle)
         }
         try await store().add([begun] + done)
@@ -80,12 +91,19 @@ package struct RouteWork: Sendable {
         _ kind: RouteEvent.Kind, _ steps: [RouteStep] = [], judged: Int? = nil, text: String = "",
         to route: ChapterRoute
     ) async throws {
-        let now = clock.now
+        let now = try await instant()
         let steps: [RouteStep?] = steps.isEmpty ? [nil] : steps
         try await store().add(
             steps.map {
-                route.event(kind, $0, judged: judged, text: text, at: now, day: day(of: now))
+                route.event(kind, $0, judged: judged, text: text, at: now, day: today)
             })
+    }
+
+    /// The present, or the instant behind the last event where the clock was ahead when that was
+    /// kept.
+    private func instant() async throws -> Date {
+        let last = try await store().events(of: nil).map(\.at).max()
+        return RouteEvent.instant(clock.now, after: last)
     }
 }
 
