@@ -17,8 +17,8 @@ package enum AtomicFolder {
     package static func make(
         _ path: String, by write: (String) throws(StoreError) -> Void
     ) throws(StoreError) {
-        // rmdir refuses a folder with files in it, and anything that is no folder.
-        if PrivateFolder.exists(path), rmdir(path) != 0 { throw taken(path) }
+        try check(path)
+        let path = target(of: path)
         var template = Array((path + ".XXXXXX").utf8CString)
         let made = template.withUnsafeMutableBufferPointer { name in
             name.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
@@ -31,7 +31,7 @@ package enum AtomicFolder {
         }
         do throws(StoreError) {
             try write(made)
-            chmod(made, 0o755)
+            AtomicFile.share(folder: made)
             guard rename(made, path) == 0 else {
                 let number = errno
                 throw [EEXIST, ENOTEMPTY, ENOTDIR].contains(number)
@@ -42,6 +42,23 @@ package enum AtomicFolder {
             throw error
         }
         try PrivateFolder.synchronize(PrivateFolder.parent(of: path))
+    }
+
+    /// Throws `.conflict` when a folder cannot have the name: a folder with something in it has it, or
+    /// anything else.
+    package static func check(_ path: String) throws(StoreError) {
+        guard PrivateFolder.exists(path) else { return }
+        let target = target(of: path)
+        guard PathFacts.isFolder(target), FolderListing.names(in: target, most: 1).isEmpty else {
+            throw taken(path)
+        }
+    }
+
+    /// The folder behind symbolic links, which renaming would replace by the folder.
+    private static func target(of path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
     }
 
     private static func taken(_ path: String) -> StoreError {

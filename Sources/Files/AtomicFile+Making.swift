@@ -8,7 +8,8 @@ extension AtomicFile {
     /// Blocks until the bytes are on disk. Throws `.conflict` when the name is
     /// taken and nothing may be replaced.
     package static func make(
-        _ path: String, replacing: Bool, by write: (String) throws(StoreError) -> Void
+        _ path: String, replacing: Bool, access: Access = .owner,
+        by write: (String) throws(StoreError) -> Void
     ) throws(StoreError) {
         if !replacing, PrivateFolder.exists(path) { throw taken(path) }
         let (temporary, descriptor) = try makeTemporary(beside: path)
@@ -20,10 +21,18 @@ extension AtomicFile {
             throw StoreError(call: "open", number: errno, path: path)
         }
         defer { close(finished) }
+        if access == .usual { fchmod(finished, usualMode(of: path)) }
         guard fsync(finished) == 0 else {
             throw StoreError(call: "fsync", number: errno, path: path)
         }
         if replacing { try replace(path, with: temporary) } else { try place(temporary, at: path) }
+    }
+
+    /// Lets those into a finished folder who may read new files by the system's settings.
+    package static func share(folder: String) {
+        let mode = statedMode() ?? 0o600
+        // Who may read a folder's names may enter it.
+        chmod(folder, 0o700 | mode | (mode & 0o444) >> 2)
     }
 
     /// That a name is another file's.

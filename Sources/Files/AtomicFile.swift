@@ -67,7 +67,7 @@ package enum AtomicFile {
     }
 
     /// The mode of the file that is there, else that of new files.
-    private static func usualMode(of path: String) -> mode_t {
+    static func usualMode(of path: String) -> mode_t {
         var status = stat()
         if stat(path, &status) == 0 { return status.st_mode & 0o777 }
         return statedMode() ?? triedMode(beside: path) ?? 0o600
@@ -76,7 +76,7 @@ package enum AtomicFile {
     /// The mode of new files by what the system states of this process.
     ///
     /// Asking for the mask by a call would change it for all threads.
-    private static func statedMode() -> mode_t? {
+    static func statedMode() -> mode_t? {
         let lines = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         return lines.split(separator: "\n").first { $0.hasPrefix("Umask:") }
             .flatMap { mode_t($0.dropFirst(6).filter(\.isNumber), radix: 8) }

@@ -108,7 +108,7 @@ package struct CardFactory: Sendable {
             catalog: { try await app.catalog() },
             progress: { try app.stores.person().progress },
             tests: { try app.stores.person().listeningTests },
-            play: { try await playThrough($0, named: "the chapter") },
+            play: { try await playThrough($0, named: "the chapter", mustSound: true) },
             levels: app.sound.waveforms.levels,
             analysis: app.analysis, clock: app.clock, localTime: app.localTime,
             console: app.console)
@@ -119,8 +119,10 @@ package struct CardFactory: Sendable {
         try await playThrough(.file(path: path), named: path)
     }
 
-    /// Plays a recording to its end.
-    private func playThrough(_ sound: AudioLocation, named name: String) async throws {
+    /// Plays a recording to its end; throws where it `mustSound` and nothing can be heard.
+    func playThrough(
+        _ sound: AudioLocation, named name: String, mustSound: Bool = false
+    ) async throws {
         let (player, shutdown) = try app.sound.player()()
         defer { shutdown() }
         let events = player.events
@@ -131,7 +133,14 @@ package struct CardFactory: Sendable {
             case .phase(.ended): return
             case .phase(.failed(let message)):
                 throw AudioError(.unreadable(reason: message), subject: name)
-            case .output(.silent(let reason)): app.console.note("There is no sound: \(reason).")
+            case .output(.silent(let reason)):
+                guard !mustSound else {
+                    throw StatedError(
+                        .unavailable,
+                        "There is no sound (\(reason)), so nothing can be asked by ear. "
+                            + "`listen doctor` says what is missing.")
+                }
+                app.console.note("There is no sound: \(reason).")
             default: continue
             }
         }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import ListenCore
 import Subtitles
@@ -85,6 +86,24 @@ import Testing
             }
         }
         #expect(try names(folder.path) == ["a.mp3"])
+    }
+
+    @Test func `an empty folder that was there is filled, or stays when the writing fails`() throws {
+        let path = folder.path + "/fox"
+        mkdir(path, 0o700)
+        #expect(throws: StoreError.self) {
+            try AtomicFolder.make(path) { _ throws(StoreError) in
+                throw StoreError(.failed(reason: "no"), path: path)
+            }
+        }
+        #expect(try names(path) == [])
+        symlink(path, folder.path + "/link")
+        try AtomicFolder.check(folder.path + "/link")
+        try AtomicFolder.make(folder.path + "/link") { made throws(StoreError) in
+            try AtomicFile.write("new".utf8, to: made + "/new")
+        }
+        #expect(try names(path) == ["new"])
+        #expect(throws: StoreError.self) { try AtomicFolder.check(folder.path + "/link") }
     }
 
     @Test func `an interrupted copy ends the work`() throws {

@@ -175,6 +175,8 @@ import Testing
         (["export", "--format", "epub", "3", "a.epub", "--book", "3"], 64, "choose cards"),
         (["export", "--format", "smil", "3", "a", "--force"], 64, "Leave out --force"),
         (["export", "--format", "csv", "a.csv", "--by", "word"], 64, "--format epub"),
+        (["export", "--format", "epub", "book", "3"], 64, "Name the book and the file"),
+        (["words", "sentences", "--keep", "2", "--json"], 64, "--keep or --json, one of them"),
         (["export", "--format", "epub", "9", "a.epub"], 66, "El cartero de la isla"),
         ([], 64, "listen book 3 chapter 2"),
     ])

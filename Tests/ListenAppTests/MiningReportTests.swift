@@ -82,13 +82,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ([], 1, "No word has a status yet"), (["x"], 1, "--new 2 shows those with two"),
+        ([], nil, "No word has a status yet"), (["x"], nil, "--new 2 shows those with two"),
+        (["hola", "señora", "buenos", "días"], nil, "There is no new word"),
+        (["x"], "zh", "There is no Chinese text"),
     ])
-    func `what stands in the way is a sentence that helps`(
-        known: [String], most: Int, expected: String
+    func `the reason why nothing is found is told`(
+        known: [String], language: String?, expected: String
     ) async throws {
         var options = MiningOptions()
-        options.mostNew = most
+        options.language = language
         var told = ""
         do { try await report(knowing: known).run(options) } catch {
             told = (error as? MiningError)?.description ?? "\(error)"

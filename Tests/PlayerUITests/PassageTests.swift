@@ -46,6 +46,18 @@ import UIVocabulary
         #expect(hidden() == [false, false, false])
     }
 
+    @Test(arguments: [("hide", true), ("hide gap 1.2L *5", true), ("hide ask, show, hide", false)])
+    func `a sentence that is over stays hidden where no pass showed it`(
+        drill: String, isHidden: Bool
+    ) {
+        var app = Make.practising()
+        app.practise(.score(drill))
+        app.hearLine(Passage(line: 1, pass: 1, passCount: 1, display: .hidden))
+        #expect(app.played?.isHidden(0) == isHidden)
+        app.practise(.score("listen"))
+        #expect(app.played?.isHidden(0) == false)
+    }
+
     @Test func `a jump in a drill that hides never shows the sentence it goes to`() {
         var app = Make.practising()
         app.practise(.score("hide, show"))

@@ -12,8 +12,8 @@ extension ChapterPlayerState {
         return display == .hidden && (passage == nil || view.revealedPass != passage)
     }
 
-    /// True while a sentence is hidden: what a drill hides of the one that is
-    /// heard is not to be read in advance either; what is over stays readable.
+    /// True while a sentence is hidden: what a drill hides of the one that is heard is not to be read in
+    /// advance either; what is over stays readable, but for sentences that no pass showed.
     func isHidden(_ sentence: Int) -> Bool {
         if let dictation {
             if sentence == dictation.sentence { return dictation.isTyping }
@@ -23,8 +23,10 @@ extension ChapterPlayerState {
             return isTextHidden
         }
         if view.visibility == .hidden { return true }
+        let passes = drill.treatment(of: traits(of: sentence)).passes
         return sentence > shown
-            && drill.treatment(of: traits(of: sentence)).passes.contains { $0.display == .hidden }
+            ? passes.contains { $0.display == .hidden }
+            : !passes.isEmpty && passes.allSatisfy { $0.display == .hidden }
     }
 
     /// The display of the pass that is heard or, until the player tells of

@@ -57,9 +57,18 @@ extension ChapterPlayerState {
         practice.holdAfter ?? (surroundings.endsHere ? text.lines.count : nil)
     }
 
-    /// True while a chapter that could sound waits for its text.
+    /// True while a chapter that could sound waits for its text, and for the words of it where the
+    /// plan goes by them.
     var holdsForText: Bool {
-        settings.face.soundAwaitsText && sound.phase == .ready && awaitsText
+        settings.face.soundAwaitsText && sound.phase == .ready
+            && (awaitsText || traitsDecide && !hasWords)
+    }
+
+    /// True when it is known which words are new, or none can be: there is no text, or its language is
+    /// not known.
+    private var hasWords: Bool {
+        text.transcript?.isEmpty != false || words.lackLanguage
+            || words.known?.awaitsForms == false
     }
 
     /// The stretch that is repeated: the sentence whose edges are moved comes
@@ -140,8 +149,7 @@ extension ChapterPlayerState {
     /// or never will be.
     package func isReady(for lines: RouteStep.Lines) -> Bool {
         guard sound.isOpen, !awaitsText, practice.kept != nil else { return false }
-        guard lines == .new, text.transcript?.isEmpty == false else { return true }
-        return words.known != nil || words.lackLanguage
+        return lines != .new || hasWords
     }
 
     /// The last pass of the last chosen sentence, where the sound waits behind it: nothing of the

@@ -33,9 +33,11 @@ package struct BookExportOrder: Hashable, Sendable {
         _ form: BookExportForm, words: [String], by unit: OverlayUnit? = nil,
         replaces: Bool = false, json: Bool = false
     ) throws(BookExportError) {
+        // A book may be called “book”; two words of which the second is a number name none.
+        let isBare = words.count == 2 && words[0] == "book" && Int(words[1]) != nil
         let named = words.count > 2 && words.first == "book" ? Array(words.dropFirst()) : words
         guard let book = named.first, let file = named.last, [2, 4].contains(named.count),
-            named.count == 2 || named[1] == "chapter"
+            named.count == 2 || named[1] == "chapter", !isBare
         else { throw .unclear(form) }
         (self.form, self.book, self.file, self.unit) = (form, book, file, unit)
         chapter = named.count == 4 ? named[2] : nil

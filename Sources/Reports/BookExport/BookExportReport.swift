@@ -82,7 +82,9 @@ package struct BookExportReport: Sendable {
         guard order.form == .epub else {
             guard !order.replaces else { throw BookExportError.noForce }
             let path = environment.absolutePath(order.file)
-            return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+            let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+            try AtomicFolder.check(folder)
+            return folder
         }
         guard let file = OutputFile(order.file, replaces: order.replaces, environment) else {
             throw BookExportError.noFile(order.form)
@@ -108,7 +110,7 @@ package struct BookExportReport: Sendable {
             switch order.form {
             case .epub:
                 let writer = EPUBWriter(book, sounds: files, by: order.unit ?? .word)
-                try AtomicFile.make(path, replacing: order.replaces) {
+                try AtomicFile.make(path, replacing: order.replaces, access: .usual) {
                     temporary throws(StoreError) in
                     try writer.write(to: temporary, named: path, progress: progress)
                 }

@@ -203,7 +203,9 @@ package struct ExportReport: Sendable {
     private func write(_ notes: [SoundedCard], _ order: Order, json: Bool) throws {
         guard let file = order.file, file != "-" else { throw ExportError.noFile }
         let now = clock.now
-        try AtomicFile.make(environment.absolutePath(file), replacing: order.replaces) {
+        try AtomicFile.make(
+            environment.absolutePath(file), replacing: order.replaces, access: .usual
+        ) {
             path throws(StoreError) in
             try files.writePackage(notes, to: path, now: now, terms: terms)
         }

@@ -26,6 +26,7 @@ package struct MiningOptions: Sendable {
 /// The reason that no sentence is shown.
 enum MiningError: DescribedError, Equatable {
     case noTexts
+    case noText(Language)
     case noStatus
     case noNewWords
     case noSentence(Int)
@@ -35,10 +36,13 @@ enum MiningError: DescribedError, Equatable {
         case .noTexts:
             "There is no text to look in yet. The library's texts and those of chapters you "
                 + "opened are searched; `listen fetch book 3` keeps a server's book here."
+        case .noText(let language):
+            "There is no \(language.englishName) text to look in yet. The library's texts and those "
+                + "of chapters you opened are searched."
         case .noStatus:
             "No word has a status yet, so all are new. `listen words import` reads a list of those "
                 + "you know; --language finds the new words of a language all the same."
-        case .noNewWords: "These texts have no new words: every word has a status."
+        case .noNewWords: "There is no new word in these texts: every word has a status."
         case .noSentence(let most):
             most == 1
                 ? "Every sentence with a new word has another one; --new 2 shows those with two."

@@ -56,7 +56,7 @@ package struct MiningReport: Sendable {
         options.limit = max(options.limit, options.keep ?? 0)
         let found = try await find(options)
         if let wanted = options.keep {
-            return try await keep(found.sentences.prefix(wanted), json: options.json)
+            return try await keep(found.sentences.prefix(wanted))
         }
         let command = try await command()
         if options.json { return console.print(json: MiningJSON(found, command)) }
@@ -84,7 +84,7 @@ package struct MiningReport: Sendable {
         }
     }
 
-    private func keep(_ sentences: ArraySlice<MinedSentence>, json: Bool) async throws {
+    private func keep(_ sentences: ArraySlice<MinedSentence>) async throws {
         var (kept, there) = (0, 0)
         for sentence in sentences {
             let outcome = try await cards.keep(sentence)
@@ -114,22 +114,35 @@ extension MiningReport {
         let mine = WordMine(texts: texts, lemmatizer: lemmatizer) {
             line.tell("\($0) words")
         }
-        var found = MinedSentences()
-        for statuses in try await languages(options, texts) {
-            var search = MiningSearch(
-                language: statuses.language, statuses: statuses, mostNew: options.mostNew,
-                limit: options.limit)
-            (search.source, search.book) = (filter?.source, filter?.book)
-            if filter == nil { search.excluded = try await off() }
-            let more = try await mine.mine(search)
-            found.sentences += more.sentences
-            found.total += more.total
+        let languages = try await languages(options, texts)
+        func found(_ mostNew: Int) async throws -> MinedSentences {
+            var found = MinedSentences()
+            for statuses in languages {
+                var search = MiningSearch(
+                    language: statuses.language, statuses: statuses, mostNew: mostNew,
+                    limit: options.limit)
+                (search.source, search.book) = (filter?.source, filter?.book)
+                if filter == nil { search.excluded = try await off() }
+                let more = try await mine.mine(search)
+                found.sentences += more.sentences
+                found.total += more.total
+            }
+            return found
+        }
+        var best = try await found(options.mostNew)
+        guard !best.sentences.isEmpty else {
+            if let language = options.language {
+                let wanted = try WordsReport.language(language)
+                let there = try await texts.languagesOfWords().map(\.code)
+                guard there.contains(wanted.code) else { throw MiningError.noText(wanted) }
+            }
+            let isThere = try await !found(.max).sentences.isEmpty
+            throw isThere ? MiningError.noSentence(options.mostNew) : MiningError.noNewWords
         }
         // Languages by how often their words stand; the sort of equals is kept as it is.
-        found.sentences.sort { ($1.count, $0.word) < ($0.count, $1.word) }
-        found.sentences = Array(found.sentences.prefix(options.limit))
-        guard !found.sentences.isEmpty else { throw MiningError.noSentence(options.mostNew) }
-        return found
+        best.sentences.sort { ($1.count, $0.word) < ($0.count, $1.word) }
+        best.sentences = Array(best.sentences.prefix(options.limit))
+        return best
     }
 
     /// The statuses of the languages that are searched.

@@ -40,7 +40,9 @@ package struct NearReport: Sendable {
         let bookPlace: Int
         let chapter: Chapter
         let label: String
+        /// The name of the source; empty for the one in use.
         let source: String
+        let address: ChapterAddress
         let candidate: NearOrder.Candidate
     }
 
@@ -55,6 +57,7 @@ package struct NearReport: Sendable {
         let wanted = try language.map(WordsReport.language)
         let known = try await statuses(wanted)
         guard !known.isEmpty else {
+            if json { console.print(json: NearJSON(chapters: [])) }
             return console.note(
                 "No word is on the way. In the player, w walks over the words, and 1 to 4 mark one"
                     + " that you are learning.")
@@ -125,6 +128,9 @@ package struct NearReport: Sendable {
                             book: book, bookPlace: place + 1, chapter: chapter,
                             label: chapter.label(place: index + 1),
                             source: number == 0 ? "" : catalog.service.sourceName,
+                            address: ChapterAddress(
+                                source: catalog.service.sourceID, book: book.id,
+                                chapter: chapter.id),
                             candidate: candidate))
                 }
             }
@@ -168,6 +174,7 @@ package struct NearReport: Sendable {
 
     private struct NearJSON: Encodable {
         struct Row: Encodable {
+            let source: String
             let book: String
             let bookTitle: String
             let chapter: String
@@ -178,6 +185,7 @@ package struct NearReport: Sendable {
             let length: Int
 
             init(_ entry: Entry) {
+                source = entry.address.source.rawValue
                 (book, bookTitle) = (entry.book.id.rawValue, entry.book.title)
                 (chapter, chapterTitle) = (entry.chapter.id.rawValue, entry.chapter.title)
                 place = "\(entry.bookPlace) chapter \(entry.label)"

@@ -228,13 +228,17 @@ struct ChapterOpener: Sendable {
             return
         }
         let statuses = await listening.practice.statuses(of: language)
-        let words = await reader.words(of: track, language, statuses)
+        var words = await reader.words(of: track, language, statuses)
         guard !Task.isCancelled else { return }
+        words.awaitsForms = true
         await post(.answer(.words(words), of: address))
         let lemmas = await reader.lemmas(of: track, language)
-        guard lemmas.contains(where: { $0.key != $0.value }), !Task.isCancelled else { return }
-        let known = await reader.words(of: track, language, words.statuses, lemmas: lemmas)
-        await post(.answer(.words(known), of: address))
+        guard !Task.isCancelled else { return }
+        words.awaitsForms = false
+        if lemmas.contains(where: { $0.key != $0.value }) {
+            words = await reader.words(of: track, language, words.statuses, lemmas: lemmas)
+        }
+        await post(.answer(.words(words), of: address))
     }
 
     /// Moves guessed word times to the sound, after everything else, since the recording is read a

@@ -34,6 +34,9 @@ package struct ChapterWords: Sendable {
     package private(set) var coverage: WordCoverage
     /// The changes made here, which statuses read before them must not undo.
     private var changes: [String: WordStatus?] = [:]
+    /// True while the dictionary forms of the words are looked up: until then, a word that is known in
+    /// another form counts as new.
+    package var awaitsForms = false
     /// The number of changes of the shown statuses.
     package private(set) var revision = 1
     /// The revision of `coverage`.

@@ -46,7 +46,7 @@ extension WordsCommand {
             guard keep.map({ (1...1_000).contains($0) }) ?? true else {
                 throw ValidationError("Give a --keep from 1 to 1000.")
             }
-            if play, json || keep != nil {
+            if [play, json, keep != nil].count(where: { $0 }) > 1 {
                 throw ValidationError("Give --play, --keep or --json, one of them.")
             }
         }
