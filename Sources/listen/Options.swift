@@ -177,7 +177,8 @@ struct SettingOptions: ParsableArguments {
     var drill: String?
 
     @Option(
-        help: ArgumentHelp("Pause by itself: off, after, before, both, or at new words: new.", valueName: "where"),
+        help: ArgumentHelp(
+            "Pause by itself: off, after, before, both, or new: at new words.", valueName: "where"),
         completion: .value(of: "auto-pause"))
     var autoPause: String?
 

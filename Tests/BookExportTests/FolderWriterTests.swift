@@ -88,7 +88,8 @@ import Testing
         #expect(try names(folder.path) == ["a.mp3"])
     }
 
-    @Test func `an empty folder that was there is filled, or stays when the writing fails`() throws {
+    @Test func `an empty folder that was there is filled, or stays when the writing fails`() throws
+    {
         let path = folder.path + "/fox"
         mkdir(path, 0o700)
         #expect(throws: StoreError.self) {

@@ -56,9 +56,10 @@ package enum OutlineWriter {
 
     /// A text in an attribute or an element, without what XML cannot hold.
 
-    /// The text without the characters that only disturb a title, as those which turn its direction.
+    /// The text without characters that are not seen, as those that turn its direction.
     private static func escaped(_ text: String) -> String {
-        XMLText.escaped(String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isUnseen })))
+        XMLText.escaped(
+            String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isUnseen })))
     }
 }
 

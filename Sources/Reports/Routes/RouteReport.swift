@@ -11,9 +11,10 @@ package struct RouteReport: Sendable {
     /// A chapter that was chosen by its words.
     package typealias Fit = (book: Book, chapter: Chapter, share: Double?)
     /// Chooses a chapter by its words.
-    package typealias Fitting = @Sendable (
-        Typed, ClosedRange<Double>, Set<ChapterAddress>
-    ) async throws -> Fit?
+    package typealias Fitting =
+        @Sendable (
+            Typed, ClosedRange<Double>, Set<ChapterAddress>
+        ) async throws -> Fit?
 
     let work: RouteWork
     /// The books of this run's source.
