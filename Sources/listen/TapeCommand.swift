@@ -44,8 +44,8 @@ struct TapeCommand: AsyncParsableCommand {
     @OptionGroup var source: SourceOptions
 
     func validate() throws {
-        guard limit.map({ (1...5_000).contains($0) }) ?? true else {
-            throw ValidationError("Give a --limit from 1 to 5000.")
+        guard limit.map({ (1...100_000).contains($0) }) ?? true else {
+            throw ValidationError("Give a --limit from 1 to 100000.")
         }
         if file == "-" { throw ValidationError("A tape is a file. Give a name, as today.flac.") }
         let (book, _) = try chosen()
@@ -67,7 +67,7 @@ struct TapeCommand: AsyncParsableCommand {
         (options.isCondensed, options.drill) = (condensed, drill)
         (options.speaksMeanings, options.replaces) = (meanings, force)
         // A chapter is wanted whole, a day's sentences in bounds.
-        options.limit = limit ?? (options.book == nil ? 200 : 5_000)
+        options.limit = limit ?? (options.book == nil ? 200 : .max)
         try await container.tapes.makeTapeReport().run(options)
     }
 

@@ -62,7 +62,8 @@ import Testing
     }
 
     private func record(
-        _ drill: String, _ pieces: [TapePiece], meaning: [Float] = [], opening: Opening = Opening()
+        _ drill: String, _ pieces: [TapePiece], meaning: [Float] = [], opening: Opening = Opening(),
+        isCancelled: @escaping () -> Bool = { false }
     ) throws -> (TapeRecorder, Memory) {
         let writer = Memory()
         let sound = TapeSound(
@@ -76,7 +77,7 @@ import Testing
             create: { _, _ throws(AudioError) in writer })
         let script = TapeScript(
             try DrillNotation.read(drill), rate: Self.rate, pause: .milliseconds(600))
-        let recorder = TapeRecorder(script, sound: sound, writer: writer) { false }
+        let recorder = TapeRecorder(script, sound: sound, writer: writer, isCancelled: isCancelled)
         for piece in pieces { try recorder.add(piece, meaning: meaning) }
         return (recorder, writer)
     }
@@ -142,5 +143,26 @@ import Testing
         #expect(opening.opened.all == ["a.mp3", "b.mp3"])
         #expect(recorder.failures.map(\.text) == ["Lost"])
         #expect(recorder.marks.map(\.text) == ["One", "Two", "Three"])
+    }
+
+    @Test func `it ends at once within a gap, and before it is longer than a hundred hours`() throws
+    {
+        var asked = 0
+        #expect(throws: CancellationError.self) {
+            try record("hide gap 600s *99", [piece("One", seconds: 1)]) {
+                asked += 1
+                return asked > 3
+            }
+        }
+        #expect(asked == 4)
+        let many = (0..<400).map { piece("\($0)", seconds: 1_000) }
+        #expect(throws: TapeError.tooLong) { try record("listen", many) }
+    }
+
+    @Test func `a sentence behind the end of its recording is named`() throws {
+        let (recorder, _) = try record(
+            "listen", [piece("One", seconds: 1), piece("Beyond", seconds: 0)])
+        #expect(recorder.failures.map(\.text) == ["Beyond"])
+        #expect(recorder.marks.map(\.text) == ["One"])
     }
 }

@@ -50,7 +50,9 @@ package struct TapeSheets: Hashable, Sendable {
     /// The cue sheet, whose times are in 75 parts of a second.
     package func cueSheet(file: String, title: String) -> String {
         var lines = [
-            "TITLE \"\(Self.quoted(title))\"", "FILE \"\(Self.quoted(file))\" WAVE",
+            "TITLE \"\(Self.quoted(title))\"",
+            // The other encodings have no type of their own in cue sheets; players take this one.
+            "FILE \"\(Self.quoted(file))\" \(file.lowercased().hasSuffix(".mp3") ? "MP3" : "WAVE")",
         ]
         for (number, track) in tracks.enumerated() {
             lines += [

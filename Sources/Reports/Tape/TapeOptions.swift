@@ -41,6 +41,7 @@ enum TapeError: DescribedError, Equatable {
     case badKind(String)
     case badEnding(String)
     case noPieceReadable(String)
+    case tooLong
 
     var description: String {
         switch self {
@@ -54,13 +55,16 @@ enum TapeError: DescribedError, Equatable {
                 + "file. Give a name that ends with .flac, .wav, .mp3 or .opus."
         case .noPieceReadable(let reason):
             "None of the sentences can be put on the tape. \(reason)"
+        case .tooLong:
+            "The tape would be longer than 100 hours. Take fewer sentences with --limit, or a drill "
+                + "with fewer passes or shorter gaps."
         }
     }
 
     var kind: FailureKind {
         switch self {
         case .nothing, .noPieceReadable: .notFound
-        case .badDrill, .badKind, .badEnding: .usage
+        case .badDrill, .badKind, .badEnding, .tooLong: .usage
         }
     }
 }

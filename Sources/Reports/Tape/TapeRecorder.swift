@@ -23,6 +23,8 @@ final class TapeRecorder {
     private(set) var failures: [(text: String, reason: String)] = []
 
     private static let chunk = 8_192
+    /// No tape is longer: a drill with long gaps would fill the disk for days.
+    static let longest = MediaTime.seconds(100 * 3_600)
     /// Cuts rise and fall over 5 ms, so that they do not click.
     private static let softness = MediaTime.milliseconds(5)
 
@@ -40,11 +42,12 @@ final class TapeRecorder {
     /// Puts a piece on the tape, with its meaning spoken where it is not empty; one whose recording
     /// cannot be read is left out and noted.
     func add(_ piece: TapePiece, meaning: [Float] = []) throws {
-        guard !isCancelled() else { throw CancellationError() }
         var samples: [Float]
         do {
             samples = try read(piece)
-            guard !samples.isEmpty else { return }
+            guard !samples.isEmpty else {
+                return failures.append((piece.text, "Its recording ends before it."))
+            }
         } catch {
             let reason = (error as? any DescribedError)?.description ?? "\(error)"
             return failures.append((piece.text, reason))
@@ -85,8 +88,10 @@ final class TapeRecorder {
 
     private func note(_ text: String) { lines.append((length, text)) }
 
-    private func append(_ samples: [Float]) throws(AudioError) {
+    private func append(_ samples: [Float]) throws {
+        guard !isCancelled() else { throw CancellationError() }
         frames += Int64(samples.count)
+        guard length <= Self.longest else { throw TapeError.tooLong }
         try samples.withUnsafeBufferPointer { (buffer) throws(AudioError) in
             try writer.append(buffer)
         }

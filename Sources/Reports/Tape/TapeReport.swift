@@ -40,37 +40,42 @@ package struct TapeReport: Sendable {
         let files = try TapeFiles(options, environment)
         var pieces = try await selection.pieces(options) { console.note($0) }
         guard !pieces.isEmpty else { throw TapeError.nothing(Self.advice(options)) }
-        if options.speaksMeanings { pieces = try await selection.withMeanings(pieces) }
+        if options.speaksMeanings {
+            pieces = try await selection.withMeanings(pieces)
+        } else {
+            for index in pieces.indices { pieces[index].meaning = "" }
+        }
         let tape = try await record(pieces, score, to: files)
         for failure in tape.failures {
             console.note("“\(failure.text.printable(limit: 60))” is left out. \(failure.reason)")
         }
         try files.write(tape)
         let cards = pieces.compactMap(\.card)
-        // A tape of a chapter asks nothing, and lets the one before be asked.
-        if !cards.isEmpty { try LastTape(cards: cards).keep(in: folder) }
         console.note(
             "Wrote \(files.sound.path.printable(limit: 200)): "
                 + "\(tape.marks.count.counted("sentence")), \(tape.length.clockText).")
         for path in files.sheets { console.note("Wrote \(path.printable(limit: 200)).") }
+        // A tape of a chapter asks nothing, and lets the one before be asked.
+        if !cards.isEmpty { try LastTape(cards: cards).keep(in: folder) }
     }
 
     private func record(
         _ pieces: [TapePiece], _ score: DrillScore?, to files: TapeFiles
     ) async throws -> Tape {
-        let (sound, path) = (sound, try files.sound.place())
+        let sound = sound
         return try await InterruptibleWork().run {
             try await BlockingWork.run { stop in
-                Result { try Self.record(pieces, score, sound, to: path) { stop.isCancelled } }
+                Result { try Self.record(pieces, score, sound, to: files) { stop.isCancelled } }
             }.get()
         }
     }
 
     /// Reads and writes sentence by sentence; the file has its name only once it is whole.
     private static func record(
-        _ pieces: [TapePiece], _ score: DrillScore?, _ sound: TapeSound, to path: String,
+        _ pieces: [TapePiece], _ score: DrillScore?, _ sound: TapeSound, to files: TapeFiles,
         isCancelled: @escaping () -> Bool
     ) throws -> Tape {
+        let path = try files.sound.place()
         let rate = try rate(of: pieces, sound, path)
         let writer = try sound.create(path, AudioFormat(sampleRate: rate, channels: 1))
         do {
@@ -92,6 +97,8 @@ package struct TapeReport: Sendable {
             guard !recorder.marks.isEmpty else {
                 throw TapeError.noPieceReadable(recorder.failures.first?.reason ?? "")
             }
+            // Another tape may have come meanwhile.
+            try files.check()
             try writer.finish()
             return Tape(
                 marks: recorder.marks, track: recorder.track, length: recorder.length,
@@ -168,6 +175,11 @@ struct TapeFiles: Sendable {
         }
         (lines, cue, chapters) = (beside(".lrc"), beside(".cue"), beside(".chapters.txt"))
         _ = try sound.place()
+        try check()
+    }
+
+    /// Throws for a file that is there and is not to be replaced.
+    func check() throws {
         for file in [sound, lines, cue, chapters] { try file?.check() }
     }
 
