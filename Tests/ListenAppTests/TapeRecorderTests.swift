@@ -63,7 +63,7 @@ import Testing
 
     private func record(
         _ drill: String, _ pieces: [TapePiece], meaning: [Float] = [], opening: Opening = Opening(),
-        isCancelled: @escaping () -> Bool = { false }
+        longest: MediaTime = TapeRecorder.longest, isCancelled: @escaping () -> Bool = { false }
     ) throws -> (TapeRecorder, Memory) {
         let writer = Memory()
         let sound = TapeSound(
@@ -77,7 +77,8 @@ import Testing
             create: { _, _ throws(AudioError) in writer })
         let script = TapeScript(
             try DrillNotation.read(drill), rate: Self.rate, pause: .milliseconds(600))
-        let recorder = TapeRecorder(script, sound: sound, writer: writer, isCancelled: isCancelled)
+        let recorder = TapeRecorder(
+            script, sound: sound, writer: writer, longest: longest, isCancelled: isCancelled)
         for piece in pieces { try recorder.add(piece, meaning: meaning) }
         return (recorder, writer)
     }
@@ -145,7 +146,7 @@ import Testing
         #expect(recorder.marks.map(\.text) == ["One", "Two", "Three"])
     }
 
-    @Test func `it ends at once within a gap, and before it is longer than a hundred hours`() throws
+    @Test func `it ends at once within a gap, and before it is longer than any tape may be`() throws
     {
         var asked = 0
         #expect(throws: CancellationError.self) {
@@ -155,8 +156,11 @@ import Testing
             }
         }
         #expect(asked == 4)
-        let many = (0..<400).map { piece("\($0)", seconds: 1_000) }
-        #expect(throws: TapeError.tooLong) { try record("listen", many) }
+        let two = [piece("One", seconds: 1), piece("Two", seconds: 1)]
+        #expect(throws: Never.self) { try record("listen", two, longest: .milliseconds(3_200)) }
+        #expect(throws: TapeError.tooLong) {
+            try record("listen", two, longest: .milliseconds(3_199))
+        }
     }
 
     @Test func `a sentence behind the end of its recording is named`() throws {

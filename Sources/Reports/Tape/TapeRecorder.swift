@@ -10,6 +10,7 @@ final class TapeRecorder {
     private let sound: TapeSound
     private let script: TapeScript
     private let writer: any SoundWriting
+    private let longest: MediaTime
     private let isCancelled: () -> Bool
     /// The recording that is open.
     private var open: (recording: String, source: any AudioSource)?
@@ -30,10 +31,10 @@ final class TapeRecorder {
 
     init(
         _ script: TapeScript, sound: TapeSound, writer: any SoundWriting,
-        isCancelled: @escaping () -> Bool
+        longest: MediaTime = longest, isCancelled: @escaping () -> Bool
     ) {
         (self.script, self.sound, self.writer) = (script, sound, writer)
-        self.isCancelled = isCancelled
+        (self.longest, self.isCancelled) = (longest, isCancelled)
     }
 
     /// The length so far.
@@ -91,7 +92,7 @@ final class TapeRecorder {
     private func append(_ samples: [Float]) throws {
         guard !isCancelled() else { throw CancellationError() }
         frames += Int64(samples.count)
-        guard length <= Self.longest else { throw TapeError.tooLong }
+        guard length <= longest else { throw TapeError.tooLong }
         try samples.withUnsafeBufferPointer { (buffer) throws(AudioError) in
             try writer.append(buffer)
         }
