@@ -412,6 +412,7 @@ extension AppModel {
             if command == .concordance { return openConcordance(of: name, at: moment) }
             return tellPlayer(.aboutWord(name, command), at: moment)
         case .answer(let line): return answer(line, at: moment)
+        case .ended: return endTyping(at: moment)
         case .find(let words):
             layers = []
             let effects = tellPlayer(.command(.find), at: moment)

@@ -29,7 +29,7 @@ struct PlainAspects {
         let menu = Self.openMenu(of: model)
         all = [
             Self.layer(on: model, menu), Self.row(of: model, menu), Self.dictation(state),
-            Self.hint(state),
+            Self.question(state), Self.hint(state),
             Self.edges(state), Self.word(state), Self.find(state), Self.translation(state),
             Self.making(state), Self.background(model.background), Self.chapter(state),
             Self.tip(model),

@@ -16,7 +16,7 @@ extension ChapterPlayerState {
         var plan = PlaybackPlan(
             lines: text.pieces == nil ? text.lines : text.planned,
             traits: traitsDecide ? text.traits.lines : [],
-            drill: settings.face.waitsForReader ? practice.drill : practice.flowingDrill,
+            drill: attendedDrill,
             loop: loopedStretch, autoPause: autoPause, holdAfter: heldLine,
             only: marks.only.map { $0.sorted() },
             condensing: practice.condenses ? PlaybackPlan.Condensing() : nil,
@@ -25,6 +25,14 @@ extension ChapterPlayerState {
         let end = sound.limit - source.endsEarly
         if source.endsEarly > .zero, end >= source.begins + .seconds(1) { plan.end = end }
         return plan
+    }
+
+    /// The drill with the waits that somebody is there to end; in the plain view its questions, where
+    /// the drill was wished in this run.
+    private var attendedDrill: DrillScore? {
+        if settings.face.waitsForReader { return practice.drill }
+        let asks = settings.hasTypist && (settings.wishesDrill || practice.isDrillWished)
+        return asks ? practice.askingDrill : practice.flowingDrill
     }
 
     /// The places the sound waits at by itself; in the plain view only by a wish of this run.

@@ -38,6 +38,7 @@ extension PracticeState {
 
     /// Drills by a score in the notation; `nil` ends the drill.
     mutating func setScore(_ text: String?) -> [ScreenEffect] {
+        isDrillWished = true
         guard let text else {
             score = nil
             drill = nil

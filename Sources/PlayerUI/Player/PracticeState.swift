@@ -16,10 +16,16 @@ package struct PracticeState: Hashable, Sendable {
     /// The drill as it was written, and what that means.
     package var score: String?
     package var drill: DrillScore? {
-        didSet { flowingDrill = drill?.flowing }
+        didSet {
+            flowingDrill = drill?.waiting { _ in false }
+            askingDrill = drill?.waiting { $0 == .answer }
+        }
     }
-    /// The drill without a wait for the person.
+    /// The drill without a wait for the person, and with no other wait than its questions.
     private(set) var flowingDrill: DrillScore?
+    private(set) var askingDrill: DrillScore?
+    /// True after the person chose the drill in this run.
+    var isDrillWished = false
     package var loop: Loop?
     package var autoPause = PlaybackPlan.AutoPause()
     /// True after the person chose that in this run.
@@ -84,11 +90,11 @@ extension PracticeState {
 }
 
 extension DrillScore {
-    /// The same passes without a wait for the person.
-    fileprivate var flowing: DrillScore {
+    /// The same passes with the waits alone that are wanted.
+    fileprivate func waiting(where isWanted: (Pass.Wait) -> Bool) -> DrillScore {
         mapPasses { pass in
             var pass = pass
-            pass.wait = .none
+            if !isWanted(pass.wait) { pass.wait = .none }
             return pass
         }
     }

@@ -77,6 +77,7 @@ extension PlainSession {
         // While an answer is awaited, a command begins with a colon.
         let isCommand = text.first == ":"
         if !isCommand, model.awaitsAnswer { return send(.typed(.answer(line))) }
+        if !isCommand, let request = model.answer(toDrill: line) { return send(.typed(request)) }
         if text.isEmpty, let request = model.emptyLine { return send(.typed(request)) }
         switch TypedCommand.read(isCommand ? String(text.dropFirst()) : line) {
         case nil: return

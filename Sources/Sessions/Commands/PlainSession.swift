@@ -203,6 +203,8 @@ final class PlainSession {
 
     /// Prints what is due and sleeps until there is more.
     private func advance() {
+        // What was typed before counts first.
+        if typed.isOver, !typed.waits, model.hasTypist { send(.typed(.ended)) }
         // Nobody is there any more to answer a question of a step.
         if typed.isOver, !typed.waits, model.asksOfStep { send(.command(.leave)) }
         if frame.timing.isPlaying {

@@ -174,9 +174,16 @@ package struct PlayCommand: Sendable {
         var listening = try await host.makeListening(service) { console.note($0) }
         listening.readsSound = false
         let items = host.configuration.settingItems.filter { !$0.setting.needsScreen }
+        let lines = TypedLines.lines()
+        let first =
+            try given
+            ?? FirstOpening(start: start, wishes: try host.configuration.wishesOfThisRun())
+        var settings = try host.makePlainSettings()
+        settings.hasTypist = lines != nil && settings.face == .plain
+        settings.wishesDrill = first.wishes.score != nil
         let model = AppModel(
             source: service.sourceID, sourceName: service.sourceName,
-            settings: try host.makePlainSettings(), items: items,
+            settings: settings, items: items,
             // Nothing is drawn; the size only sets the length of a page.
             size: Size(columns: 80, rows: 24), start: beginning)
         let signals = try SignalRelay()
@@ -184,11 +191,9 @@ package struct PlayCommand: Sendable {
         defer { withExtendedLifetime(signals) {} }
         let session = try PlainSession(
             model: model, listening: listening,
-            first: given
-                ?? FirstOpening(
-                    start: start, wishes: try host.configuration.wishesOfThisRun()),
+            first: first,
             typing: PlainTyping(
-                lines: TypedLines.lines(), isTerminal: isatty(STDIN_FILENO) == 1,
+                lines: lines, isTerminal: isatty(STDIN_FILENO) == 1,
                 describes: describes),
             console: console, signals: signals)
         return try await closing(listening) { try await session.run() }

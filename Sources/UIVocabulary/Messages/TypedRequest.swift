@@ -37,4 +37,6 @@ package enum TypedRequest: Hashable, Sendable {
     case showText(Bool)
     /// A new value of a setting.
     case setting(LiveSetting, String)
+    /// The end of what is typed: nobody answers any more.
+    case ended
 }

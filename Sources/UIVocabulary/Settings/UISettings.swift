@@ -26,6 +26,10 @@ package struct UISettings: Hashable, Sendable {
     package var keys: KeyMap
     /// The face that shows the player.
     package var face: Face
+    /// True in printed lines while somebody types, who can answer the question of a drill.
+    package var hasTypist = false
+    /// True when this run began with a drill, so that its questions are wished in printed lines too.
+    package var wishesDrill = false
     /// The look of the text.
     package var text = TextSettings()
     /// The look of the waveform.
