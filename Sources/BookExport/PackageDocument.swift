@@ -125,7 +125,7 @@ struct PackageDocument {
             <?xml version="1.0" encoding="UTF-8"?>
             <!DOCTYPE html>
             <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" \
-            xml:lang="\(tag)" lang="\(tag)">
+            xml:lang="\(tag)" lang="\(tag)"\(book.isRightToLeft ? " dir=\"rtl\"" : "")>
             <head><title>\(XMLText.name(book.title))</title></head>
             <body>
             <nav epub:type="toc" id="toc">

@@ -203,6 +203,25 @@ import Testing
         }
     }
 
+    @Test func `sentences that are spared are neither asked about nor shown`() throws {
+        let text = try #require(Self.texts.first)
+        let spared: Set<Int> = [3, 4, 9]
+        let shown = spared.map { text.sentences[$0].text }
+        let maker = ListeningTestMaker(
+            text.sentences, language: text.language, sparing: spared)
+        for seed in 1...20 as ClosedRange<UInt64> {
+            var generator = SplitMix(state: seed)
+            for question in maker.questions(10, by: &generator) {
+                #expect(spared.isDisjoint(with: Set(question.heard).union([question.subject])))
+                guard question.kind == .next else { continue }
+                #expect(
+                    question.options.allSatisfy { option in
+                        !shown.contains { $0.contains(option) }
+                    })
+            }
+        }
+    }
+
     @Test func `a chapter of a few sentences has no test`() {
         let short = Self.sentences("A fox ran up the hill. It saw a hound there. It ran on.")
         let maker = ListeningTestMaker(short, language: .english)

@@ -98,7 +98,8 @@ import Testing
         // The day that never came does not make the next step wait.
         let done = event(.done, "whole", on: 47_000, at: 4_000_000_001)
         let waiting = [wrong, done, event(.skipped, "say", on: 47_000, at: 4_000_000_002)]
-        #expect(ChapterRoute.all(of: waiting, today: 20).first?.next?.day == 21)
+        #expect(ChapterRoute.all(of: waiting, today: 20).first?.next?.day == 20)
+        #expect(ChapterRoute.all(of: waiting, today: 21).first?.next?.day == 21)
     }
 
     @Test func `a chapter is chosen when its route begins, whatever its text says later`() throws {

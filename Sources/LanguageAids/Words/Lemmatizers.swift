@@ -58,8 +58,8 @@ public struct ApertiumLemmatizer: Lemmatizing {
             for analysis in unit.dropFirst() where !analysis.hasPrefix("*") {
                 for part in analysis.split(separator: "+") {
                     let lemma = String(part.prefix { $0 != "<" })
-                    // Apertium's lemma for all personal pronouns is not a word.
-                    guard !lemma.isEmpty, lemma != "prpers" else { continue }
+                    // Apertium's lemma for all personal pronouns is not a word; of “She” it has a capital.
+                    guard !lemma.isEmpty, lemma.lowercased() != "prpers" else { continue }
                     if !found.contains(lemma) { found.append(lemma) }
                 }
             }

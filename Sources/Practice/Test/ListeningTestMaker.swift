@@ -34,13 +34,14 @@ package struct ListeningTestMaker: Sendable {
     /// The words of a group.
     private static let group = 3
 
-    /// A maker for a chapter.
-    package init(_ sentences: [Sentence], language: Language) {
+    /// A maker for a chapter; sentences that are spared, by their places, are neither asked about nor
+    /// shown.
+    package init(_ sentences: [Sentence], language: Language, sparing spared: Set<Int> = []) {
         let folding = WordFolding(language)
         var lines: [Line] = []
         var counts: [String: Int] = [:]
         var seen: Set<[String]> = []
-        for (index, sentence) in sentences.enumerated() {
+        for (index, sentence) in sentences.enumerated() where !spared.contains(index) {
             var words: [String] = []
             for word in sentence.words {
                 let form = folding.folded(word.text)

@@ -63,10 +63,12 @@ extension BookExportReport {
         let cover = try? await catalog.service.cover(of: book, catalog.mode).value
         let service = catalog.service
         let isLocal = service.sourceID == .local
-        let key = [service.sourceID.rawValue, book.id.rawValue, order.chapter ?? ""]
+        // The same chapter is the same export, however it was typed.
+        let only = order.chapter == nil ? nil : chapters.first
+        let key = [service.sourceID.rawValue, book.id.rawValue, only?.id.rawValue ?? ""]
         return BookDraft(
             book: SpokenBook(
-                title: book.title, author: book.author,
+                title: only.map { "\(book.title): \($0.title)" } ?? book.title, author: book.author,
                 narrator: isLocal ? await narrator(book.id) : nil, language: language,
                 identifier: "urn:listen:" + StableHash.text(of: key.joined(separator: "\n")),
                 modified: Date.ISO8601FormatStyle().format(clock.now),

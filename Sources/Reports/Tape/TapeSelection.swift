@@ -57,9 +57,24 @@ package struct TapeSelection: Sendable {
         if options.takesDue || options.isOfToday { pieces += try await due(options, tell) }
         if options.takesHard || options.isOfToday { pieces += try await hard(options, tell) }
         if options.takesMarked { pieces += try await marked(options, tell) }
-        var seen: Set<String> = []
-        return Array(
-            pieces.filter { seen.insert($0.text).inserted }.prefix(options.limit))
+        return Array(Self.once(pieces).prefix(options.limit))
+    }
+
+    /// Each sentence once, where it comes first, with what is known of it at all places: one may be
+    /// hard and marked.
+    static func once(_ pieces: [TapePiece]) -> [TapePiece] {
+        var places: [String: Int] = [:]
+        var kept: [TapePiece] = []
+        for piece in pieces {
+            if let place = places[piece.text] {
+                kept[place].traits.isHard = kept[place].traits.isHard || piece.traits.isHard
+                kept[place].traits.isMarked = kept[place].traits.isMarked || piece.traits.isMarked
+            } else {
+                places[piece.text] = kept.count
+                kept.append(piece)
+            }
+        }
+        return kept
     }
 
     private func due(
@@ -93,7 +108,7 @@ package struct TapeSelection: Sendable {
         let places = try await practice().hardest(most).map { kept in
             TapePlace(
                 chapter: kept.sentence.chapter, start: kept.sentence.start,
-                text: kept.sentence.text, heading: "Hard sentences", isHard: true)
+                text: kept.sentence.text, heading: "Hard sentences", isHard: true, isMarked: false)
         }
         return try await pieces(of: places, tell)
     }
@@ -104,7 +119,7 @@ package struct TapeSelection: Sendable {
         let places = try await bookmarks().recentBookmarks(limit: options.limit).map { mark in
             TapePlace(
                 chapter: mark.chapter, start: mark.range.lowerBound, text: mark.text,
-                heading: "Marked sentences", isHard: mark.grade == .hard)
+                heading: "Marked sentences", isHard: mark.grade == .hard, isMarked: true)
         }
         return try await pieces(of: places, tell)
     }
@@ -126,7 +141,7 @@ package struct TapeSelection: Sendable {
                 guard var piece = text.piece(at: place.start, heading: place.heading) else {
                     continue
                 }
-                piece.traits = LineTraits(isHard: place.isHard, isMarked: !place.isHard)
+                piece.traits = LineTraits(isHard: place.isHard, isMarked: place.isMarked)
                 found[index] = piece
             }
         }
@@ -166,4 +181,5 @@ struct TapePlace: Hashable, Sendable {
     let text: String
     let heading: String
     let isHard: Bool
+    let isMarked: Bool
 }

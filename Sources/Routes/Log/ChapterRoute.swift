@@ -50,6 +50,8 @@ package struct ChapterRoute: Hashable, Sendable {
     package private(set) var changedAt: Date
     /// The day on which it began.
     package let begunOn: Int
+    /// The present day, beyond which no event can be.
+    private let today: Int
     /// The events that did steps or left them out, by the titles, those too that the text no longer
     /// has: an edit may bring them back.
     private var outcomes: [String: RouteEvent] = [:]
@@ -64,11 +66,13 @@ package struct ChapterRoute: Hashable, Sendable {
         }
         let step = marks[index].step
         guard index > 0, let before = marks[index - 1].event else {
-            return Next(step: step, day: begunOn + (step.after ?? 0))
+            return Next(step: step, day: day(begunOn, after: step.after ?? 0))
         }
         let wait = max(0, (step.after ?? 0) - (marks[index - 1].step.after ?? 0))
-        return Next(step: step, day: before.day + wait)
+        return Next(step: step, day: day(before.day, after: wait))
     }
+
+    private func day(_ day: Int, after wait: Int) -> Int { day > today ? today : day + wait }
 
     /// True when nothing is ahead.
     package var isDone: Bool { !marks.isEmpty && marks.allSatisfy { !$0.isAhead } }
@@ -76,20 +80,18 @@ package struct ChapterRoute: Hashable, Sendable {
     /// The ways of the chapters that events are of, the one changed last first; `drill` tells what
     /// is wrong with a drill.
     ///
-    /// The order of the events does not matter. One of a day behind `today`, when a clock was wrong,
-    /// counts for today, so that nothing waits for that day.
+    /// The order of the events does not matter. Behind one of a day that is after `today`, kept when a
+    /// clock was wrong, the next step is due at once.
     package static func all(
         of events: some Sequence<RouteEvent>, today: Int = .max,
         drill: @escaping (String) -> String? = { _ in nil }
     ) -> [ChapterRoute] {
-        let chapters = Dictionary(grouping: events.lazy.map { $0.noLater(than: today) }) {
-            $0.chapter
-        }
+        let chapters = Dictionary(grouping: events) { $0.chapter }
         return chapters.values.compactMap { events in
             var route: ChapterRoute?
             for event in events.sorted(by: RouteEvent.isBefore) {
                 if event.kind == .started {
-                    route = ChapterRoute(event, drill)
+                    route = ChapterRoute(event, today, drill)
                 } else {
                     route?.take(event, drill)
                 }
@@ -98,7 +100,10 @@ package struct ChapterRoute: Hashable, Sendable {
         }.sorted { ($0.changedAt, $0.chapter.sorted) > ($1.changedAt, $1.chapter.sorted) }
     }
 
-    private init(_ event: RouteEvent, _ drill: @escaping (String) -> String?) {
+    private init(
+        _ event: RouteEvent, _ today: Int, _ drill: @escaping (String) -> String?
+    ) {
+        self.today = today
         chapter = event.chapter
         (bookTitle, chapterTitle) = (event.bookTitle, event.chapterTitle)
         (length, text) = (event.length, event.text)
@@ -167,15 +172,6 @@ extension RouteEvent {
     /// An instant, or the first one behind another where that is later.
     package static func instant(_ instant: Date, after other: Date?) -> Date {
         other.map { max(instant, $0.addingTimeInterval(0.001)) } ?? instant
-    }
-
-    /// The event, on a day that is no later than another.
-    fileprivate func noLater(than today: Int) -> RouteEvent {
-        guard day > today else { return self }
-        return RouteEvent(
-            chapter: chapter, at: at, day: today, kind, step: step, expected: expected,
-            judged: judged, text: text, length: length, bookTitle: bookTitle,
-            chapterTitle: chapterTitle)
     }
 
     private var rank: Int { Kind.allCases.firstIndex(of: kind) ?? 0 }

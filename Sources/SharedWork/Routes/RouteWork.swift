@@ -73,7 +73,7 @@ package struct RouteWork: Sendable {
         chapterTitle: String
     ) async throws {
         let route = try read(preset.text)
-        let now = try await instant()
+        let now = try await instant(of: chapter)
         let begun = RouteEvent(
             chapter: chapter, at: now, day: today, .started, text: route.text,
             length: length, bookTitle: bookTitle, chapterTitle: chapterTitle)
@@ -91,7 +91,7 @@ package struct RouteWork: Sendable {
         _ kind: RouteEvent.Kind, _ steps: [RouteStep] = [], judged: Int? = nil, text: String = "",
         to route: ChapterRoute
     ) async throws {
-        let now = try await instant()
+        let now = try await instant(of: route.chapter)
         let steps: [RouteStep?] = steps.isEmpty ? [nil] : steps
         try await store().add(
             steps.map {
@@ -99,10 +99,10 @@ package struct RouteWork: Sendable {
             })
     }
 
-    /// The present, or the instant behind the last event where the clock was ahead when that was
-    /// kept.
-    private func instant() async throws -> Date {
-        let last = try await store().events(of: nil).map(\.at).max()
+    /// The present, or the instant behind the last event of a chapter where the clock was ahead when
+    /// that was kept.
+    private func instant(of chapter: ChapterAddress) async throws -> Date {
+        let last = try await store().events(of: chapter).map(\.at).max()
         return RouteEvent.instant(clock.now, after: last)
     }
 }
@@ -151,6 +151,10 @@ extension ChapterRoute {
     /// The next step of the way and its day, in a sentence.
     package func outlook(on today: Int) -> String {
         guard let next else {
+            // Every text that can be read has a step, if only easy listening.
+            if marks.isEmpty, !hasEasy {
+                return "Its text cannot be read here: `listen route show --text` prints it."
+            }
             return isStopped
                 ? "The route of this chapter was left." : "The way of this chapter is done."
         }

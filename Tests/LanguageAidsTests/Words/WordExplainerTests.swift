@@ -217,6 +217,8 @@ private let forever: @Sendable () async -> Void = {
         #expect(ApertiumLemmatizer.lemmas(of: "del", in: answer) == ["de", "el"])
         #expect(ApertiumLemmatizer.lemmas(of: "xyz", in: answer).isEmpty)
         #expect(ApertiumLemmatizer.lemmas(of: "mar", in: answer).isEmpty)
+        let pronoun = "^She/Prpers<prn><subj><p3><f><sg>$"
+        #expect(ApertiumLemmatizer.lemmas(of: "She", in: pronoun).isEmpty)
     }
 
     @Test func `a stem stands behind its word`() {
