@@ -118,6 +118,9 @@ import Testing
         #expect(bad.code == 65 && bad.messages.contains("Line 1"), "\(bad)")
         #expect(try await program.run("route", "stop").code == 0)
         #expect(try await route(program).next == nil)
+        let again = try await program.run("route", "resume")
+        #expect(again.messages.contains("Next: mine, now."), "\(again)")
+        #expect(try await program.run("route", "resume").code == 64)
     }
 
     @Test func `a plan fills the minutes it is given`() async throws {

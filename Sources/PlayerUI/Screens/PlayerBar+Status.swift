@@ -19,6 +19,11 @@ extension PlayerBar {
 
     private func drawTinyStatus(into canvas: inout Canvas) {
         let line = line(layout.status.columns)
+        if let question = practice.tinyQuestion {
+            return line.draw(
+                left: StyledText(TerminalText(question), theme.accent), right: StyledText(),
+                at: layout.status.top, margin: 0, into: &canvas)
+        }
         let right =
             (practice.tiny ?? (isOver ? "end" : nil)).map {
                 StyledText(TerminalText($0), theme.accent)

@@ -23,6 +23,13 @@ struct PracticeText {
         return passage.passCount > 0 ? "\(passage.pass)/\(passage.passCount)" : "\(passage.pass)."
     }
 
+    /// The question of a drill on a tiny screen, which has room for nothing else then.
+    var tinyQuestion: String? {
+        guard state.isAsked else { return nil }
+        let key = state.settings.keys.label(of: .togglePlay, in: .player) ?? "play"
+        return "\(key): understood"
+    }
+
     /// The modes that are on, for the other end of the line.
     var modes: [String] {
         [drill, loop, pauses, filter, silence, loudness].compactMap { $0 }

@@ -52,8 +52,24 @@ extension RouteReport {
         let route = try await route(typed)
         try await work.add(.stopped, to: route)
         console.note(
-            "The route of “\(route.chapterTitle.printable(limit: 80))” is left. `listen route start`"
-                + " begins it anew.")
+            "The route of “\(route.chapterTitle.printable(limit: 80))” is left. `listen route resume`"
+                + " goes on with it.")
+    }
+
+    /// Goes on with a way that was left; without a chapter, with the one left last.
+    package func resume(_ typed: Typed?) async throws {
+        let left = typed == nil ? try await work.routes().first(where: \.isStopped) : nil
+        let route: ChapterRoute
+        if let left { route = left } else { route = try await self.route(typed) }
+        guard route.isStopped else {
+            throw StatedError(
+                .usage,
+                "The route of “\(route.chapterTitle.printable(limit: 80))” was not left. "
+                    + route.outlook(on: work.today))
+        }
+        // An edit goes on with a route, here by its own text.
+        try await work.add(.edited, text: route.text, to: route)
+        try await tell("The route goes on.", route)
     }
 
     /// Gives a way another text, from a file or standard input; what was done stays done by its

@@ -18,7 +18,7 @@ struct RouteCommand: AsyncParsableCommand {
             """,
         subcommands: [
             Show.self, Start.self, Step.self, Done.self, Skip.self, Shorten.self, Edit.self,
-            Stop.self, List.self, Presets.self,
+            Stop.self, Resume.self, List.self, Presets.self,
         ],
         defaultSubcommand: Show.self)
 }
