@@ -13,7 +13,6 @@ import Testing
         "library_track", "known_chapter", "text_timeline",
         "podcast_episode", "place_entry", "sync_device", "sync_place",
         "sync_server", "sync_removal", "sync_fact", "document", "document_marks",
-        "route_event", "test_answer",
     ]
 
     @Test func `every table of the person's is counted, or is in the list that says why not`()

@@ -3,6 +3,7 @@ import GRDB
 import ListenCore
 import ListenTestSupport
 import Places
+import Practice
 import Synchronization
 import Testing
 
@@ -411,6 +412,26 @@ struct Desk {
         try await phone.meet(hub)
         try await desk.meet(hub)
         #expect(try await desk.database.words.statuses(of: spanish)[word.text] == nil)
+    }
+
+    @Test func `the answers of tests go along, each once`() async throws {
+        let (desk, phone) = (try Desk(), try Desk())
+        func answer(_ seconds: Double) -> TestAnswer {
+            TestAnswer(
+                chapter: .make(), sentence: .seconds(seconds), kind: .next, language: .english,
+                day: "2026-11-21", asked: 1, right: 1)
+        }
+        try await desk.database.listeningTests.add([answer(1)], at: desk.clock.now)
+        try await desk.meet(hub)
+        #expect(try await phone.meet(hub).taken.others == ["answers of listening tests": 1])
+        phone.clock.advance(by: 60)
+        try await phone.database.listeningTests.add([answer(2)], at: phone.clock.now)
+        try await phone.meet(hub)
+        try await desk.meet(hub)
+        #expect(try await phone.meet(hub).taken.others.isEmpty)
+        let all = [answer(1), answer(2)]
+        #expect(try await desk.database.listeningTests.answers() == all)
+        #expect(try await phone.database.listeningTests.answers() == all)
     }
 
     @Test func `a mark goes along, stays away when it is removed, and comes back with an undo`()

@@ -16,6 +16,8 @@ struct RecordKeys {
         .days: DayTable.table.key,
         .sentences: ChapterColumns.ofBook + [EffortTable.text],
         .dictations: ChapterColumns.ofBook + [DictationTable.at],
+        .routes: ChapterColumns.ofBook + [RouteTable.at, RouteTable.kind, RouteTable.step],
+        .tests: ChapterColumns.ofBook + [ListeningTestTable.at],
         .tags: TagTable.table.key,
         .names: WordingTable.table.key,
     ]

@@ -29,7 +29,7 @@ enum SyncKinds {
     /// The kinds in the order they are merged: what is gone first, and cards before their reviews.
     static let all = [
         removals, BackupKind.bookmarks, BackupKind.words, BackupKind.cards, BackupKind.reviews,
-        BackupKind.efforts, BackupKind.corrections, BackupKind.routes,
+        BackupKind.efforts, BackupKind.corrections, BackupKind.routes, BackupKind.testAnswers,
     ]
 }
 
