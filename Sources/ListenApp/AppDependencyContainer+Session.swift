@@ -21,6 +21,8 @@ extension AppDependencyContainer: SessionHost {
 
     package func makeToday() throws -> TodayWork { routes.today }
 
+    package func makeListeningTest() -> ListeningTestRun { cards.makeListeningTest() }
+
     package func makeReviewSource(
         language: Language?, kind: StudyCard.Kind?, isAlone: Bool
     ) throws -> ReviewSource {

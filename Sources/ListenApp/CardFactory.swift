@@ -106,6 +106,12 @@ package struct CardFactory: Sendable {
         app.tellStoreFailures()
         return ListeningTestRun(
             catalog: { try await app.catalog() },
+            source: { id in
+                guard let entry = try await app.sources.list()[id],
+                    let books = try await app.sources.books(of: id)
+                else { return nil }
+                return app.catalog(of: entry, books)
+            },
             progress: { try app.stores.person().progress },
             tests: { try app.stores.person().listeningTests },
             play: { try await playThrough($0, named: "the chapter", mustSound: true) },

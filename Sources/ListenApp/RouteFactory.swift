@@ -47,7 +47,16 @@ package struct RouteFactory: Sendable {
     var today: TodayWork {
         TodayWork(
             routes: work, cards: { await CardFactory(app: app).dueCount() },
+            retests: { (try? await retests()) ?? 0 },
             episodes: { (try? await newEpisodes()) ?? [] }, easy: { try? await lastHeard() })
+    }
+
+    /// The number of sentences that were dictated a month ago and not written again since.
+    private func retests() async throws -> Int {
+        guard let day = FormerDictation.lastDay(on: app.localTime.day(at: app.clock.now)) else {
+            return 0
+        }
+        return try await app.stores.person().listeningTests.dictated(in: nil, until: day).count
     }
 
     /// The chapter heard last that can be gone on with.

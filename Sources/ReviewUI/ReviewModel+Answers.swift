@@ -82,7 +82,7 @@ extension ReviewModel {
         case .done:
             queue = next
             tally.add(record)
-            return present() + takeTypedAhead()
+            return isBounded ? endWithinBounds() : present() + takeTypedAhead()
         case .changed:
             typedAhead = []
             presentsAnew = true

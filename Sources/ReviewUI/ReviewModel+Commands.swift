@@ -113,6 +113,15 @@ extension ReviewModel {
         return end()
     }
 
+    /// Ends the session where a bound is reached; what is left is asked another day.
+    mutating func endWithinBounds() -> [Effect] {
+        typedAhead = []
+        isRevealed = false
+        isEndedByHand = true
+        remaining = queue?.remaining ?? remaining
+        return end()
+    }
+
     mutating func end() -> [Effect] {
         isOver = true
         return [.ask(.hush), .ask(.lookAhead)]

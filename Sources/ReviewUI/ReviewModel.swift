@@ -64,6 +64,9 @@ package struct ReviewModel: Hashable, Sendable {
     static let mostSpent = Duration.seconds(300)
 
     var settings: ReviewSettings
+    /// The bounds of this session, and the host's time at which it began.
+    let bounds: ReviewBounds
+    private var begunAt: Duration?
     var queue: ReviewQueue?
     /// The queue before the settings changed, kept while the cards are read again: its grades can
     /// still be undone.
@@ -113,15 +116,25 @@ package struct ReviewModel: Hashable, Sendable {
     package internal(set) var turn = 0
 
     /// Creates a session; call `start` before anything else.
-    package init(settings: ReviewSettings = ReviewSettings()) {
-        self.settings = settings
+    ///
+    /// Within bounds it ends behind the card that reaches one.
+    package init(
+        settings: ReviewSettings = ReviewSettings(), within bounds: ReviewBounds = ReviewBounds()
+    ) {
+        (self.settings, self.bounds) = (settings, bounds)
     }
 
     /// Starts the session; returns the first effects.
     package mutating func start(at moment: Moment) -> [Effect] {
         note(moment)
+        begunAt = moment.host
         isReading = true
         return [.ask(.load)]
+    }
+
+    /// True when the session reached a bound, so that no further card is asked.
+    package var isBounded: Bool {
+        bounds.areReached(cards: tally.cards, after: begunAt.map { host - $0 } ?? .zero)
     }
 
     /// The state of the session.
@@ -201,7 +214,10 @@ package struct ReviewModel: Hashable, Sendable {
         guard !isOver, pending == nil, let queue else { return [] }
         if beginsDay { return read() }
         guard date < queue.dayEnd else { return [] }
-        guard case .waiting(let until) = queue.state, date >= until else { return [] }
+        guard case .waiting(let until) = queue.state else { return [] }
+        // No card is on the screen that could be graded before.
+        if isBounded { return endWithinBounds() }
+        guard date >= until else { return [] }
         _ = self.queue?.update(.timePassed(at: moment.date))
         return present()
     }
@@ -221,6 +237,8 @@ package struct ReviewModel: Hashable, Sendable {
             // The wait is shown in minutes, so the next change is at the full minute.
             wait = wait.truncatingRemainder(dividingBy: 60)
         }
-        return host + .milliseconds(Int64(min(max(0, wait), 90_000) * 1_000) + 5)
+        let next = host + .milliseconds(Int64(min(max(0, wait), 90_000) * 1_000) + 5)
+        guard case .waiting = queue.state, let end = bounds.end(from: begunAt) else { return next }
+        return min(next, max(host, end))
     }
 }

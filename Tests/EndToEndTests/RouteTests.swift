@@ -45,6 +45,7 @@ import Testing
         // No word has a status yet, so that none is told as new.
         let meet = try await step(program)
         #expect(meet.code == 0 && meet.messages.contains("nothing to do in “meet”"), "\(meet)")
+        #expect(meet.messages.contains("Next: whole: “"), "a pipe begins nothing by itself")
 
         let whole = try await step(program, "today", typing: "2", "4")
         #expect(whole.code == 0, "\(whole)")
@@ -130,5 +131,30 @@ import Testing
         #expect(plan.output.contains(#""seconds" : 900"#), "\(plan)")
         let list = try await program.run("today", "--list")
         #expect(list.output.contains("meet: “"), "\(list)")
+    }
+
+    @Test func `a step with nothing to do goes on to the next, which is offered and not begun`()
+        async throws
+    {
+        let program = try Program()
+        #expect(try await program.run("route", "start", "book", "3", "chapter", "2").code == 0)
+        let today = try await step(program, "today", typing: "2", "4")
+        #expect(today.code == 0, "\(today)")
+        #expect(today.messages.contains("There was nothing to do in “meet”."), "\(today)")
+        #expect(today.messages.contains("“whole” is done, 4 of 5."), "\(today)")
+        #expect(today.messages.contains("Next: sentences: “"), "\(today)")
+        #expect(try await route(program).next?.name == "sentences")
+    }
+
+    @Test func `one thing follows the other where that is asked for`() async throws {
+        let program = try Program()
+        #expect(try await program.run("route", "start", "book", "3", "chapter", "2").code == 0)
+        let today = try await step(program, "today --go-on", typing: "2", "4")
+        #expect(today.code == 0, "\(today)")
+        #expect(today.messages.contains("“sentences” is done."), "\(today)")
+        // No sentence was hard, so that nothing is to be written or said.
+        #expect(today.messages.contains("There was nothing to do in “write”."), "\(today)")
+        #expect(today.messages.contains("That is all for today."), "\(today)")
+        #expect(try await route(program).next?.name == "whole after 1 day")
     }
 }

@@ -52,4 +52,17 @@ struct TypedLinesTests {
         #expect(TypedLines.lines(of: file) == nil)
         close(file)
     }
+
+    @Test func `a session that is over takes no line from the next one`() async throws {
+        let ends = try pipe(holding: "one\ntwo\n")
+        defer { close(ends.read) }
+        let input = try #require(TypedInput(of: ends.read))
+        var first = await input.lines().makeAsyncIterator()
+        #expect(await first.next() == "one")
+        var second = await input.lines().makeAsyncIterator()
+        #expect(await first.next() == nil)
+        #expect(await second.next() == "two")
+        close(ends.write)
+        #expect(await second.next() == nil)
+    }
 }

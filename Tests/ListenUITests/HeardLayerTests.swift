@@ -78,7 +78,7 @@ import UIVocabulary
         #expect(app.openChapter?.chapter.rawValue == "c1")
         let back = app.type("u")
         #expect(back.contains { $0.opens("c2") })
-        #expect(app.pendingJump?.note.position == Make.time(6.2))
+        #expect(app.heard.pendingJump?.note.position == Make.time(6.2))
     }
 
     @Test func `a hit of another book waits for its chapters`() {
@@ -219,7 +219,7 @@ import UIVocabulary
         effects = app.update(
             answer([Chapter(id: ChapterID(rawValue: "x"), title: "X")]), at: moment)
         #expect(effects.contains { $0.opens("x") })
-        #expect(app.pendingJump?.news == "Part x", "there is nowhere to go back to yet")
+        #expect(app.heard.pendingJump?.news == "Part x", "there is nowhere to go back to yet")
         app.press(Key(.escape))
         #expect(row(app) == 0)
         #expect(app.press(Key(.escape)).contains(.quit))

@@ -23,7 +23,9 @@ import UIVocabulary
         return RouteTask(try #require(ChapterRoute.all(of: [begun]).first), step)
     }
 
-    private func app(_ step: RouteStep, face: Face = .screen) throws -> AppModel {
+    private func app(
+        _ step: RouteStep, face: Face = .screen, seconds: Int? = nil, goesOn: Bool = false
+    ) throws -> AppModel {
         let waiting = QueuedChapter(
             chapter: Self.chapter, bookTitle: "Book", chapterTitle: "Two", length: .seconds(30),
             addedAt: Date(timeIntervalSince1970: 1))
@@ -32,8 +34,8 @@ import UIVocabulary
         return AppModel(
             source: .local, sourceName: "here", settings: settings,
             size: Size(columns: 80, rows: 24),
-            start: .step(
-                try task(step),
+            start: .task(
+                DayTask(try task(step), seconds: seconds, goesOn: goesOn),
                 FoundChapter(waiting, in: Make.book, number: 3, chapters: Make.chapters)))
     }
 
@@ -61,6 +63,10 @@ import UIVocabulary
             .first
     }
 
+    private func ended(_ effects: [AppEffect]) -> DayTaskEnd? {
+        effects.lazy.compactMap { if case .endTask(let end) = $0 { end } else { nil } }.first
+    }
+
     private func end(_ app: inout AppModel) -> [AppEffect] {
         app.update(.player(.phase(.ended)), at: Moment(position: Make.time(30)))
     }
@@ -72,14 +78,15 @@ import UIVocabulary
         #expect(!plays(open(&app)), "it waits for the answer")
         #expect(plays(app.press(Key(.character("2")))))
         #expect(!app.asksOfStep)
-        let ended = end(&app)
-        #expect(outcome(ended) == nil && app.asksOfStep)
+        #expect(outcome(end(&app)) == nil && app.asksOfStep)
         #expect(text(app).contains("did you understand"))
         let effects = app.press(Key(.character("4")))
         let kept = try #require(outcome(effects))
         #expect(kept.kind == .done && kept.expected == 2 && kept.judged == 4)
         let keeping = effects.firstIndex { if case .keepStep = $0 { true } else { false } }
-        #expect(try #require(keeping) < (effects.firstIndex(of: .quit) ?? -1))
+        let ending = effects.firstIndex { if case .endTask = $0 { true } else { false } }
+        #expect(try #require(keeping) < (ending ?? -1))
+        #expect(ended(effects) == DayTaskEnd(.done, judged: 4) && !effects.contains(.quit))
     }
 
     @Test func `Esc answers neither question, and the step is done all the same`() throws {
@@ -97,7 +104,7 @@ import UIVocabulary
         _ = app.start(at: Moment())
         #expect(plays(open(&app)))
         let effects = end(&app)
-        #expect(outcome(effects)?.kind == .done && effects.last == .quit)
+        #expect(outcome(effects)?.kind == .done && effects.last == .endTask(DayTaskEnd(.done)))
     }
 
     @Test func `leaving in the middle keeps the place and not the step`() throws {
@@ -114,7 +121,8 @@ import UIVocabulary
             var app = try app(RouteStep("hard", act, lines: .hardest(5), judges: true))
             _ = app.start(at: Moment())
             let effects = open(&app)
-            #expect(outcome(effects)?.kind == .skipped && effects.contains(.quit))
+            #expect(outcome(effects)?.kind == .skipped)
+            #expect(effects.last == .endTask(DayTaskEnd(.nothing)))
         }
     }
 
@@ -187,5 +195,101 @@ import UIVocabulary
         _ = end(&app)
         let kept = outcome(app.update(.typed(.row(5)), at: Moment()))
         #expect(kept?.expected == 3 && kept?.judged == 5)
+    }
+
+    /// Lets the host's time pass while the chapter is at a place.
+    private func pass(
+        _ app: inout AppModel, to seconds: Double, at position: Double, _ event: PlayerEvent
+    ) -> [AppEffect] {
+        app.update(
+            .player(event),
+            at: Moment(position: Make.time(position), host: .milliseconds(Int64(seconds * 1_000))))
+    }
+
+    @Test func `a part ends at the end of the sentence, and the place is kept`() throws {
+        var app = try app(RouteStep("whole", .play("hide"), judges: true), seconds: 60)
+        _ = app.start(at: Moment())
+        _ = open(&app)
+        _ = pass(&app, to: 1, at: 1, .phase(.playing))
+        // A pause takes none of the time.
+        _ = pass(&app, to: 31, at: 2, .phase(.paused))
+        _ = pass(&app, to: 131, at: 2, .phase(.playing))
+        #expect(app.nextDeadline.host.map { $0 <= .seconds(161) } == true)
+        #expect(ended(pass(&app, to: 160, at: 3, .phase(.playing))) == nil)
+        #expect(app.player?.state.practice.holdAfter == nil)
+        #expect(ended(pass(&app, to: 161, at: 3, .phase(.playing))) == nil)
+        #expect(app.player?.state.practice.holdAfter == app.player?.state.heardSentence)
+        let effects = pass(&app, to: 163, at: 5, .phase(.held))
+        #expect(ended(effects) == DayTaskEnd(.part, seconds: 62))
+        #expect(outcome(effects)?.kind == .left)
+        #expect(effects.contains { if case .saveProgress(_, .quit) = $0 { true } else { false } })
+    }
+
+    @Test func `a part of chosen sentences goes on with those that were not played`() throws {
+        for (goesOn, first) in [(false, 0), (true, 2)] {
+            var app = try app(RouteStep("say", .play("hide"), lines: .hardest(5)), goesOn: goesOn)
+            _ = app.start(at: Moment())
+            let moment = Moment(position: app.lines.isEmpty ? Make.time(9) : .zero)
+            let efforts = [0, 2].map { Make.effort($0, replays: 9, lookUps: 9) }
+            let practice = AppMessage.answer(
+                .practice(ChapterPractice(efforts: efforts)), of: Self.chapter)
+            let opened = Make.opened(Make.story, of: Make.chapters).filter {
+                if case .player(.phase(.playing)) = $0 { false } else { true }
+            }
+            let effects = ([practice] + opened).flatMap { app.update($0, at: moment) }
+            let start = app.lines[first].played.lowerBound
+            #expect(effects.contains(.player(.seek(start))), "\(goesOn) \(effects)")
+        }
+    }
+
+    @Test func `a part of a dictation waits until the sentence is compared`() throws {
+        var app = try app(RouteStep("write", .write, lines: .hardest(5)), seconds: 60)
+        _ = app.start(at: Moment())
+        openHard(&app)
+        #expect(app.player?.state.dictation?.sentence == 0)
+        #expect(ended(pass(&app, to: 1, at: 0, .phase(.held))) == nil)
+        #expect(ended(pass(&app, to: 99, at: 0, .phase(.held))) == nil)
+        var effects: [AppEffect] = []
+        for key in [Key(.character("x")), Key(.enter)] {
+            effects += app.update(.input(.key(key)), at: Moment(host: .seconds(100)))
+        }
+        #expect(ended(effects)?.kind == .part)
+        let next = app.lines[2].played.lowerBound
+        #expect(effects.contains(.player(.seek(next))), "it goes on with the next one")
+    }
+
+    @Test func `a chapter of the day ends with its end, and asks nothing`() throws {
+        let waiting = QueuedChapter(
+            chapter: Self.chapter, bookTitle: "Book", chapterTitle: "Two", length: .seconds(30),
+            addedAt: Date(timeIntervalSince1970: 1))
+        var app = AppModel(
+            source: .local, sourceName: "here", settings: Make.settings(),
+            size: Size(columns: 80, rows: 24),
+            start: .task(
+                DayTask(hearing: Self.chapter, title: "Two"),
+                FoundChapter(waiting, in: Make.book, number: 3, chapters: Make.chapters)))
+        _ = app.start(at: Moment())
+        #expect(plays(open(&app)))
+        let effects = end(&app)
+        #expect(outcome(effects) == nil && effects.last == .endTask(DayTaskEnd(.done)))
+    }
+
+    @Test(arguments: [(80, 24), (40, 12), (20, 5)])
+    func `what is next is one key away, and the shelf another`(columns: Int, rows: Int) {
+        func app() -> AppModel {
+            var app = AppModel(
+                source: .local, sourceName: "here", settings: Make.settings(),
+                size: Size(columns: columns, rows: rows),
+                start: .offer(
+                    DayOffer(news: "“whole” is done.", next: "sentences: “Two”", time: "12 min")))
+            _ = app.start(at: Moment())
+            return app
+        }
+        var first = app()
+        #expect(text(first).contains("whole") && text(first).contains("Begin sent"))
+        #expect(first.press(Key(.enter)).last == .playToday)
+        var second = app()
+        #expect(second.press(Key(.escape)).isEmpty)
+        #expect(second.layers.isEmpty && second.screen == .books)
     }
 }

@@ -345,4 +345,17 @@ import UIVocabulary
         stage.wait(590)
         #expect((stage.model.nextDeadline ?? .zero) - stage.moment.host <= .seconds(11))
     }
+
+    @Test(arguments: [
+        (ReviewBounds(cards: 1), " 3", "end"), (ReviewBounds(cards: 2), " 3", "2?"),
+        (ReviewBounds(seconds: 3), " ", "1!"), (ReviewBounds(seconds: 3), " 3", "end"),
+        (ReviewBounds(seconds: 500), " 3 4", "end"), (ReviewBounds(cards: 1), " 3u", "1?"),
+    ])
+    func `a part of a day ends behind the card that reaches its bound`(
+        bounds: ReviewBounds, typed: String, shown: String
+    ) {
+        var stage = ReviewStage(Self.twoDue, within: bounds)
+        stage.type(typed)
+        #expect(stage.text == shown)
+    }
 }

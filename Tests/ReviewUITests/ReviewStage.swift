@@ -28,12 +28,12 @@ struct ReviewStage {
 
     init(
         _ cards: [StudyCard], settings: ReviewSettings = ReviewSettings(), introduced: Int = 0,
-        sound: ReviewSound = .playing
+        sound: ReviewSound = .playing, within bounds: ReviewBounds = ReviewBounds()
     ) {
         self.cards = cards
         self.sound = sound
         hand = ReviewMake.hand(cards, introduced: introduced)
-        model = ReviewModel(settings: settings)
+        model = ReviewModel(settings: settings, within: bounds)
         let effects = model.start(at: moment)
         carryOut(effects)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Routes
 
-/// The way of a chapter, event by event.
+/// The route of a chapter, event by event.
 @Suite struct ChapterRouteTests {
     private let chapter = ChapterAddress(
         source: .local, book: BookID(rawValue: "book"), chapter: ChapterID(rawValue: "one"))
@@ -31,7 +31,7 @@ import Testing
 
     private var begun: RouteEvent { event(.started, on: 10, at: 1, text: text) }
 
-    /// What follows each event of a chapter's way: the step that is next, and its first day.
+    /// What follows each event of a chapter's route: the step that is next, and its first day.
     @Test func `the next step is the one the table says`() throws {
         let table: [(RouteEvent, next: String?, day: Int?)] = [
             (begun, "whole", 10),

@@ -93,7 +93,7 @@ private struct SteadyRandom: RandomNumberGenerator {
         #expect(plan.items[1].seconds == 300 && plan.items[1].isPart)
     }
 
-    /// The reference: a learner's way told by plain rules, without any log.
+    /// The reference: a learner's route told by plain rules, without any log.
     private struct Learner {
         var random: SteadyRandom
         var events: [RouteEvent] = []

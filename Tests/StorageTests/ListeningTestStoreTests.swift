@@ -48,11 +48,12 @@ import Testing
         try await dictate(9, on: "2026-11-20", right: 2)
         let store = database.listeningTests
         let all = [
-            FormerDictation(sentence: .seconds(2), words: 4, rightWords: 2),
-            FormerDictation(sentence: .seconds(5), words: 4, rightWords: 1),
+            FormerDictation(chapter: .make(), sentence: .seconds(2), words: 4, rightWords: 2),
+            FormerDictation(chapter: .make(), sentence: .seconds(5), words: 4, rightWords: 1),
         ]
         #expect(try await store.dictated(in: .make(), until: "2026-10-22") == all)
         #expect(try await store.dictated(in: .make("other"), until: "2026-10-22") == [])
+        #expect(try await store.dictated(in: nil, until: "2026-10-22") == all)
         try await store.add(
             [Self.answer(2, .dictation, asked: 4, right: 4, before: 2), Self.answer(5)],
             at: Self.noon)

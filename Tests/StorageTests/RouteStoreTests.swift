@@ -8,7 +8,7 @@ import Testing
 
 @testable import Storage
 
-/// The ways of chapters, as they are kept.
+/// The routes of chapters, as they are kept.
 @Suite struct RouteStoreTests {
     private let person: PersonDatabase
     private var store: RouteStore { person.routes }

@@ -30,6 +30,7 @@ extension AppModel {
         case .queue: return queue.menu
         case .step:
             return route?.menu(numbered: settings.face == .screen) ?? Menu(title: "", rows: [])
+        case .day(let offer): return offer.menu
         case .links: return links.menu
         case .correction:
             return player?.state.aids.lookedUp.map { CorrectionMenu(lookedUp: $0).menu }
@@ -218,7 +219,7 @@ extension AppModel {
         case .leave:
             layers.removeLast()
             if open.kind == .found { return [.discover(.leave)] }
-            if open.kind == .step { return answerStep(nil, at: moment) }
+            if open.kind == .step { return tellRoute(.answered(nil), at: moment) }
             return open.kind == .heard ? leaveHeard(at: moment) : []
         default: return carryOutOnRow(command, menu, open, at: moment)
         }
@@ -320,7 +321,8 @@ extension AppModel {
         case .onlyTag(let tag):
             library.books.show(only: tag)
             return []
-        case .answerStep(let answer): return answerStep(answer, at: moment)
+        case .answerStep(let answer): return tellRoute(.answered(answer), at: moment)
+        case .beginToday: return playToday(at: moment)
         case .ask, .link, .found, .named, .nothing: return []
         }
     }

@@ -199,8 +199,8 @@ extension AppModel {
             case .review: return openReview(at: moment)
             case .playToday: return playToday(at: moment)
             case .openChapter(let index): return choose(index, at: moment)
-            case .openNeighbour(_, byItself: true) where route?.isRunning == true:
-                return endStep(at: moment)
+            case .openNeighbour(_, byItself: true) where playsOfDay:
+                return tellRoute(.chapterEnded, at: moment)
             case .openNeighbour(_, byItself: true) where !settings.face.playsOn && !playsQueue:
                 return [.quit]
             case .openNeighbour(_, byItself: true) where sleep.update(.chapterEnded):
@@ -209,7 +209,7 @@ extension AppModel {
                 return queue.goOn(byItself ? .end : .skip)
             case .openNeighbour(let step, let byItself):
                 return openNeighbour(step, byItself: byItself, at: moment)
-            case .prepareNeighbour where route?.isRunning == true: return []
+            case .prepareNeighbour where playsOfDay: return []
             case .prepareNeighbour: return settings.face.playsOn ? prepareNeighbour() : []
             case .adoptNeighbour:
                 let isAsleep = sleep.update(.chapterEnded)

@@ -528,7 +528,7 @@ extension AppModel {
             if screen != .player { showFound() }
             return []
         }
-        pendingJump = PendingJump(place.note, news: place.news)
+        heard.pendingJump = PendingJump(place.note, news: place.news)
         return open(index, start: .resume, plays: true)
     }
 

@@ -176,14 +176,14 @@ extension AppModel {
             toast = Toast("The sleep timer has not stopped the sound here.", at: moment.host)
             return []
         }
-        pendingJump = PendingJump(note)
+        heard.pendingJump = PendingJump(note)
         return open(index, start: .resume, plays: false)
     }
 
     /// Goes on to a place in a chapter that was opened for it.
     mutating func jumpWhenReady(at moment: Moment) -> [AppEffect] {
-        guard let jump = pendingJump, player?.state.sound.isOpen == true else { return [] }
-        pendingJump = nil
+        guard let jump = heard.pendingJump, player?.state.sound.isOpen == true else { return [] }
+        heard.pendingJump = nil
         guard jump.note.chapter == openChapter else { return [] }
         toast = Toast(jump.news, at: moment.host)
         return tellPlayer(.seek(jump.note.position), at: moment)
@@ -467,7 +467,9 @@ extension AppModel {
 /// It has a player of its own; what is open in the player stays where it is.
 extension AppModel {
     /// Begins a review; sound that runs pauses first.
-    mutating func openReview(at moment: Moment) -> [AppEffect] {
+    mutating func openReview(
+        within bounds: ReviewBounds = ReviewBounds(), at moment: Moment
+    ) -> [AppEffect] {
         if let fault = settings.fault(of: .reviews) {
             toast = Toast(fault, .failure, at: moment.host)
             return []
@@ -475,7 +477,7 @@ extension AppModel {
         review.openedFrom = first.isReview ? nil : shownList
         let isSounding = player?.state.sound.isWanted == true
         let hush = isSounding ? tellPlayer(.command(.togglePlay), at: moment) : []
-        var model = ReviewModel(settings: settings.review)
+        var model = ReviewModel(settings: settings.review, within: bounds)
         let effects = model.start(at: moment)
         review.model = model
         screen = .review
@@ -484,7 +486,9 @@ extension AppModel {
 
     /// Goes back to the list the review was opened from, or ends the program.
     mutating func leaveReview(at moment: Moment) -> [AppEffect] {
+        let end = first.isOfDay ? review.model?.endOfDay : nil
         review.model = nil
+        if let end { return quit(at: moment).dropLast() + [.endTask(end)] }
         guard let list = review.openedFrom else {
             return carryOutEverywhere(.quit, at: moment) ?? []
         }
@@ -535,7 +539,12 @@ extension AppModel {
 extension AppModel.Start {
     /// True when the program begins with a review.
     var isReview: Bool {
-        if case .review = self { true } else { false }
+        if case .review = self { true } else { isOfDay }
+    }
+
+    /// True when the program begins with a review that is a thing of the day.
+    var isOfDay: Bool {
+        if case .reviewOfDay = self { true } else { false }
     }
 }
 

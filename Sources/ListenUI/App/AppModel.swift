@@ -2,7 +2,7 @@ import LibraryUI
 package import ListenCore
 import PlayerUI
 import Practice
-import ReviewUI
+package import ReviewUI
 package import Routes
 package import Terminal
 package import UIVocabulary
@@ -20,12 +20,16 @@ package struct AppModel: Sendable {
         case book(Book, number: Int?)
         /// A review of cards.
         case review
+        /// A review that is a thing of the day, with its bounds.
+        case reviewOfDay(ReviewBounds)
         /// A chapter, played at once; `chapters` is the book's list.
         case chapter(ChapterID, of: Book, number: Int?, chapters: [Chapter])
         /// A chapter that waits, played at once; at its end the next that waits follows.
         case queued(FoundChapter)
-        /// A step of a route, in its chapter.
-        case step(RouteTask, FoundChapter)
+        /// A thing of the day, in its chapter.
+        case task(DayTask, FoundChapter)
+        /// The list of books, with the offer to begin what is next on the day.
+        case offer(DayOffer)
         /// The hits of a search through all texts.
         case heard(HeardList)
     }
@@ -53,12 +57,12 @@ package struct AppModel: Sendable {
     var background: BackgroundState?
     /// The sleep timer.
     var sleep = SleepModel()
-    /// The place to go to in a chapter that is being opened for it.
-    var pendingJump: PendingJump?
     /// The sentences that were found in all texts.
     var heard = HeardModel()
     /// The chapters that wait, and which of them is heard.
     var queue = QueueModel()
+    /// The thing of the day that is carried out; `nil` for none.
+    var route: RouteModel?
     /// The links of the chapter that is heard.
     var links = LinkModel()
     /// More to hear, where it is looked for.
@@ -93,11 +97,16 @@ package struct AppModel: Sendable {
         switch first {
         case .library: return showBooks()
         case .review: return openReview(at: moment)
+        case .reviewOfDay(let bounds): return openReview(within: bounds, at: moment)
         case .book(let book, let number):
             library.books.opened = BookAddress(source: source, book: book.id)
             return show(book, number: number)
         case .queued(let found): return [.queue(.look)] + open(found, at: moment)
-        case .step(let task, let found): return begin(task, in: found, at: moment)
+        case .task(let task, let found): return begin(task, in: found, at: moment)
+        case .offer(let offer):
+            let effects = showBooks()
+            openMenu(.day(offer))
+            return effects
         case .heard(let list): return show(list, at: moment)
         case .chapter(let chapter, let book, let number, let known):
             return play(FoundStart(chapter, of: known), of: book, number: number, at: moment)
@@ -110,7 +119,8 @@ package struct AppModel: Sendable {
         let (heardOfQueue, told) = (queue.playing, toast)
         // The shown place is of one moment, whatever the message is about.
         var effects = tellPlayer(.tick, at: moment) + handle(message, at: moment)
-        effects += driveSleep(at: moment) + jumpWhenReady(at: moment) + driveRoute(at: moment)
+        effects += driveSleep(at: moment) + jumpWhenReady(at: moment)
+        effects += tellRoute(.looked, at: moment)
         effects += tellReview(.time, at: moment)
         effects += queue.finish(heardOfQueue, after: effects)
         noteSurroundings()
@@ -155,7 +165,7 @@ package struct AppModel: Sendable {
     /// The next instants at which the picture would differ without a message.
     package var nextDeadline: Deadline {
         var deadline = Deadline(host: toast?.until)
-        deadline = deadline.earlier(sleepDeadline)
+        deadline = deadline.earlier(sleepDeadline).earlier(partDeadline)
         // Under the clock nothing else of the player is seen.
         if screen == .player, !layers.contains(.clock), let player {
             deadline = deadline.earlier(player.nextDeadline)
@@ -165,6 +175,9 @@ package struct AppModel: Sendable {
         }
         return deadline
     }
+
+    /// The instant at which the time of a thing of the day is over.
+    var partDeadline: Deadline { route?.nextDeadline ?? .never }
 
     /// The present state for whoever asks from outside; taken after each `update`.
     package var status: PlayerStatus { PlayerStatus(of: self) }
@@ -216,133 +229,72 @@ extension AppModel {
     }
 }
 
-/// A step of a route, from its first question to what is kept of it.
+/// A thing of the day: a step of a route, or a chapter that is heard for a time.
 extension AppModel {
-    /// The step of a route that is carried out; `nil` for none.
-    var route: RouteModel? {
-        get { queue.step }
-        set { queue.step = newValue }
-    }
-
     /// True while a question of a step waits for its answer.
     package var asksOfStep: Bool { route?.asks == true && openMenu?.kind == .step }
 
-    private var hasQuestion: Bool {
-        layers.contains { if case .menu(let open) = $0 { open.kind == .step } else { false } }
-    }
+    /// True while a thing of the day is heard or written in its chapter.
+    var playsOfDay: Bool { route?.isRunning == true && openChapter == route?.task.chapter }
 
-    /// Opens the chapter of a step, in silence until the step begins.
+    /// Opens the chapter of a thing, in silence until it begins.
     mutating func begin(
-        _ task: RouteTask, in found: FoundChapter, at moment: Moment
+        _ task: DayTask, in found: FoundChapter, at moment: Moment
     ) -> [AppEffect] {
         library.openChapters(of: found.book, number: found.number, known: found.chapters)
         resize(to: size)
         guard let index = library.index(of: found.waiting.chapter.chapter) else { return [] }
         let effects = open(index, start: .resume, plays: false)
-        let model = RouteModel(task)
-        route = model
-        if model.asks { openMenu(.step) }
+        route = RouteModel(task)
+        if route?.asks == true { openMenu(.step) }
         return effects
     }
 
-    /// Lets the step go on where the moment for that has come.
-    mutating func driveRoute(at moment: Moment) -> [AppEffect] {
-        guard let route, let state = player?.state,
-            state.subject.address == route.task.route.chapter
-        else { return [] }
-        switch route.stage {
-        // A click beside the question closed it.
-        case .expecting where !hasQuestion, .judging where !hasQuestion:
-            return answerStep(nil, at: moment)
-        case .opening where state.isReady(for: route.task.step.lines):
-            return play(route, at: moment)
-        case .written where state.dictation == nil: return endStep(at: moment)
-        case .heard: return endBehindChosen(state, at: moment)
-        default: return []
-        }
+    /// Tells the thing of the day what happened, and carries out what it says.
+    mutating func tellRoute(_ message: RouteModel.Message, at moment: Moment) -> [AppEffect] {
+        guard let scene = RouteModel.Scene(of: self, at: moment) else { return [] }
+        let effects = route?.update(message, in: scene) ?? []
+        return effects.flatMap { carryOut($0, at: moment) }
     }
 
-    /// Ends the step behind its last chosen sentence, where the sound waits as if for the person; a
-    /// question of the drill is answered first.
-    private mutating func endBehindChosen(
-        _ state: ChapterPlayerState, at moment: Moment
+    private mutating func carryOut(
+        _ effect: RouteModel.Effect, at moment: Moment
     ) -> [AppEffect] {
-        guard let pass = state.passBehindChosen else {
-            if route?.lastQuestion == .asked { route?.lastQuestion = .answered }
+        switch effect {
+        case .ask:
+            screen = .player
+            layers = []
+            openMenu(.step)
             return []
-        }
-        guard !pass.asks || route?.lastQuestion == .answered else {
-            route?.lastQuestion = .asked
+        case .choose(let lines, let first):
+            let chosen = lines.isEmpty ? [] : tellPlayer(.practise(.only(lines)), at: moment)
+            return chosen + tellPlayer(.jump(first), at: moment)
+        case .write:
+            let effects = tellPlayer(.command(.dictation), at: moment)
+            guard player?.state.dictation == nil else { return effects }
+            return effects + tellRoute(.refused, at: moment)
+        case .play: return tellPlayer(.play(true), at: moment)
+        case .hold(let line):
+            player?.state.practice.holdAfter = line
+            return tellPlayer(.tick, at: moment)
+        case .pause:
+            let pause = pauseIfSounding
+            if !pause.isEmpty { player?.state.sound.isWanted = false }
+            return pause
+        case .tell(let text):
+            toast = Toast(text, at: moment.host)
             return []
-        }
-        return endStep(at: moment)
-    }
-
-    /// Plays the sentences of the step.
-    private mutating func play(_ route: RouteModel, at moment: Moment) -> [AppEffect] {
-        var effects: [AppEffect] = []
-        if let lines = player?.state.sentences(of: route.task.step.lines) {
-            guard let first = lines.min() else { return end(.skipped, at: moment) }
-            effects += tellPlayer(.practise(.only(lines)), at: moment)
-            effects += tellPlayer(.jump(first), at: moment)
-        }
-        guard route.task.writes else {
-            self.route?.stage = .heard
-            return effects + tellPlayer(.play(true), at: moment)
-        }
-        effects += tellPlayer(.command(.dictation), at: moment)
-        guard player?.state.dictation != nil else { return effects + end(.skipped, at: moment) }
-        self.route?.stage = .written
-        return effects
-    }
-
-    /// The step was heard or written to its end.
-    mutating func endStep(at moment: Moment) -> [AppEffect] {
-        guard let step = route?.task.step else { return [] }
-        let pause = pauseIfSounding
-        if !pause.isEmpty { player?.state.sound.isWanted = false }
-        guard step.judges else { return pause + end(.done, at: moment) }
-        if let answer = route?.ahead { return pause + end(.done, judged: answer, at: moment) }
-        route?.stage = .judging
-        screen = .player
-        layers = []
-        openMenu(.step)
-        return pause
-    }
-
-    /// Takes an answer, or none, and goes on.
-    mutating func answerStep(_ answer: Int?, at moment: Moment) -> [AppEffect] {
-        switch route?.stage {
-        case .expecting:
-            route?.expected = answer
-            route?.stage = .opening
-            return driveRoute(at: moment)
-        case .judging: return end(.done, judged: answer, at: moment)
-        case .opening, .heard, .written, .over, nil: return []
+        case .keep(let outcome): return [.keepStep(outcome)]
+        case .end(let end): return quit(at: moment).dropLast() + [.endTask(end)]
         }
     }
 
-    /// Takes a number that is typed while the step is heard as the answer behind it, since lines
-    /// in a pipe come before they are asked for; `nil` where it is none.
+    /// Takes a number that is typed while a step is heard as the answer behind it, since lines in a
+    /// pipe come before they are asked for; `nil` where it is none.
     mutating func answerAhead(_ number: Int, at moment: Moment) -> [AppEffect]? {
-        guard layers.isEmpty, let route, route.task.step.judges,
-            route.isRunning || route.stage == .opening,
-            RouteEvent.judgements.contains(number)
-        else { return nil }
-        self.route?.ahead = number
-        toast = Toast("\(number) of 5 is kept for the end.", at: moment.host)
-        return []
-    }
-
-    /// Has the end of the step kept, and ends the session.
-    private mutating func end(
-        _ kind: RouteEvent.Kind, judged: Int? = nil, at moment: Moment
-    ) -> [AppEffect] {
-        guard let route else { return [] }
-        self.route?.stage = .over
-        let outcome = StepOutcome(
-            route.task, kind, expected: route.expected, judged: judged)
-        return [.keepStep(outcome)] + quit(at: moment)
+        guard layers.isEmpty, let before = route else { return nil }
+        let effects = tellRoute(.typed(number), at: moment)
+        return route == before ? nil : effects
     }
 
     /// Begins what is next on this day, in a session of its own.

@@ -32,6 +32,8 @@ enum MenuKind: Hashable, Sendable {
     case statistics
     /// The question before a step of a route, or behind it.
     case step
+    /// The offer to begin what is next on the day.
+    case day(DayOffer)
     /// The things that a name may mean.
     case names(String)
 }

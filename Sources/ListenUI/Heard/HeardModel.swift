@@ -67,6 +67,8 @@ struct HeardModel: Sendable {
     var foundCursor = 0
     /// A place that waits for the chapters of its book.
     var pending: PendingPlace?
+    /// The place to go to in a chapter that is being opened for it.
+    var pendingJump: PendingJump?
     /// The place to come back to from the last hit of another chapter.
     var back: HeardReturn?
 

@@ -101,7 +101,7 @@ package struct PlainFace: Sendable {
     /// The next instants at which something is to be printed or done.
     package func nextDeadline(of model: AppModel) -> Deadline {
         guard let state = model.player?.state else { return .never }
-        return model.sleepDeadline.earlier(
+        return model.sleepDeadline.earlier(model.partDeadline).earlier(
             state.nextDeadline(
                 showing: [
                     presenter?.nextDeadline(after: state.sound.position), state.nextEpisodeChapter,

@@ -19,8 +19,6 @@ struct QueueModel: Hashable, Sendable {
     var waiting = ListeningQueue()
     /// The chapter that is heard from the queue; `nil` while another is.
     private(set) var playing: ChapterAddress?
-    /// The step of a route that is heard in place of any queue; `nil` for none.
-    var step: RouteModel?
     /// The reason for which a step is awaited.
     var awaited: Awaited?
     /// True while the list of what waits is to be shown.

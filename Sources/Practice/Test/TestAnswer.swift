@@ -35,6 +35,8 @@ package struct TestAnswer: Hashable, Sendable {
 
 /// A sentence that was dictated once.
 package struct FormerDictation: Hashable, Sendable {
+    /// The chapter it stands in.
+    package let chapter: ChapterAddress
     /// Its beginning in the text.
     package let sentence: MediaTime
     /// The number of its words that counted.
@@ -42,9 +44,20 @@ package struct FormerDictation: Hashable, Sendable {
     /// The number of them that were right at the first attempt.
     package let rightWords: Int
 
+    /// The days after which it is written again.
+    package static let daysApart = 30
+
+    /// The last day whose dictations are written again on a day; `nil` for a day of no calendar.
+    package static func lastDay(on today: String) -> String? {
+        CalendarDay(today)?.advanced(by: -daysApart).text
+    }
+
     /// A dictation.
-    package init(sentence: MediaTime, words: Int, rightWords: Int) {
-        (self.sentence, self.words, self.rightWords) = (sentence, words, rightWords)
+    package init(
+        chapter: ChapterAddress, sentence: MediaTime, words: Int, rightWords: Int
+    ) {
+        (self.chapter, self.sentence) = (chapter, sentence)
+        (self.words, self.rightWords) = (words, rightWords)
     }
 }
 
@@ -55,9 +68,9 @@ package protocol ListeningTestKeeping: Sendable {
     func add(_ answers: [TestAnswer], at instant: Date) async throws(StoreError)
     /// All answers, oldest first.
     func answers() async throws(StoreError) -> [TestAnswer]
-    /// The sentences of a chapter that were dictated on a day or before, and not tested again since,
-    /// the oldest first.
+    /// The sentences of a chapter, or of all, that were dictated on a day or before, and not tested
+    /// again since, the oldest first.
     func dictated(
-        in chapter: ChapterAddress, until day: String
+        in chapter: ChapterAddress?, until day: String
     ) async throws(StoreError) -> [FormerDictation]
 }

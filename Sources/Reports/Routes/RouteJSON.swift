@@ -1,13 +1,13 @@
 import ListenCore
 import Routes
 
-/// The `--json` form of the ways of all chapters.
+/// The `--json` form of the routes of all chapters.
 struct RouteListJSON: Encodable {
     let version = 1
     let routes: [RouteJSON]
 }
 
-/// The `--json` form of the way of a chapter.
+/// The `--json` form of the route of a chapter.
 struct RouteJSON: Encodable {
     struct Step: Encodable {
         let name: String

@@ -47,7 +47,7 @@ extension RouteReport {
         try await tell("Left out: \(names).", route)
     }
 
-    /// Leaves the way; what was done of it stays.
+    /// Leaves the route; what was done of it stays.
     package func stop(_ typed: Typed?) async throws {
         let route = try await route(typed)
         try await work.add(.stopped, to: route)
@@ -72,7 +72,7 @@ extension RouteReport {
         try await tell("The route goes on.", route)
     }
 
-    /// Gives a way another text, from a file or standard input; what was done stays done by its
+    /// Gives a route another text, from a file or standard input; what was done stays done by its
     /// name.
     package func edit(_ typed: Typed?, from file: String, _ path: (String) -> String) async throws {
         let route = try await route(typed)
@@ -86,7 +86,7 @@ extension RouteReport {
         try await tell("The route has another text.", route)
     }
 
-    /// The next step of a way, to be played.
+    /// The next step of a route, to be played.
     package func task(_ typed: Typed?) async throws -> RouteTask {
         let route = try await route(typed)
         return RouteTask(route, try next(of: route))
@@ -108,7 +108,7 @@ extension RouteReport {
 
 /// Lists.
 extension RouteReport {
-    /// Prints the ways of all chapters.
+    /// Prints the routes of all chapters.
     package func list(json: Bool) async throws {
         let routes = try await work.routes()
         if json { return console.print(json: RouteListJSON(routes: routes.map(RouteJSON.init))) }

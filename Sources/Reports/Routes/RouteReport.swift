@@ -4,7 +4,7 @@ package import ListenCore
 package import Routes
 package import SharedWork
 
-/// `listen route …`: begins, shows and changes the ways of chapters.
+/// `listen route …`: begins, shows and changes the routes of chapters.
 package struct RouteReport: Sendable {
     /// A chapter as it was typed: a book, and a chapter of it.
     package typealias Typed = (book: String, chapter: String?)
@@ -31,7 +31,7 @@ package struct RouteReport: Sendable {
         (self.work, self.catalog, self.fit, self.console) = (work, catalog, fit, console)
     }
 
-    /// The way that is meant: that of a chapter, or the one in use.
+    /// The route that is meant: that of a chapter, or the one in use.
     package func route(_ typed: Typed?) async throws -> ChapterRoute {
         if let typed {
             let catalog = try await catalog()
@@ -63,7 +63,7 @@ package struct RouteReport: Sendable {
             "“\(title.printable(limit: 80))” has no route yet. `listen route start` begins one.")
     }
 
-    /// Begins the way of a chapter; without one, of the chapter that fits best.
+    /// Begins the route of a chapter; without one, of the chapter that fits best.
     package func start(_ typed: Typed, preset name: String) async throws {
         let preset = try work.preset(name)
         let route = try work.read(preset.text)
@@ -107,7 +107,7 @@ package struct RouteReport: Sendable {
             let underWay = try await work.routes().filter { $0.next != nil }.map(\.chapter)
             if let fit = try await fit(typed, range, Set(underWay)) { return fit }
         } catch {
-            // A chapter without a text that can be read has a way too.
+            // A chapter without a text that can be read has a route too.
             guard typed.chapter != nil else { throw error }
         }
         guard let name = typed.chapter else {
@@ -120,7 +120,7 @@ package struct RouteReport: Sendable {
         return (book, try await catalog.chapter(name, of: book).selection.chapter, nil)
     }
 
-    /// Prints a way with its reasons, or as its text.
+    /// Prints a route with its reasons, or as its text.
     package func show(_ typed: Typed?, asText: Bool, json: Bool) async throws {
         let route = try await route(typed)
         if json { return console.print(json: RouteJSON(route)) }

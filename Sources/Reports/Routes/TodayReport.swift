@@ -13,7 +13,7 @@ package struct TodayReport: Sendable {
 
     /// Prints the plan; with `minutes` it fills these.
     package func list(minutes: Int?, json: Bool) async throws {
-        let today = try await work.today(minutes: minutes)
+        let today = try await work.today(in: DayRun(minutes: minutes))
         if json { return console.print(json: TodayJSON(today)) }
         guard !today.plan.items.isEmpty else { return console.note(Today.nothing) }
         var table = TextTable(.right, .left, .left)

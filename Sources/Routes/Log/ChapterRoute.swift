@@ -1,11 +1,11 @@
 package import FoundationEssentials
 package import ListenCore
 
-/// The way of one chapter, as its events make it.
+/// The route of one chapter, as its events make it.
 ///
 /// ```swift
-/// let ways = ChapterRoute.all(of: events)
-/// ways.first?.next?.step.title  // "whole"
+/// let routes = ChapterRoute.all(of: events)
+/// routes.first?.next?.step.title  // "whole"
 /// ```
 package struct ChapterRoute: Hashable, Sendable {
     /// A step with what became of it.
@@ -44,7 +44,9 @@ package struct ChapterRoute: Hashable, Sendable {
     package private(set) var marks: [Mark] = []
     /// True when the route has easy listening between its steps.
     package private(set) var hasEasy = false
-    /// True after the way was left.
+    /// The end of the part that the next step goes on behind; `nil` where it begins anew.
+    package private(set) var left: RouteEvent?
+    /// True after the route was left.
     package private(set) var isStopped = false
     /// The instant of the last event.
     package private(set) var changedAt: Date
@@ -56,7 +58,7 @@ package struct ChapterRoute: Hashable, Sendable {
     /// has: an edit may bring them back.
     private var outcomes: [String: RouteEvent] = [:]
 
-    /// The first step that is ahead; `nil` when all is done, or the way was left.
+    /// The first step that is ahead; `nil` when all is done, or the route was left.
     ///
     /// A step that waits counts its days from when the step before it was done, less the days that
     /// one waited itself: whoever misses a day has all others move with it.
@@ -77,7 +79,7 @@ package struct ChapterRoute: Hashable, Sendable {
     /// True when nothing is ahead.
     package var isDone: Bool { !marks.isEmpty && marks.allSatisfy { !$0.isAhead } }
 
-    /// The ways of the chapters that events are of, the one changed last first; `drill` tells what
+    /// The routes of the chapters that events are of, the one changed last first; `drill` tells what
     /// is wrong with a drill.
     ///
     /// The order of the events does not matter. Behind one of a day that is after `today`, kept when a
@@ -114,8 +116,9 @@ package struct ChapterRoute: Hashable, Sendable {
     private mutating func take(_ event: RouteEvent, _ drill: @escaping (String) -> String?) {
         changedAt = event.at
         if event.length > .zero { length = event.length }
+        left = event.kind == .left ? event : nil
         switch event.kind {
-        case .started: break
+        case .started, .left: break
         case .stopped: isStopped = true
         case .edited:
             (text, isStopped) = (event.text, false)
@@ -153,7 +156,7 @@ extension ChapterRoute {
             bookTitle: bookTitle, chapterTitle: chapterTitle)
     }
 
-    /// The steps that are left out where the way is shortened: of those without a wait all but the
+    /// The steps that are left out where the route is shortened: of those without a wait all but the
     /// next one, and of those that come again all but the last.
     package var spared: [RouteStep] {
         let ahead = marks.filter(\.isAhead).map(\.step)

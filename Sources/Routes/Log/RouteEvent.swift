@@ -1,21 +1,23 @@
 package import FoundationEssentials
 package import ListenCore
 
-/// Something that happened on a chapter's way; the events of all devices together are its state.
+/// Something that happened to a chapter's route; the events of all devices together are its state.
 ///
 /// Shown at ``ChapterRoute``.
 package struct RouteEvent: Hashable, Sendable {
     /// The kinds of events.
     package enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// The way began, by the text of the event.
+        /// The route began, by the text of the event.
         case started
-        /// The way goes on by the text of the event.
+        /// The route goes on by the text of the event.
         case edited
         /// A step was done.
         case done
         /// A step was left out.
         case skipped
-        /// The way was left.
+        /// A step was left where its time was over; it goes on there.
+        case left
+        /// The route was left.
         case stopped
     }
 

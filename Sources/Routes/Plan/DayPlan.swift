@@ -9,7 +9,7 @@ package import ListenCore
 package struct DayPlan: Hashable, Sendable {
     /// A thing to do.
     package enum Work: Hashable, Sendable {
-        /// A step of a chapter's way.
+        /// A step of a chapter's route.
         case step(ChapterAddress, title: String)
         /// So many cards that are due.
         case cards(Int)
@@ -38,7 +38,7 @@ package struct DayPlan: Hashable, Sendable {
 
     /// The facts that a day is planned by.
     package struct Facts: Hashable, Sendable {
-        /// The ways of chapters.
+        /// The routes of chapters.
         package var routes: [ChapterRoute]
         /// The number of cards that are due.
         package var cards: Int
@@ -82,6 +82,10 @@ package struct DayPlan: Hashable, Sendable {
     package static let listening = 900
     /// The shortest part of anything, in seconds.
     package static let shortest = 60
+    /// The least that is worth beginning anything, in seconds: the time of a card.
+    static let shortestRest = card
+    /// The most minutes of a day.
+    package static let mostMinutes = 1_440
 
     /// The things in order.
     package let items: [Item]
@@ -98,13 +102,18 @@ package struct DayPlan: Hashable, Sendable {
     /// sentences to write again, new episodes, and easy listening. Days that were missed change
     /// nothing: what was next is next.
     package init(of facts: Facts, day: Int, minutes: Int? = nil) {
-        let wanted = Self.wanted(facts, day)
-        guard let minutes else {
-            items = wanted
-            return
-        }
-        items = Self.filled(wanted, seconds: max(1, min(minutes, 1_440)) * 60)
+        self = DayRun(minutes: minutes).plan(of: facts, day: day)
     }
+
+    /// The plan of what is left of a day: of the things that are still wanted, as much as fills the
+    /// seconds.
+    init(of facts: Facts, day: Int, seconds: Int?, wants: (Work) -> Bool) {
+        let wanted = Self.wanted(facts, day).filter { wants($0.work) }
+        items = seconds.map { Self.filled(wanted, seconds: $0) } ?? wanted
+    }
+
+    /// A plan of given things.
+    init(items: [Item]) { self.items = items }
 
     /// All there is to do on a day.
     private static func wanted(_ facts: Facts, _ day: Int) -> [Item] {

@@ -7,12 +7,12 @@ package import FoundationEssentials
 /// task.score  // "hide", a drill for the whole chapter
 /// ```
 package struct RouteTask: Hashable, Sendable {
-    /// The way, with the chapter.
+    /// The route, with the chapter.
     package let route: ChapterRoute
     /// The step.
     package let step: RouteStep
 
-    /// A task of a way.
+    /// A task of a route.
     package init(_ route: ChapterRoute, _ step: RouteStep) {
         (self.route, self.step) = (route, step)
     }
@@ -25,6 +25,9 @@ package struct RouteTask: Hashable, Sendable {
 
     /// True when sentences are written.
     package var writes: Bool { step.act == .write }
+
+    /// The part of it that was done before; `nil` where it begins.
+    package var former: RouteEvent? { route.left.flatMap { $0.step == step.title ? $0 : nil } }
 
     /// True when the player carries the step out: a chapter is chosen elsewhere.
     package var isPlayed: Bool {
@@ -43,7 +46,7 @@ package struct RouteTask: Hashable, Sendable {
 package struct StepOutcome: Hashable, Sendable {
     /// The step.
     package let task: RouteTask
-    /// Done, or left out since there was nothing to do.
+    /// Done, left where its time was over, or left out since there was nothing to do.
     package let kind: RouteEvent.Kind
     /// The answer before it.
     package let expected: Int?

@@ -1,4 +1,4 @@
-/// A chapter's way as a list of steps, which a person can read and edit as a text.
+/// A chapter's route as a list of steps, which a person can read and edit as a text.
 ///
 /// A line is a step: its name, what is done, and behind `--` why. The parts of what is done stand
 /// between bars, in any order:

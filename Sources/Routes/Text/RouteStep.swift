@@ -1,6 +1,6 @@
 package import ListenCore
 
-/// A step of a chapter's way: what is played of it, how, what is asked, and why.
+/// A step of a chapter's route: what is played of it, how, what is asked, and why.
 ///
 /// ```swift
 /// let step = RouteStep("whole", .play("hide"), after: 1, judges: true)

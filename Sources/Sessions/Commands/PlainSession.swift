@@ -155,6 +155,7 @@ final class PlainSession {
             case .playQueued(let chapter, let number):
                 finish(.success(.queued(chapter, at: number)))
             case .playToday: finish(.success(.today))
+            case .endTask(let end): finish(.success(.task(end)))
             case .openChapter, .player(.play), .player(.seek):
                 if case .openChapter = effect {
                     frame.player.setTitle(model.openSubject?.title ?? "")

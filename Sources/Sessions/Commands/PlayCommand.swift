@@ -3,6 +3,7 @@ import ConsoleOutput
 import Glibc
 package import ListenCore
 import ListenUI
+import Routes
 import SharedWork
 import Terminal
 package import UIVocabulary
@@ -12,6 +13,8 @@ package struct PlayCommand: Sendable {
     var host: any SessionHost
     /// True when the plain view first prints the status of the player.
     package var describes = false
+    /// The typed lines, where several sessions share them.
+    var typing: TypedInput?
 
     package init(host: any SessionHost) {
         self.host = host
@@ -174,7 +177,7 @@ package struct PlayCommand: Sendable {
         var listening = try await host.makeListening(service) { console.note($0) }
         listening.readsSound = false
         let items = host.configuration.settingItems.filter { !$0.setting.needsScreen }
-        let lines = TypedLines.lines()
+        let lines = await typing?.lines() ?? TypedLines.lines()
         let first =
             try given
             ?? FirstOpening(start: start, wishes: try host.configuration.wishesOfThisRun())
@@ -213,7 +216,9 @@ package struct PlayCommand: Sendable {
         var (ending, command) = (ending, self)
         let standing = host.standingSource
         while true {
-            if ending == .today { return try await command.playToday() }
+            if ending == .today {
+                return try await command.playToday(DayRun(), isFromShelf: true)
+            }
             if case .queued(let chapter, let number) = ending {
                 guard let next = try await command.playQueued(from: chapter, at: number) else {
                     return

@@ -1,8 +1,9 @@
 import AppEnvironment
 import ConsoleOutput
-import Glibc
 package import ListenCore
 import ListenUI
+import ReviewUI
+import Routes
 import UIVocabulary
 import Terminal
 
@@ -28,14 +29,46 @@ package struct ReviewCommand: Sendable {
     }
 
     /// Runs a review, on the full screen if there is one.
-    package func run() async throws {
-        // Errors in these settings do not stop the player, but a review.
-        let settings = try host.configuration.review
-        _ = try host.configuration.integer(.reviewDayStart)
+    ///
+    /// The answers come from an input that others share, or from that of the process.
+    package func run(typing given: TypedInput? = nil) async throws {
         let play = PlayCommand(host: host)
-        let service = try await host.service()
-        guard try host.usesFullScreen else { return try await runPlainly(service, settings) }
-        try await play.show(.review, FirstOpening(), on: service) { listening in
+        guard try host.usesFullScreen else {
+            guard let input = given ?? TypedInput() else { throw Self.nobody }
+            return try play.finish(try await runPlainly(ReviewBounds(), input).ending)
+        }
+        try await play.goOn(after: try await runOnScreen(.review))
+    }
+
+    /// Runs a review as a thing of the day; returns how it ended.
+    func session(
+        within bounds: ReviewBounds, _ input: TypedInput?
+    ) async throws -> AppLoop.Ending {
+        guard try !host.usesFullScreen else {
+            return try await runOnScreen(.reviewOfDay(bounds))
+        }
+        guard let input else { return .task(DayTaskEnd(.nothing)) }
+        let (ending, end) = try await runPlainly(bounds, input)
+        guard ending == .quit, let end else { return ending }
+        return .task(end)
+    }
+
+    private static let nobody = StatedError(
+        .usage,
+        "There is nobody to answer here. Run `listen review` in a terminal, or pipe the "
+            + "answers into it; `listen review --counts` says what waits.")
+
+    /// The settings, whose errors do not stop the player, but a review.
+    private func settings() throws -> ReviewSettings {
+        _ = try host.configuration.integer(.reviewDayStart)
+        return try host.configuration.review
+    }
+
+    private func runOnScreen(_ start: AppModel.Start) async throws -> AppLoop.Ending {
+        _ = try settings()
+        return try await PlayCommand(host: host).session(
+            start, FirstOpening(), on: try await host.service()
+        ) { listening in
             listening.review = try host.makeReviewSource(
                 language: language, kind: kind, isAlone: true
             ).asking(only: only)
@@ -44,24 +77,22 @@ package struct ReviewCommand: Sendable {
 
     @MainActor
     private func runPlainly(
-        _ service: any BookSource, _ settings: ReviewSettings
-    ) async throws {
-        guard let lines = TypedLines.lines() else {
-            throw StatedError(
-                .usage,
-                "There is nobody to answer here. Run `listen review` in a terminal, or pipe the "
-                    + "answers into it; `listen review --counts` says what waits.")
+        _ bounds: ReviewBounds, _ input: TypedInput
+    ) async throws -> (ending: AppLoop.Ending, end: DayTaskEnd?) {
+        let (settings, console) = (try settings(), host.console)
+        let listening = try await host.makeListening(try await host.service()) {
+            console.note($0)
         }
-        let console = host.console
-        let listening = try await host.makeListening(service) { console.note($0) }
         let source = try host.makeReviewSource(language: language, kind: kind, isAlone: true)
             .asking(only: only)
         let signals = try SignalRelay()
         defer { withExtendedLifetime(signals) {} }
         let session = try ReviewPlainSession(
-            source, listening: listening, settings: settings,
-            lines: lines, console: console, signals: signals)
-        let play = PlayCommand(host: host)
-        try play.finish(try await play.closing(listening) { try await session.run() })
+            source, listening: listening, settings: settings, within: bounds,
+            lines: await input.lines(), console: console, signals: signals)
+        let ending = try await PlayCommand(host: host).closing(listening) {
+            try await session.run()
+        }
+        return (ending, session.endOfDay)
     }
 }

@@ -2,6 +2,7 @@ import ConsoleOutput
 import ListenCore
 import ListenUI
 import ReviewUI
+import Routes
 import Terminal
 import UIVocabulary
 
@@ -25,16 +26,20 @@ final class ReviewPlainSession {
 
     init(
         _ source: ReviewSource, listening: Listening, settings: ReviewSettings,
+        within bounds: ReviewBounds = ReviewBounds(),
         lines: AsyncStream<String>, console: Console, signals: SignalRelay
     ) throws(TerminalError) {
         self.console = console
         clock = listening.clock
-        model = ReviewModel(settings: settings)
+        model = ReviewModel(settings: settings, within: bounds)
         let wakes = try SessionEvents(
-            of: listening.player, input: nil, signals: signals, lines: Self.ended(lines))
+            of: listening.player, input: nil, signals: signals, lines: lines)
         (events, pump, releaseTyped) = (wakes.stream, wakes.pump, wakes.release)
         worker = ReviewWorker(source, clock: listening.clock, post: wakes.post)
     }
+
+    /// The end of the review as a thing of the day; `nil` where it was left.
+    var endOfDay: DayTaskEnd? { model.endOfDay }
 
     /// Runs until there are no more cards, or the person or a signal ends it; every grade is on
     /// disk when this returns.
@@ -57,18 +62,6 @@ final class ReviewPlainSession {
         return ending ?? .quit
     }
 
-    /// The lines, followed by `q` at the end of the input.
-    private static func ended(_ lines: AsyncStream<String>) -> AsyncStream<String> {
-        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
-        // Reads only one line ahead, so that fast input waits.
-        Task {
-            for await line in lines { continuation.yield(line) }
-            continuation.yield("q")
-            continuation.finish()
-        }
-        return stream
-    }
-
     private var moment: Moment { Moment(host: timing.sinceStart, date: clock.now) }
 
     private func handle(_ event: SessionEvents.Event) {
@@ -78,8 +71,8 @@ final class ReviewPlainSession {
         case .app(.review(let answer)): carryOut(model.update(.answer(answer), at: moment))
         case .app, .media: return
         case .typed(let line): typed = line
-        // The lines end with a `q`.
-        case .typingEnded: return
+        // Whoever is gone has ended the review.
+        case .typingEnded: typed = "q"
         }
     }
 

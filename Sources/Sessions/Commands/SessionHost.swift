@@ -57,6 +57,9 @@ package protocol SessionHost: Sendable {
     /// Makes the work that finds what is next on the day.
     func makeToday() throws -> TodayWork
 
+    /// Makes the test that asks sentences of a month ago again.
+    func makeListeningTest() -> ListeningTestRun
+
     /// The parts of a session on a source of books.
     func makeListening(
         _ service: any BookSource, report: @escaping @Sendable (String) -> Void

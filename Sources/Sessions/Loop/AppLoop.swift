@@ -1,6 +1,7 @@
 import Glibc
 import ListenCore
 import ListenUI
+import Routes
 import Terminal
 import UIVocabulary
 
@@ -23,6 +24,8 @@ final class AppLoop {
         case queued(ChapterAddress, at: Int)
         /// The next thing of this day is to be begun.
         case today
+        /// A thing of the day was carried out.
+        case task(DayTaskEnd)
         /// The person opened a book of another source; with a start it is played.
         case book(Book, number: Int, source: String?, start: FoundStart? = nil)
     }
@@ -158,6 +161,7 @@ final class AppLoop {
             case .playQueued(let chapter, let number):
                 ending = ending ?? .queued(chapter, at: number)
             case .playToday: ending = ending ?? .today
+            case .endTask(let end): ending = ending ?? .task(end)
             case .openElsewhere(let book, let number, let source, let start):
                 ending = ending ?? .book(book, number: number, source: source, start: start)
             case .interrupt: ending = ending ?? .signal(SIGINT)

@@ -49,7 +49,8 @@ struct SessionEvents {
                 var next = releases.makeAsyncIterator()
                 for await line in lines {
                     continuation.yield(.typed(line))
-                    await next.next()
+                    // A session that is over takes no further line from the next one.
+                    guard await next.next() != nil else { return }
                 }
                 continuation.yield(.typingEnded)
             }

@@ -9,6 +9,8 @@ package import Subtitles
 /// terminal or through a pipe.
 package struct ListeningTestRun: Sendable {
     let catalog: @Sendable () async throws -> Catalog
+    /// The source of a chapter; `nil` when it is gone.
+    let source: @Sendable (SourceID) async throws -> Catalog?
     let progress: @Sendable () throws -> any ProgressStoring
     let tests: @Sendable () throws -> any ListeningTestKeeping
     /// Plays a stretch of a recording to its end.
@@ -24,10 +26,10 @@ package struct ListeningTestRun: Sendable {
     static let questions = 10
     /// The most of them that are dictations, and the days since the first one.
     private static let dictations = 2
-    static let daysApart = 30
 
     package init(
         catalog: @escaping @Sendable () async throws -> Catalog,
+        source: @escaping @Sendable (SourceID) async throws -> Catalog?,
         progress: @escaping @Sendable () throws -> any ProgressStoring,
         tests: @escaping @Sendable () throws -> any ListeningTestKeeping,
         play: @escaping @Sendable (AudioLocation) async throws -> Void,
@@ -35,7 +37,8 @@ package struct ListeningTestRun: Sendable {
         analysis: any TextAnalyzing, clock: any WallClock, localTime: LocalTime,
         console: Console
     ) {
-        (self.catalog, self.progress, self.tests) = (catalog, progress, tests)
+        (self.catalog, self.source) = (catalog, source)
+        (self.progress, self.tests) = (progress, tests)
         (self.play, self.levels, self.analysis) = (play, levels, analysis)
         (self.clock, self.localTime, self.console) = (clock, localTime, console)
     }
@@ -61,20 +64,14 @@ package struct ListeningTestRun: Sendable {
     }
 
     /// A question with what is known of a former dictation.
-    private struct Asked {
+    struct Asked {
         let question: ListeningQuestion
         var former: FormerDictation?
     }
 
     private func questions(about subject: ListeningTestSubject) async throws -> [Asked] {
         let maker = ListeningTestMaker(subject.sentences, language: subject.language)
-        let today = localTime.day(at: clock.now)
-        guard let day = CalendarDay(today)?.advanced(by: -Self.daysApart) else {
-            throw StatedError(
-                .unavailable,
-                "The system's clock says it is \(today), which cannot be. Set the clock.")
-        }
-        let former = try await tests().dictated(in: subject.address, until: day.text)
+        let former = try await tests().dictated(in: subject.address, until: try lastDay)
         let again = former.compactMap { former in
             subject.sentence(at: former.sentence).map {
                 Asked(question: ListeningQuestion(dictating: $0), former: former)
@@ -88,8 +85,21 @@ package struct ListeningTestRun: Sendable {
         return made.map { Asked(question: $0) } + again
     }
 
+    /// The last day whose dictations are written again.
+    var lastDay: String {
+        get throws {
+            let today = localTime.day(at: clock.now)
+            guard let day = FormerDictation.lastDay(on: today) else {
+                throw StatedError(
+                    .unavailable,
+                    "The system's clock says it is \(today), which cannot be. Set the clock.")
+            }
+            return day
+        }
+    }
+
     /// Asks one question; `nil` when the person ends the test.
-    private func ask(
+    func ask(
         _ asked: Asked, _ label: String, _ subject: ListeningTestSubject,
         _ lines: AsyncStream<String>
     ) async throws -> TestAnswer? {

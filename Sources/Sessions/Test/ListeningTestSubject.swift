@@ -35,6 +35,22 @@ extension ListeningTestRun {
     func subject(_ book: String?, _ chapter: String?) async throws -> ListeningTestSubject {
         let catalog = try await catalog()
         let (chosen, entry) = try await place(book, chapter, catalog)
+        return try await subject(entry, of: chosen, catalog)
+    }
+
+    /// Finds a chapter of any source; `nil` where it is not at hand.
+    func subject(at address: ChapterAddress) async throws -> ListeningTestSubject? {
+        guard let catalog = try await source(address.source),
+            let book = try await catalog.books().value.first(where: { $0.id == address.book }),
+            let entry = try await catalog.chapters(of: book).value
+                .first(where: { $0.id == address.chapter })
+        else { return nil }
+        return try await subject(entry, of: book, catalog)
+    }
+
+    private func subject(
+        _ entry: Chapter, of chosen: Book, _ catalog: Catalog
+    ) async throws -> ListeningTestSubject {
         let address = ChapterAddress(
             source: catalog.service.sourceID, book: chosen.id, chapter: entry.id)
         let present = try await PresentText.of(address, on: catalog.service, catalog.mode, analysis)

@@ -16,32 +16,44 @@ package enum TypedLines {
     /// left to that loop. At most one piece is read ahead. The end of the input ends the stream,
     /// and nothing else does.
     package static func lines(of descriptor: Int32 = STDIN_FILENO) -> AsyncStream<String>? {
+        reader(of: descriptor).map { reader in AsyncStream { await reader.next(0) } }
+    }
+
+    /// The reader of a descriptor; `nil` when it is not an input.
+    fileprivate static func reader(of descriptor: Int32) -> Reader? {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else { return nil }
         let kind = facts.st_mode & S_IFMT
         let isTerminal = isatty(descriptor) == 1
         guard isTerminal || kind == S_IFIFO || kind == S_IFSOCK else { return nil }
-        let reader = Reader(of: descriptor, isTerminal: isTerminal)
-        return AsyncStream { await reader.next() }
+        return Reader(of: descriptor, isTerminal: isTerminal)
     }
 
     /// Reads a descriptor when a line is requested and input is there.
-    private actor Reader {
+    fileprivate actor Reader {
         private let descriptor: Int32
         private let isTerminal: Bool
         private var splitter = LineSplitter(limit: TypedLines.limit)
         private var isAtEnd = false
         /// True when the last piece ended within a line.
         private var endsInside = false
+        /// The number of the session that has the lines.
+        private var turn = 0
 
         init(of descriptor: Int32, isTerminal: Bool) {
             self.descriptor = descriptor
             self.isTerminal = isTerminal
         }
 
-        /// The next line; `nil` at the end of the input.
-        func next() async -> String? {
-            while true {
+        /// Gives the lines to another session; returns its number.
+        func takeOver() -> Int {
+            turn += 1
+            return turn
+        }
+
+        /// The next line for a session; `nil` at the end of the input, and once another has them.
+        func next(_ turn: Int) async -> String? {
+            while turn == self.turn {
                 while let line = splitter.next() {
                     if case .line(let bytes) = line {
                         return String(decoding: bytes, as: UTF8.self)
@@ -49,6 +61,7 @@ package enum TypedLines {
                 }
                 if isAtEnd { return nil }
                 await Self.input(of: descriptor)
+                guard turn == self.turn else { break }
                 // Reading a terminal that belongs to another process group would stop the process.
                 if isTerminal, !TerminalOwner.isOurs(descriptor) {
                     try? await Task.sleep(for: TypedLines.patience)
@@ -56,6 +69,7 @@ package enum TypedLines {
                     read()
                 }
             }
+            return nil
         }
 
         private func read() {
@@ -81,5 +95,26 @@ package enum TypedLines {
                 source.activate()
             }
         }
+    }
+}
+
+/// The lines typed into several sessions, one after the other: one that ended takes none from the
+/// next.
+package struct TypedInput: Sendable {
+    private let reader: TypedLines.Reader
+    /// True when a person types at a terminal.
+    package let isTerminal: Bool
+
+    /// The input of a descriptor; `nil` when it is none.
+    package init?(of descriptor: Int32 = STDIN_FILENO) {
+        guard let reader = TypedLines.reader(of: descriptor) else { return nil }
+        self.reader = reader
+        isTerminal = isatty(descriptor) == 1
+    }
+
+    /// The lines from here on, for a session that begins.
+    package func lines() async -> AsyncStream<String> {
+        let turn = await reader.takeOver()
+        return AsyncStream { [reader] in await reader.next(turn) }
     }
 }

@@ -4,7 +4,7 @@ package import ListenCore
 import Practice
 package import Routes
 
-/// Reads and changes the ways of chapters, for commands and sessions.
+/// Reads and changes the routes of chapters, for commands and sessions.
 package struct RouteWork: Sendable {
     /// The ending of a file with a route of one's own.
     package static let ending = ".route"
@@ -54,20 +54,20 @@ package struct RouteWork: Sendable {
     /// The present day.
     package var today: Int { day(of: clock.now) }
 
-    /// The ways of all chapters, the one changed last first.
+    /// The routes of all chapters, the one changed last first.
     package func routes() async throws -> [ChapterRoute] {
         ChapterRoute.all(
             of: try await store().events(of: nil), today: today, drill: Self.fault)
     }
 
-    /// The way of one chapter; `nil` where it has none.
+    /// The route of one chapter; `nil` where it has none.
     package func route(of chapter: ChapterAddress) async throws -> ChapterRoute? {
         ChapterRoute.all(
             of: try await store().events(of: chapter), today: today, drill: Self.fault
         ).first
     }
 
-    /// Begins the way of a chapter; its first step, the choice, is done.
+    /// Begins the route of a chapter; its first step, the choice, is done.
     package func start(
         _ chapter: ChapterAddress, _ preset: RoutePreset, length: MediaTime, bookTitle: String,
         chapterTitle: String
@@ -86,7 +86,7 @@ package struct RouteWork: Sendable {
         try await store().add([begun] + done)
     }
 
-    /// Adds an event of a way, or one for each of several steps.
+    /// Adds an event of a route, or one for each of several steps.
     package func add(
         _ kind: RouteEvent.Kind, _ steps: [RouteStep] = [], judged: Int? = nil, text: String = "",
         to route: ChapterRoute
@@ -148,7 +148,7 @@ extension RouteWork {
 }
 
 extension ChapterRoute {
-    /// The next step of the way and its day, in a sentence.
+    /// The next step of the route and its day, in a sentence.
     package func outlook(on today: Int) -> String {
         guard let next else {
             // Every text that can be read has a step, if only easy listening.
@@ -156,7 +156,7 @@ extension ChapterRoute {
                 return "Its text cannot be read here: `listen route show --text` prints it."
             }
             return isStopped
-                ? "The route of this chapter was left." : "The way of this chapter is done."
+                ? "The route of this chapter was left." : "The route of this chapter is done."
         }
         let days = next.day - today
         let when = days <= 0 ? "now" : days == 1 ? "tomorrow" : "in \(days) days"

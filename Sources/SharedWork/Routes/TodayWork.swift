@@ -5,7 +5,7 @@ package import Routes
 package struct Today: Sendable {
     /// The plan.
     package let plan: DayPlan
-    /// The ways of chapters.
+    /// The routes of chapters.
     package let routes: [ChapterRoute]
     /// The new episodes, the oldest first.
     package let episodes: [QueuedChapter]
@@ -52,10 +52,12 @@ package struct TodayWork: Sendable {
     /// The most episodes that are offered.
     private static let mostEpisodes = 3
 
-    /// The ways of chapters.
+    /// The routes of chapters.
     package let routes: RouteWork
     /// The number of cards that are due.
     private let cards: @Sendable () async -> Int
+    /// The number of sentences that were dictated a month ago.
+    private let retests: @Sendable () async -> Int
     /// The new episodes, the oldest first.
     private let episodes: @Sendable () async -> [QueuedChapter]
     /// The chapter that was heard last and can be gone on with.
@@ -64,31 +66,33 @@ package struct TodayWork: Sendable {
     /// A work of these parts.
     package init(
         routes: RouteWork, cards: @escaping @Sendable () async -> Int,
+        retests: @escaping @Sendable () async -> Int = { 0 },
         episodes: @escaping @Sendable () async -> [QueuedChapter],
         easy: @escaping @Sendable () async -> QueuedChapter?
     ) {
-        (self.routes, self.cards, self.episodes, self.easy) = (routes, cards, episodes, easy)
+        (self.routes, self.cards, self.retests) = (routes, cards, retests)
+        (self.episodes, self.easy) = (episodes, easy)
     }
 
-    /// The plan of the day; with `minutes` it fills these.
-    package func today(minutes: Int? = nil) async throws -> Today {
-        let ways = try await routes.routes()
+    /// The plan of what is left of a day.
+    package func today(in run: DayRun = DayRun()) async throws -> Today {
+        let all = try await routes.routes()
         let (new, easy) = (await episodes(), await easy())
         let facts = DayPlan.Facts(
-            routes: ways, cards: await cards(),
+            routes: all, cards: await cards(), retests: await retests(),
             episodes: new.prefix(Self.mostEpisodes).map {
                 DayPlan.Facts.Episode($0.chapter, length: $0.length)
             }, hasEasy: easy != nil)
         return Today(
-            plan: DayPlan(of: facts, day: routes.today, minutes: minutes), routes: ways,
+            plan: run.plan(of: facts, day: routes.today), routes: all,
             episodes: new, easy: easy)
     }
 
-    /// The line of the first screen, which needs the ways alone; `nil` where no step is next, or
+    /// The line of the first screen, which needs the routes alone; `nil` where no step is next, or
     /// where they cannot be read.
     package func line() async -> String? {
-        guard let ways = try? await routes.routes() else { return nil }
-        let plan = DayPlan(of: DayPlan.Facts(routes: ways), day: routes.today)
-        return Today(plan: plan, routes: ways, episodes: [], easy: nil).line
+        guard let all = try? await routes.routes() else { return nil }
+        let plan = DayPlan(of: DayPlan.Facts(routes: all), day: routes.today)
+        return Today(plan: plan, routes: all, episodes: [], easy: nil).line
     }
 }

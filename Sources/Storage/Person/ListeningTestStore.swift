@@ -51,31 +51,34 @@ package struct ListeningTestStore: ListeningTestKeeping {
         }
     }
 
-    /// The sentences of a chapter that were dictated on a day or before, and not tested again since,
-    /// the oldest first.
+    /// The sentences of a chapter, or of all, that were dictated on a day or before, and not tested
+    /// again since, the oldest first.
     package func dictated(
-        in chapter: ChapterAddress, until day: String
+        in chapter: ChapterAddress?, until day: String
     ) async throws(StoreError) -> [FormerDictation] {
         typealias D = DictationTable
         typealias T = ListeningTestTable
         let last = StoredText(day)
+        let isOfChapter = chapter == nil ? "" : "\(ChapterColumns.key.areGiven) AND"
+        let sentence = (ChapterColumns.key + [D.sentence]).list
         return try await connection.read { database in
             // Of a sentence that was dictated several times the first one counts.
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT \(D.sentence), \(D.words), \(D.rightWords), min(\(D.at))
+                    SELECT \(sentence), \(D.words), \(D.rightWords), min(\(D.at))
                     FROM \(D.table) AS dictated
-                    WHERE \(ChapterColumns.key.areGiven) AND \(D.attempt) = 1 AND \(D.day) <= ?
+                    WHERE \(isOfChapter) \(D.attempt) = 1 AND \(D.day) <= ?
                         AND \(D.words) > 0 AND NOT EXISTS (
                             SELECT 1 FROM \(T.table) AS tested
                             WHERE \(Self.isSameSentence) AND tested.\(T.kind) = 'dictation'
                                 AND tested.\(T.day) > ?)
-                    GROUP BY \(D.sentence) ORDER BY min(\(D.at)), \(D.sentence) LIMIT 200
-                    """, arguments: chapter.storedKey + [last, last]
+                    GROUP BY \(sentence) ORDER BY min(\(D.at)), \(sentence) LIMIT 200
+                    """, arguments: (chapter?.storedKey ?? []) + [last, last]
             ).map { row in
                 FormerDictation(
-                    sentence: row.time(D.sentence), words: row.count(D.words),
+                    chapter: row.chapterAddress, sentence: row.time(D.sentence),
+                    words: row.count(D.words),
                     rightWords: row.count(D.rightWords))
             }
         }

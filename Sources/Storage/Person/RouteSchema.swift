@@ -1,5 +1,5 @@
 extension PersonSchema {
-    // The events of the ways of chapters; no row is ever changed, so that those of several devices
+    // The events of the routes of chapters; no row is ever changed, so that those of several devices
     // together are one log. Days count from 1970-01-01 on the person's calendar.
     static let versionOfRoutes = """
         CREATE TABLE route_event (

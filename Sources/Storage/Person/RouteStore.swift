@@ -3,7 +3,7 @@ import GRDB
 package import ListenCore
 package import Routes
 
-/// The events of the ways of chapters, a row for each in the person's database.
+/// The events of the routes of chapters, a row for each in the person's database.
 package struct RouteStore: RouteKeeping {
     private typealias T = RouteTable
 

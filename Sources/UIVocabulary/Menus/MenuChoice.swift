@@ -45,6 +45,8 @@ package enum MenuChoice: Hashable, Sendable {
     case named(Int)
     /// Answer the question before or behind a step of a route.
     case answerStep(Int)
+    /// Begin what is next on the day.
+    case beginToday
     /// Close the menu.
     case nothing
 }

@@ -43,6 +43,8 @@ package enum AppEffect: Hashable, Sendable {
     case keepStep(StepOutcome)
     /// End the session and begin what is next on this day.
     case playToday
+    /// End the session, which carried out a thing of the day.
+    case endTask(DayTaskEnd)
     /// Open a chapter: fetch its playback, sound, text and waveform (answers `playback`, `track`,
     /// `peaks`) and load the player at `start` with `rate`. The player must not start by itself:
     /// `player(.play)` follows.

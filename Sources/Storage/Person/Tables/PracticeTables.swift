@@ -45,7 +45,7 @@ enum EffortTable {
         key: ChapterColumns.key + [sentence])
 }
 
-/// The table of the events of chapters' ways; rows are added and never changed.
+/// The table of the events of chapters' routes; rows are added and never changed.
 enum RouteTable {
     static let at = StoredColumn("at", .integer)
     static let kind = StoredColumn("kind", longest: 40)
