@@ -14,16 +14,34 @@ extension CardFactory {
     ) async throws -> ReviewCommand {
         var only: Set<Int64>?
         if isOfTape {
-            guard let tape = LastTape.read(in: app.paths.data), !tape.cards.isEmpty else {
+            guard let tape = LastTape.read(in: app.paths.data), !tape.isEmpty else {
                 throw StatedError(
                     .notFound,
-                    "No card was on a tape yet. `listen tape today.flac` makes one of the cards"
-                        + " that are due.")
+                    "No card or sentence of a tape is to be asked. `listen tape today.flac` makes "
+                        + "one of the cards that are due.")
             }
             only = Set(tape.cards)
         }
         return ReviewCommand(
             host: await app.withChoices(), language: language, kind: kind, only: only)
+    }
+
+    /// `listen review --heard`: the cards of the last tape, then its sentences that are no cards.
+    package func reviewTape(
+        language: Language? = nil, kind: StudyCard.Kind? = nil
+    ) async throws {
+        let command = try await makeReviewCommand(language: language, kind: kind, isOfTape: true)
+        let tape = LastTape.read(in: app.paths.data)
+        guard tape?.lines.isEmpty == false, kind != .word else { return try await command.run() }
+        guard let input = TypedInput() else { return try await command.run() }
+        if tape?.cards.isEmpty == false { try await command.run(typing: input) }
+        let offline = try app.helpers.offlineAids()
+        try await TapeWalk(
+            folder: app.paths.data,
+            sentences: HeardSentences(try await HeardFactory(app: app).minedCards(offline)),
+            practice: { try app.stores.person().sentencePractice }, clock: app.clock,
+            console: app.console, shutdown: offline.shutdown
+        ).run(await input.lines())
     }
 
     /// `listen review --counts`.

@@ -28,7 +28,7 @@ extension HeardFactory {
             environment: app.environment, console: app.console, shutdown: offline.shutdown)
     }
 
-    private func minedCards(_ offline: OfflineAids) async throws -> MinedCards {
+    func minedCards(_ offline: OfflineAids) async throws -> MinedCards {
         let chosen = await app.withChoices()
         let padding = try chosen.configuration.cardPadding
         let cards = CardFactory(app: app)

@@ -55,6 +55,17 @@ package struct TapeFactory: Sendable {
             aids: {
                 try await AidFactory(app: app).makeAids(try app.helpers.offlineAids())
             },
+            words: { track in
+                guard let language = track.language() else { return nil }
+                let offline = try app.helpers.offlineAids()
+                let reader = ChapterWordsReader(lemmatizer: offline.words.lemmatizer)
+                let lemmas = await reader.lemmas(of: track, language)
+                let words = await reader.words(
+                    of: track, language,
+                    try await app.stores.person().words.statuses(of: language), lemmas: lemmas)
+                await offline.shutdown()
+                return words
+            },
             analysis: app.analysis, padding: (padding.before, padding.after),
             target: try chosen.targetLanguage, clock: app.clock)
     }

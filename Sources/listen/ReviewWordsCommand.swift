@@ -34,7 +34,8 @@ struct ReviewWordsCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("How many new cards today.", valueName: "n"))
     var new: String?
 
-    @Flag(help: "Only the cards that were on the last tape (`listen tape`).") var heard = false
+    @Flag(help: "Only the cards and sentences that were on the last tape (`listen tape`).")
+    var heard = false
     @Flag(help: "Say how many cards wait, and review nothing.") var counts = false
     @Flag(help: "Fit the weights of FSRS to your reviews, print them, and review nothing.")
     var fit = false
@@ -65,9 +66,10 @@ struct ReviewWordsCommand: AsyncParsableCommand {
             return try await container.cards.makeReviewReport(language: wanted, kind: kind)
                 .printCounts(json: json)
         }
-        try await container.cards.makeReviewCommand(
-            language: wanted, kind: kind, isOfTape: heard
-        ).run()
+        if heard {
+            return try await container.cards.reviewTape(language: wanted, kind: kind)
+        }
+        try await container.cards.makeReviewCommand(language: wanted, kind: kind).run()
     }
 
     private static func language(_ text: String) throws -> Language {

@@ -58,8 +58,8 @@ import Testing
         #expect(try Self.steps(drill, hard, pause: .seconds(1)) == "(s100) s100 1000")
         #expect(
             try Self.steps(drill, .init(frames: Self.second), pause: .seconds(1)) == "s100 10000")
-        #expect(try DrillNotation.read(drill)?.suitsTapes == true)
-        #expect(try DrillNotation.read("new: hide; else: on")?.suitsTapes == false)
+        #expect(try DrillNotation.read(drill)?.goesByWords == false)
+        #expect(try DrillNotation.read("new: hide; else: on")?.goesByWords == true)
     }
 
     @Test func `the length of a tape is the sum of its parts`() throws {

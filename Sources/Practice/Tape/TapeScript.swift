@@ -128,8 +128,8 @@ extension DrillScore.Treatment {
 }
 
 extension DrillScore {
-    /// True if a tape knows the kinds of sentences it tells apart: the hard and the marked ones.
-    package var suitsTapes: Bool {
-        branches.allSatisfy { $0.selector == .hard || $0.selector == .marked }
+    /// True if it tells sentences apart by their words, whose statuses are counted for that.
+    package var goesByWords: Bool {
+        branches.contains { $0.selector != .hard && $0.selector != .marked }
     }
 }

@@ -1,6 +1,7 @@
 import ListenCore
 import Practice
 import SharedWork
+import UIVocabulary
 
 /// The sentences of a chapter with its sound, for a tape.
 struct TapeChapter {
@@ -9,19 +10,24 @@ struct TapeChapter {
     private let location: AudioLocation
     private let nudges: [EdgeNudge]
     private let padding: (before: MediaTime, after: MediaTime)
+    /// The new words and those being learnt, of the sentences that have any; by their places.
+    private let unknown: [Int: (new: Int, learning: Int)]
 
     /// Reads a chapter; `nil` without a text, or without a recording on this machine.
     init?(
-        _ address: ChapterAddress, _ catalog: Catalog, _ selection: TapeSelection
+        _ address: ChapterAddress, _ catalog: Catalog, _ selection: TapeSelection,
+        _ options: TapeOptions
     ) async throws {
         let (playback, track) = try await catalog.service.text(
             of: address.chapter, in: address.book, catalog.mode, selection.analysis)
-        guard let sentences = track?.sentences, !sentences.isEmpty,
+        guard let track, case let sentences = track.sentences, !sentences.isEmpty,
             let whole = await (try catalog.service.audio(of: playback, catalog.mode).value).whole
         else { return nil }
         (self.playback, self.sentences, location) = (playback, sentences, whole)
         nudges = try await selection.nudges(playback.address)
         padding = selection.padding
+        unknown =
+            options.countsWords ? try await selection.words(track)?.unknownCounts ?? [:] : [:]
     }
 
     /// The sentence at a place.
@@ -42,7 +48,8 @@ struct TapeChapter {
                 return nil
             }
             var piece = piece(index, heading: heading)
-            piece?.traits = LineTraits(isHard: isHard, isMarked: isMarked)
+            piece?.traits.isHard = isHard
+            piece?.traits.isMarked = isMarked
             if options.isCondensed { piece?.pause = pause(behind: index) }
             return piece
         }
@@ -54,12 +61,18 @@ struct TapeChapter {
             of: index, in: sentences, nudges: nudges, before: padding.before,
             after: padding.after)
         return range.map { range in
-            TapePiece(
+            var piece = TapePiece(
                 location: location,
                 of: [
                     address.source.rawValue, address.book.rawValue, address.chapter.rawValue,
                 ].joined(separator: " "),
                 range: range, text: sentences[index].text, heading: heading)
+            let counts = unknown[sentences[index].index] ?? (0, 0)
+            piece.traits = LineTraits(
+                newWords: counts.new, unknownWords: counts.new + counts.learning)
+            piece.line = LastTape.Line(
+                address, at: sentences[index].start, text: sentences[index].text)
+            return piece
         }
     }
 

@@ -17,6 +17,8 @@ package struct TapeOptions: Sendable {
     package var isCondensed = false
     /// The drill, as it was typed.
     package var drill: String?
+    /// True when the drill tells sentences apart by their words.
+    var countsWords = false
     /// Speaks the meaning of each sentence.
     package var speaksMeanings = false
     /// The most sentences.
@@ -38,7 +40,6 @@ package struct TapeOptions: Sendable {
 enum TapeError: DescribedError, Equatable {
     case nothing(String)
     case badDrill(String)
-    case badKind(String)
     case badEnding(String)
     case noPieceReadable(String)
     case tooLong
@@ -47,9 +48,6 @@ enum TapeError: DescribedError, Equatable {
         switch self {
         case .nothing(let advice): "There is nothing to put on a tape. \(advice)"
         case .badDrill(let reason): "--drill cannot be used. \(reason)"
-        case .badKind(let drill):
-            "“\(drill.printable(limit: 60))” goes by new words, which a tape does not know. Its "
-                + "kinds of sentences are hard: and marked:."
         case .badEnding(let path):
             "\(path.printable(limit: 200)) cannot be written: a tape is a FLAC, WAV, MP3 or Opus "
                 + "file. Give a name that ends with .flac, .wav, .mp3 or .opus."
@@ -64,7 +62,7 @@ enum TapeError: DescribedError, Equatable {
     var kind: FailureKind {
         switch self {
         case .nothing, .noPieceReadable: .notFound
-        case .badDrill, .badKind, .badEnding, .tooLong: .usage
+        case .badDrill, .badEnding, .tooLong: .usage
         }
     }
 }

@@ -1,6 +1,7 @@
 package import AudioIO
 package import ListenCore
 import Practice
+import SharedWork
 
 /// A sentence for a tape: where its sound is, and what is known of it.
 package struct TapePiece: Sendable {
@@ -22,6 +23,8 @@ package struct TapePiece: Sendable {
     package var pause: MediaTime?
     /// The card it is of.
     package var card: Int64?
+    /// The sentence to be asked the next day, where it is no card.
+    var line: LastTape.Line?
 
     /// A sentence of a recording.
     package init(

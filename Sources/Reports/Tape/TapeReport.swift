@@ -37,6 +37,8 @@ package struct TapeReport: Sendable {
     /// Writes the tape with its text, cue sheet and chapters.
     package func run(_ options: TapeOptions) async throws {
         let score = try score(of: options)
+        var options = options
+        options.countsWords = score?.goesByWords == true
         let files = try TapeFiles(options, environment)
         var pieces = try await selection.pieces(options) { console.note($0) }
         guard !pieces.isEmpty else { throw TapeError.nothing(Self.advice(options)) }
@@ -50,13 +52,23 @@ package struct TapeReport: Sendable {
             console.note("“\(failure.text.printable(limit: 60))” is left out. \(failure.reason)")
         }
         try files.write(tape)
-        let cards = pieces.compactMap(\.card)
         console.note(
             "Wrote \(files.sound.path.printable(limit: 200)): "
                 + "\(tape.marks.count.counted("sentence")), \(tape.length.clockText).")
         for path in files.sheets { console.note("Wrote \(path.printable(limit: 200)).") }
         // A tape of a chapter asks nothing, and lets the one before be asked.
-        if !cards.isEmpty { try LastTape(cards: cards).keep(in: folder) }
+        let last = LastTape(
+            cards: pieces.compactMap(\.card), lines: Self.asked(pieces, options))
+        if !last.isEmpty { try last.keep(in: folder) }
+    }
+
+    /// The sentences that are asked the next day: those that were chosen one by one, or stand out by
+    /// a new word.
+    private static func asked(
+        _ pieces: [TapePiece], _ options: TapeOptions
+    ) -> [LastTape.Line] {
+        let isWhole = options.book != nil && !options.takesHard && !options.takesMarked
+        return pieces.filter { !isWhole || $0.traits.newWords > 0 }.compactMap(\.line)
     }
 
     private func record(
@@ -131,7 +143,6 @@ package struct TapeReport: Sendable {
         } catch {
             throw TapeError.badDrill("\(error)")
         }
-        guard score?.suitsTapes ?? true else { throw TapeError.badKind(typed) }
         return score
     }
 

@@ -3,7 +3,7 @@ import FoundationEssentials
 package import ListenCore
 import Practice
 package import SharedWork
-import UIVocabulary
+package import UIVocabulary
 
 /// Chooses the sentences of a tape: cards that are due, hard and marked sentences, a chapter.
 package struct TapeSelection: Sendable {
@@ -17,6 +17,8 @@ package struct TapeSelection: Sendable {
     let source: @Sendable (SourceID) async throws -> Catalog?
     let nudges: @Sendable (ChapterAddress) async throws -> [EdgeNudge]
     let aids: @Sendable () async throws -> SentenceAidWork
+    /// The words of a text with their statuses; `nil` where its language is not known.
+    let words: @Sendable (SubtitleTrack) async throws -> ChapterWords?
     let analysis: any TextAnalyzing
     let padding: (before: MediaTime, after: MediaTime)
     let target: Language
@@ -39,12 +41,13 @@ package struct TapeSelection: Sendable {
         source: @escaping @Sendable (SourceID) async throws -> Catalog?,
         nudges: @escaping @Sendable (ChapterAddress) async throws -> [EdgeNudge],
         aids: @escaping @Sendable () async throws -> SentenceAidWork,
+        words: @escaping @Sendable (SubtitleTrack) async throws -> ChapterWords?,
         analysis: any TextAnalyzing, padding: (before: MediaTime, after: MediaTime),
         target: Language, clock: any WallClock
     ) {
         (self.shelf, self.recording, self.practice) = (shelf, recording, practice)
         (self.bookmarks, self.catalog, self.source) = (bookmarks, catalog, source)
-        (self.nudges, self.aids, self.analysis) = (nudges, aids, analysis)
+        (self.nudges, self.aids, self.words, self.analysis) = (nudges, aids, words, analysis)
         (self.padding, self.target, self.clock) = (padding, target, clock)
     }
 
@@ -93,6 +96,8 @@ package struct TapeSelection: Sendable {
                     card.kind == .word && !card.translation.isEmpty
                     ? "\(card.text): \(card.translation)" : card.translation
                 (piece.card, piece.traits.isHard) = (card.id, (card.memory?.lapses ?? 0) > 0)
+                // What is on a card is being learnt, and new no more.
+                piece.traits.unknownWords = 1
                 pieces.append(piece)
             } catch {
                 tell("“\(card.text.printable(limit: 60))” is left out: it has no recording here.")
@@ -110,7 +115,7 @@ package struct TapeSelection: Sendable {
                 chapter: kept.sentence.chapter, start: kept.sentence.start,
                 text: kept.sentence.text, heading: "Hard sentences", isHard: true, isMarked: false)
         }
-        return try await pieces(of: places, tell)
+        return try await pieces(of: places, options, tell)
     }
 
     private func marked(
@@ -121,17 +126,17 @@ package struct TapeSelection: Sendable {
                 chapter: mark.chapter, start: mark.range.lowerBound, text: mark.text,
                 heading: "Marked sentences", isHard: mark.grade == .hard, isMarked: true)
         }
-        return try await pieces(of: places, tell)
+        return try await pieces(of: places, options, tell)
     }
 
     /// The sentences at some places, chapter by chapter; each in the order it was asked for.
     private func pieces(
-        of places: [TapePlace], _ tell: (String) -> Void
+        of places: [TapePlace], _ options: TapeOptions, _ tell: (String) -> Void
     ) async throws -> [TapePiece] {
         var found: [Int: TapePiece] = [:]
         for (chapter, own) in Dictionary(grouping: places.enumerated(), by: \.element.chapter) {
             guard let catalog = try await source(chapter.source),
-                let text = try? await TapeChapter(chapter, catalog, self)
+                let text = try? await TapeChapter(chapter, catalog, self, options)
             else {
                 let count = own.count.counted("sentence")
                 tell("\(count) left out: the chapter with the sound is not at hand.")
@@ -141,7 +146,7 @@ package struct TapeSelection: Sendable {
                 guard var piece = text.piece(at: place.start, heading: place.heading) else {
                     continue
                 }
-                piece.traits = LineTraits(isHard: place.isHard, isMarked: place.isMarked)
+                (piece.traits.isHard, piece.traits.isMarked) = (place.isHard, place.isMarked)
                 found[index] = piece
             }
         }
@@ -162,7 +167,7 @@ package struct TapeSelection: Sendable {
         for title in titles {
             let address = ChapterAddress(
                 source: catalog.service.sourceID, book: chosen.id, chapter: title.id)
-            guard let text = try await TapeChapter(address, catalog, self) else {
+            guard let text = try await TapeChapter(address, catalog, self, options) else {
                 guard options.chapter == nil else { throw SentenceError.noText(title.title) }
                 continue
             }

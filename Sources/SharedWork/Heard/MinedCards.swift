@@ -43,15 +43,18 @@ package struct MinedCards: Sendable {
     }
 
     /// Plays the sentence; throws a sentence when its recording is not at hand.
-    package func hear(_ sentence: MinedSentence) async throws {
-        let place = try await place(sentence.hit.address.source)
-        let draft = try await draft(of: sentence, place)
+    package func hear(_ sentence: MinedSentence) async throws { try await hear(sentence.hit) }
+
+    /// Plays the sentence of a hit.
+    func hear(_ hit: HeardHit) async throws {
+        let place = try await place(hit.address.source)
+        let draft = try await draft(.sentence, hit.sentence.text, hit, place)
         guard let range = draft.cut,
-            let sound = try await place.maker.cut(sentence.hit.address, at: range)
+            let sound = try await place.maker.cut(hit.address, at: range)
         else {
             throw StatedError(
                 .notFound,
-                "The recording of “\(sentence.hit.chapterTitle.printable(limit: 60))” is not at "
+                "The recording of “\(hit.chapterTitle.printable(limit: 60))” is not at "
                     + "hand. Play its chapter once, or `listen fetch` it.")
         }
         try await play(sound)
@@ -59,8 +62,13 @@ package struct MinedCards: Sendable {
 
     /// Keeps the word with its sentence and sound as a card.
     package func keep(_ sentence: MinedSentence) async throws -> Outcome {
-        let place = try await place(sentence.hit.address.source)
-        let draft = try await draft(of: sentence, place)
+        try await keep(.word, sentence.spelling, sentence.hit)
+    }
+
+    /// Keeps a word or the sentence of a hit as a card.
+    func keep(_ kind: StudyCard.Kind, _ text: String, _ hit: HeardHit) async throws -> Outcome {
+        let place = try await place(hit.address.source)
+        let draft = try await draft(kind, text, hit, place)
         let added = try await place.maker.make(draft)
         let reason = try await place.maker.complete(added.card, of: draft)
         let card = try await place.maker.store.card(added.card.id) ?? added.card
@@ -69,11 +77,11 @@ package struct MinedCards: Sendable {
             isNew: added.isNew, reason: reason)
     }
 
-    /// The card as `C` makes it of a word in the player, with the sound of its sentence.
+    /// The card as `C` makes it of a word or sentence in the player, with the sound of its sentence.
     private func draft(
-        of mined: MinedSentence, _ place: Place
+        _ kind: StudyCard.Kind, _ text: String, _ hit: HeardHit, _ place: Place
     ) async throws -> CardDraft {
-        let (hit, catalog) = (mined.hit, place.catalog)
+        let catalog = place.catalog
         let (playback, track) = try await catalog.service.text(
             of: hit.address.chapter, in: hit.address.book, catalog.mode, analysis)
         // A text that changed since it was looked through has other sentences.
@@ -84,7 +92,7 @@ package struct MinedCards: Sendable {
         let sentence = sentences[index]
         let range = sentence.start..<sentence.end
         return CardDraft(
-            kind: .word, language: hit.language, text: mined.spelling, sentence: sentence.text,
+            kind: kind, language: hit.language, text: text, sentence: sentence.text,
             place: CardPlace(
                 chapter: hit.address, range: range, bookTitle: hit.bookTitle,
                 chapterTitle: hit.chapterTitle),
