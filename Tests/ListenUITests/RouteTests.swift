@@ -78,8 +78,10 @@ import UIVocabulary
         #expect(!plays(open(&app)), "it waits for the answer")
         #expect(plays(app.press(Key(.character("2")))))
         #expect(!app.asksOfStep)
-        #expect(outcome(end(&app)) == nil && app.asksOfStep)
-        #expect(text(app).contains("did you understand"))
+        // A terminal that is closed at the question takes nothing of what was heard.
+        let first = try #require(outcome(end(&app)))
+        #expect(first.kind == .done && first.expected == 2 && first.judged == nil)
+        #expect(app.asksOfStep && text(app).contains("did you understand"))
         let effects = app.press(Key(.character("4")))
         let kept = try #require(outcome(effects))
         #expect(kept.kind == .done && kept.expected == 2 && kept.judged == 4)
@@ -94,9 +96,10 @@ import UIVocabulary
         _ = app.start(at: Moment())
         _ = open(&app)
         #expect(plays(app.press(Key(.escape))))
-        _ = end(&app)
-        let kept = try #require(outcome(app.press(Key(.escape))))
+        let kept = try #require(outcome(end(&app)))
         #expect(kept.kind == .done && kept.expected == nil && kept.judged == nil)
+        let effects = app.press(Key(.escape))
+        #expect(outcome(effects) == nil && ended(effects) == DayTaskEnd(.done))
     }
 
     @Test func `a step without questions begins and ends by itself`() throws {
@@ -178,7 +181,23 @@ import UIVocabulary
         _ = app.start(at: Moment())
         #expect(plays(open(&app)))
         #expect(app.player?.state.dictation != nil)
-        #expect(outcome(app.press(Key(.escape)))?.kind == .done)
+        #expect(outcome(app.press(Key(.escape)))?.kind == .left)
+    }
+
+    @Test func `a dictation that was left goes on behind the sentence written last`() throws {
+        var app = try app(RouteStep("write", .write, lines: .hardest(5)))
+        _ = app.start(at: Moment())
+        openHard(&app)
+        #expect(app.player?.state.dictation?.sentence == 0)
+        for key in [Key(.character("x")), Key(.enter)] {
+            _ = app.update(.input(.key(key)), at: Moment(host: .seconds(1)))
+        }
+        var effects: [AppEffect] = []
+        // The first closes the line, the second the summary.
+        for _ in 0..<2 { effects += app.press(Key(.escape)) }
+        #expect(outcome(effects)?.kind == .left)
+        let next = app.lines[2].played.lowerBound
+        #expect(effects.contains(.player(.seek(next))))
     }
 
     @Test func `a question of a step is a numbered list in the plain view`() throws {

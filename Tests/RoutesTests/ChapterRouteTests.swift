@@ -109,6 +109,19 @@ import Testing
         #expect(way.marks.map(\.isAhead) == [false, true])
     }
 
+    @Test func `what was done can be judged afterwards, once`() throws {
+        func judged(_ judged: Int, at second: Int) -> RouteEvent {
+            RouteEvent(
+                chapter: chapter, at: Date(timeIntervalSince1970: Double(second)), day: 10, .done,
+                step: "whole", judged: judged)
+        }
+        let way = try way([
+            begun, event(.done, "whole", on: 10, at: 2), judged(4, at: 3), judged(1, at: 4),
+            event(.skipped, "whole", on: 10, at: 5),
+        ])
+        #expect(way.marks.first?.event?.kind == .done && way.marks.first?.event?.judged == 4)
+    }
+
     @Test func `a step that was left out can still be done`() throws {
         let way = try way([
             begun, event(.skipped, "whole", on: 10, at: 2), event(.done, "whole", on: 11, at: 3),

@@ -68,6 +68,20 @@ extension Configuration {
         return wishes
     }
 
+    /// The same for something that is played by a drill, and perhaps at a speed, of its own: no stop
+    /// but those of the drill. A flag on the command line says otherwise.
+    package func wishesOfThisRun(
+        drilling score: String, at rate: PlaybackRate?
+    ) throws(ConfigurationError) -> BookSettings {
+        var wishes = try wishesOfThisRun()
+        if usualOrigin(of: .drill) != .flag { wishes.score = score }
+        if usualOrigin(of: .autoPause) != .flag { wishes.autoPause = [] }
+        if let rate, usualOrigin(of: .speed) != .flag, usualOrigin(of: .wordsPerMinute) != .flag {
+            wishes.rate = rate
+        }
+        return wishes
+    }
+
     /// True when words a minute come from the environment and a speed from a flag.
     private var isBeatenBySpeed: Bool {
         usualOrigin(of: .speed) == .flag && usualOrigin(of: .wordsPerMinute) == .environment

@@ -234,6 +234,14 @@ extension AppModel {
     /// True while a question of a step waits for its answer.
     package var asksOfStep: Bool { route?.asks == true && openMenu?.kind == .step }
 
+    /// True while a step waits for somebody: for an answer, or for a sentence to be written.
+    package var awaitsPersonOfStep: Bool {
+        asksOfStep || route?.stage == .written && player?.state.dictation != nil
+    }
+
+    /// True while a thing of the day has not begun to be heard: its text is not to be told yet.
+    var opensOfDay: Bool { route?.stage == .expecting || route?.stage == .opening }
+
     /// True while a thing of the day is heard or written in its chapter.
     var playsOfDay: Bool { route?.isRunning == true && openChapter == route?.task.chapter }
 

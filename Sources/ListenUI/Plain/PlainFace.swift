@@ -91,7 +91,9 @@ package struct PlainFace: Sendable {
                     to: state.spoken(at: stretch.end, passage)) ?? []
         }
         let place = trail.place
-        if throughPlace, place.passage?.display != .hidden {
+        // Before a drill tells of a pass, and behind its last one, it hides what it hides first.
+        let isHidden = place.passage.map { $0.display == .hidden } ?? state.isTextHidden
+        if throughPlace, !isHidden, !model.opensOfDay {
             lines +=
                 presenter?.update(position: state.spoken(at: place.position, place.passage)) ?? []
         }

@@ -19,6 +19,8 @@ extension RouteModel {
         var lines: Set<Int>?
         /// The sentences that were chosen; `nil` for all.
         var chosen: Set<Int>?
+        /// The number of sentences.
+        var count = 0
         /// The sentence that is heard, or was heard last.
         var heard: Int?
         /// The line at whose end the sound can stop; `nil` without a text.
@@ -49,6 +51,7 @@ extension RouteModel.Scene {
             lines = isReady ? state.sentences(of: route.task.lines) : nil
         }
         (chosen, heard, line) = (state.marks.only, state.heardSentence, state.heardLine)
+        count = state.text.lines.count
         isSounding = state.sound.phase == .playing || state.sound.phase == .buffering
         isUnderWay = isSounding || state.sound.phase == .held || state.dictation != nil
         (passBehindChosen, dictation) = (state.passBehindChosen, state.dictation)

@@ -72,6 +72,10 @@ struct RouteModel: Hashable, Sendable {
     /// The answer behind it that was typed already while it was heard.
     private var ahead: Int?
     private var lastQuestion = LastQuestion.ahead
+    /// The last sentence that was written and compared.
+    private var written: Int?
+    /// True once the end of the step was kept.
+    private var isKept = false
     private var time: PartClock
 
     /// A thing at its beginning.
@@ -112,7 +116,8 @@ struct RouteModel: Hashable, Sendable {
             return take(nil, scene)
         case .opening where scene.isReady: return begin(scene)
         case .written:
-            guard scene.dictation != nil else { return finish() }
+            guard let writing = scene.dictation else { return endWriting(scene) }
+            if case .checked = writing.step { written = max(written ?? 0, writing.sentence) }
             return time.isOver ? stopWriting(scene) : []
         case .heard:
             let ended = finishBehindChosen(scene)
@@ -157,7 +162,14 @@ struct RouteModel: Hashable, Sendable {
         guard task.step?.step.judges == true else { return [.pause] + end(.done) }
         if let ahead { return [.pause] + end(.done, judged: ahead) }
         stage = .judging
-        return [.pause, .ask]
+        // Whoever closes the terminal at the question has done the step all the same.
+        return [.pause] + keep(.done) + [.ask]
+    }
+
+    private mutating func keep(_ kind: RouteEvent.Kind, judged: Int? = nil) -> [Effect] {
+        guard let step = task.step, !isKept || judged != nil else { return [] }
+        isKept = true
+        return [.keep(StepOutcome(step, kind, expected: expected, judged: judged))]
     }
 
     /// Takes an answer, or none, and goes on.
@@ -184,17 +196,14 @@ struct RouteModel: Hashable, Sendable {
 
     private mutating func end(_ kind: DayTaskEnd.Kind, judged: Int? = nil) -> [Effect] {
         stage = .over
-        let end = DayTaskEnd(kind, seconds: time.spent, judged: judged)
-        guard let step = task.step else { return [.end(end)] }
         let kept: RouteEvent.Kind =
             switch kind {
             case .done: .done
             case .nothing: .skipped
             case .part: .left
             }
-        return [
-            .keep(StepOutcome(step, kept, expected: expected, judged: judged)), .end(end),
-        ]
+        return keep(kept, judged: judged)
+            + [.end(DayTaskEnd(kind, seconds: time.spent, judged: judged))]
     }
 }
 
@@ -208,6 +217,14 @@ extension RouteModel {
         guard time.lastLine == nil else { return [] }
         time.lastLine = line
         return [.hold(after: line)]
+    }
+
+    /// Ends a dictation that is over; one that was left before its last sentence goes on behind the
+    /// one that was written last.
+    private mutating func endWriting(_ scene: Scene) -> [Effect] {
+        let all = scene.chosen ?? Set(0..<scene.count)
+        guard let next = all.filter({ $0 > written ?? -1 }).min() else { return finish() }
+        return [.pause, .choose(scene.chosen ?? [], from: next)] + end(.part)
     }
 
     /// Lets the sentence that is written be compared; the next one is where it goes on.

@@ -125,7 +125,7 @@ package struct ChapterRoute: Hashable, Sendable {
             read(drill)
         case .done, .skipped:
             isStopped = false
-            guard outcomes[event.step]?.kind != .done else { return }
+            guard event.counts(behind: outcomes[event.step]) else { return }
             outcomes[event.step] = event
             if let index = marks.firstIndex(where: { $0.step.title == event.step }) {
                 marks[index].event = event
@@ -175,6 +175,13 @@ extension RouteEvent {
     /// An instant, or the first one behind another where that is later.
     package static func instant(_ instant: Date, after other: Date?) -> Date {
         other.map { max(instant, $0.addingTimeInterval(0.001)) } ?? instant
+    }
+
+    /// True where it says more of a step than another event: what was left out can be done, and what
+    /// was done is judged afterwards.
+    fileprivate func counts(behind other: RouteEvent?) -> Bool {
+        guard let other, other.kind == .done else { return true }
+        return kind == .done && other.judged == nil && judged != nil
     }
 
     private var rank: Int { Kind.allCases.firstIndex(of: kind) ?? 0 }

@@ -206,8 +206,11 @@ final class PlainSession {
     private func advance() {
         // What was typed before counts first.
         if typed.isOver, !typed.waits, model.hasTypist { send(.typed(.ended)) }
-        // Nobody is there any more to answer a question of a step.
-        if typed.isOver, !typed.waits, model.asksOfStep { send(.command(.leave)) }
+        // Nobody is there any more to answer a question of a step, or to write: a dictation is left,
+        // then its summary.
+        for _ in 0..<2 where typed.isOver && !typed.waits && model.awaitsPersonOfStep {
+            send(.command(.leave))
+        }
         if frame.timing.isPlaying {
             send(.tick)
             // Saved before anything is printed, since printing may wait for a reader.

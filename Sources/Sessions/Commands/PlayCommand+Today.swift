@@ -148,7 +148,16 @@ extension PlayCommand {
                     DayTaskEnd(.nothing),
                     news: "“\(title)” chooses a chapter: `listen route start book 3` does it.")
             }
-            let ending = try await play(task, for: limit, saying: passed)
+            let ending: AppLoop.Ending
+            do {
+                ending = try await play(task, for: limit, saying: passed)
+            } catch let error as ServiceError {
+                return .ended(
+                    DayTaskEnd(.nothing),
+                    news:
+                        "“\(route.chapterTitle.printable(limit: 80))” is not at hand, so its route "
+                        + "waits. \(error)")
+            }
             guard case .task(let end) = ending else {
                 if ending == .quit { host.console.note(Self.left(task)) }
                 return .left(ending)
@@ -240,7 +249,9 @@ extension PlayCommand {
         let opening = FirstOpening(
             start: goesOn ? nil : .zero,
             remark: try host.usesFullScreen && !said.isEmpty ? said.joined(separator: " ") : nil,
-            wishes: try command.host.configuration.wishesOfThisRun().following(task))
+            wishes: try command.host.configuration.wishesOfThisRun(
+                drilling: task.score ?? "listen",
+                at: task.step.speed.map { PlaybackRate(hundredths: $0) }))
         return try await command.perform(
             .task(DayTask(task, seconds: limit, goesOn: goesOn), found), opening, on: service)
     }
@@ -275,7 +286,9 @@ extension PlayCommand {
         let place = try await host.positions(in: chapter.book, of: chapter.source)
             .first { $0.chapter == chapter }
         guard let place, !place.isCompleted else { return false }
-        return place.updatedAt > task.route.changedAt + 5
+        // An event of a clock that was ahead is behind every place.
+        let isAhead = task.route.changedAt > (try host.makeToday().routes.now)
+        return isAhead ? place.position > .zero : place.updatedAt > task.route.changedAt + 5
     }
 
     /// Says what became of a step, and what follows it in its route.
@@ -288,21 +301,12 @@ extension PlayCommand {
             let judged = end.judged.map { ", \($0) of 5" } ?? ""
             let work = try host.makeToday().routes
             let route = try await work.route(of: task.route.chapter)
+            guard route?.marks.first(where: { $0.step.title == task.step.title })?.event != nil
+            else { return "\(title) could not be kept, so it comes again." }
             // A step of another day is not among what is next now.
             let later = route?.next.map { $0.day > work.today } ?? true
             let outlook = later ? route.map { " " + $0.outlook(on: work.today) } ?? "" : ""
             return "\(title) is done\(judged).\(outlook)"
         }
-    }
-}
-
-extension BookSettings {
-    /// The same with the drill and the speed of a step, for one run: no stop but those of the drill.
-    fileprivate func following(_ task: RouteTask) -> BookSettings {
-        var wishes = self
-        wishes.score = task.score ?? "listen"
-        if let speed = task.step.speed { wishes.rate = PlaybackRate(hundredths: speed) }
-        wishes.autoPause = []
-        return wishes
     }
 }

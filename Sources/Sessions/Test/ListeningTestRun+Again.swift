@@ -28,10 +28,11 @@ extension ListeningTestRun {
             asked += 1
             let question = Asked(question: ListeningQuestion(dictating: place), former: former)
             let label = "\(asked)  “\(subject.title.printable(limit: 80))”"
-            guard let answer = try await ask(question, label, subject, lines) else {
+            guard let (answer, solution) = try await ask(question, label, subject, lines) else {
                 isLeft = true
                 continue
             }
+            console.print(solution)
             try await tests().add([answer], at: clock.now)
             tally.add(answer)
             isLate = seconds.map { ContinuousClock.now - begun >= .seconds($0) } ?? false

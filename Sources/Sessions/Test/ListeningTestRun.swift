@@ -54,12 +54,17 @@ package struct ListeningTestRun: Sendable {
             "“\(subject.title.printable(limit: 80))”: \(questions.count) questions. Listen, then"
                 + " answer by its number; `again` plays once more, `quit` ends.")
         var tally = ListeningTestTally()
+        // The right answers are told at the end: no sentence is right twice, so that who remembers
+        // them could strike them out of the next ones.
+        var solutions: [String] = []
         for (place, asked) in questions.enumerated() {
             let label = "\(place + 1)/\(questions.count)"
-            guard let answer = try await ask(asked, label, subject, lines) else { break }
+            guard let (answer, solution) = try await ask(asked, label, subject, lines) else { break }
             try await tests().add([answer], at: clock.now)
             tally.add(answer)
+            solutions.append("\(place + 1)  \(solution)")
         }
+        for line in solutions { console.print(line) }
         for line in tally.lines { console.print(line) }
     }
 
@@ -70,16 +75,19 @@ package struct ListeningTestRun: Sendable {
     }
 
     private func questions(about subject: ListeningTestSubject) async throws -> [Asked] {
-        let maker = ListeningTestMaker(subject.sentences, language: subject.language)
         let former = try await tests().dictated(in: subject.address, until: try lastDay)
         let again = former.compactMap { former in
             subject.sentence(at: former.sentence).map {
                 Asked(question: ListeningQuestion(dictating: $0), former: former)
             }
         }.prefix(Self.dictations)
+        // Those to be written are not shown before.
+        let maker = ListeningTestMaker(
+            subject.sentences, language: subject.language,
+            sparing: Set(again.map(\.question.subject)))
         var generator = SystemRandomNumberGenerator()
         let made = maker.questions(Self.questions - again.count, by: &generator)
-        guard !made.isEmpty else {
+        guard !made.isEmpty || !again.isEmpty else {
             throw ListeningTestError.tooShort(subject.title, ListeningTestMaker.fewest)
         }
         return made.map { Asked(question: $0) } + again
@@ -98,11 +106,11 @@ package struct ListeningTestRun: Sendable {
         }
     }
 
-    /// Asks one question; `nil` when the person ends the test.
+    /// Asks one question; returns the answer, and what was right. `nil` when the person ends the test.
     func ask(
         _ asked: Asked, _ label: String, _ subject: ListeningTestSubject,
         _ lines: AsyncStream<String>
-    ) async throws -> TestAnswer? {
+    ) async throws -> (TestAnswer, solution: String)? {
         let question = asked.question
         let heard = subject.sentences[question.heard.lowerBound]
         let words =
@@ -138,31 +146,33 @@ package struct ListeningTestRun: Sendable {
 
     private func chosen(
         _ choice: Int, _ question: ListeningQuestion, _ subject: ListeningTestSubject
-    ) -> TestAnswer {
+    ) -> (TestAnswer, solution: String) {
         let isRight = choice == question.answer
-        console.print(
+        let solution =
             (isRight ? "Right. " : "No: \(question.answer + 1). ")
-                + subject.sentences[question.heard.lowerBound].text
-                + (question.kind == .next ? " " + subject.sentences[question.subject].text : ""))
-        return TestAnswer(
+            + subject.sentences[question.heard.lowerBound].text
+            + (question.kind == .next ? " " + subject.sentences[question.subject].text : "")
+        let answer = TestAnswer(
             chapter: subject.address, sentence: subject.sentences[question.subject].start,
             kind: question.kind, language: subject.language, day: localTime.day(at: clock.now),
             asked: 1, right: isRight ? 1 : 0)
+        return (answer, solution)
     }
 
     private func dictated(
         _ typed: String, _ asked: Asked, _ subject: ListeningTestSubject
-    ) -> TestAnswer {
+    ) -> (TestAnswer, solution: String) {
         let sentence = subject.sentences[asked.question.subject]
         let check = DictationCheck(of: typed, with: sentence, language: subject.language)
         let before = asked.former.map { Double($0.rightWords) / Double(max(1, $0.words)) } ?? 0
         let former = Int((before * Double(check.total)).rounded())
-        console.print(
-            "\(check.right) of \(check.total) words, \(former) the first time. \(sentence.text)")
-        return TestAnswer(
+        let solution =
+            "\(check.right) of \(check.total) words, \(former) the first time. \(sentence.text)"
+        let answer = TestAnswer(
             chapter: subject.address, sentence: asked.former?.sentence ?? sentence.start,
             kind: .dictation,
             language: subject.language, day: localTime.day(at: clock.now),
             asked: check.total, right: check.right, before: former)
+        return (answer, solution)
     }
 }

@@ -51,6 +51,9 @@ package struct RouteWork: Sendable {
     /// The day of an instant, counted from 1970-01-01.
     package func day(of instant: Date) -> Int { calendar.number(at: instant) }
 
+    /// The present.
+    package var now: Date { clock.now }
+
     /// The present day.
     package var today: Int { day(of: clock.now) }
 
