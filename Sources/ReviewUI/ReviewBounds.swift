@@ -1,5 +1,3 @@
-import UIVocabulary
-
 /// The bounds of a review that is a part of a day: it ends behind the card that reaches one.
 package struct ReviewBounds: Hashable, Sendable {
     /// The most cards; `nil` for all.
@@ -23,4 +21,14 @@ package struct ReviewBounds: Hashable, Sendable {
         guard let begun, let seconds else { return nil }
         return begun + .seconds(seconds)
     }
+}
+
+/// Instants of a review, on the host's clock.
+struct ReviewTimes: Hashable, Sendable {
+    /// The beginning of the session.
+    var begun: Duration?
+    /// The instant at which the card was asked.
+    var asked = Duration.zero
+    /// The instant before which cards that could not be read are not read again.
+    var readsAgain: Duration?
 }

@@ -10,7 +10,7 @@ extension ReviewModel {
         case .hand(.success(let hand)): return handle(hand)
         case .hand(.failure(let error)):
             isReading = false
-            readsAfter = host + Self.readingPause
+            times.readsAgain = host + Self.readingPause
             guard queue == nil else {
                 return [.tell(error.description, .failure)] + takeTypedAhead()
             }
@@ -33,7 +33,7 @@ extension ReviewModel {
     /// Takes the cards of the day: the first ones, those of another day, or those after a change.
     private mutating func handle(_ hand: ReviewHand) -> [Effect] {
         isReading = false
-        readsAfter = nil
+        times.readsAgain = nil
         failure = nil
         guard pending == nil, !isOver || queue == nil else { return [] }
         let before = queue?.current?.id

@@ -60,7 +60,7 @@ extension ReviewModel {
 
     private mutating func grade(_ grade: ReviewGrade) -> [Effect] {
         guard stage == .revealed, var next = queue else { return [] }
-        let spent = MediaTime(min(max(.zero, host - askedAt), Self.mostSpent))
+        let spent = MediaTime(min(max(.zero, host - times.asked), Self.mostSpent))
         guard
             case .record(let record) = next.update(.graded(grade, at: moment.date, spent: spent))
         else { return [] }
@@ -146,7 +146,7 @@ extension ReviewModel {
                 return present()
             }
             turn += 1
-            askedAt = host
+            times.asked = host
             guard card.audio != nil || card.place != nil else {
                 sound = .none("")
                 return [.ask(.hush)]

@@ -64,9 +64,9 @@ package struct ReviewModel: Hashable, Sendable {
     static let mostSpent = Duration.seconds(300)
 
     var settings: ReviewSettings
-    /// The bounds of this session, and the host's time at which it began.
+    /// The bounds of this session.
     let bounds: ReviewBounds
-    private var begunAt: Duration?
+    var times = ReviewTimes()
     var queue: ReviewQueue?
     /// The queue before the settings changed, kept while the cards are read again: its grades can
     /// still be undone.
@@ -87,14 +87,10 @@ package struct ReviewModel: Hashable, Sendable {
     /// The number of cards being learned that are still asked early, since the person did not want
     /// to wait for them.
     var askedAhead = 0
-    /// The host's time before which cards that could not be read are not read again.
-    var readsAfter: Duration?
     /// The pause before the cards are read again.
     static let readingPause = Duration.seconds(60)
     var typedAhead: [Command] = []
     var suspended: Int64?
-    /// The host's time at which the card was asked.
-    var askedAt = Duration.zero
     /// The time of day and the host's time of the last message.
     var moment = Moment()
     /// The speed of the card in hundredths of the normal one.
@@ -127,14 +123,14 @@ package struct ReviewModel: Hashable, Sendable {
     /// Starts the session; returns the first effects.
     package mutating func start(at moment: Moment) -> [Effect] {
         note(moment)
-        begunAt = moment.host
+        times.begun = moment.host
         isReading = true
         return [.ask(.load)]
     }
 
     /// True when the session reached a bound, so that no further card is asked.
     package var isBounded: Bool {
-        bounds.areReached(cards: tally.cards, after: begunAt.map { host - $0 } ?? .zero)
+        bounds.areReached(cards: tally.cards, after: times.begun.map { host - $0 } ?? .zero)
     }
 
     /// The state of the session.
@@ -225,20 +221,22 @@ package struct ReviewModel: Hashable, Sendable {
     /// True when the day of the cards is over and they may be read again.
     var beginsDay: Bool {
         guard let queue, !isOver, date >= queue.dayEnd else { return false }
-        return readsAfter.map { host >= $0 } ?? true
+        return times.readsAgain.map { host >= $0 } ?? true
     }
 
     /// The host's time at which the picture changes without a message.
     package var nextDeadline: Duration? {
         guard !isOver, pending == nil, !isReading, let queue else { return nil }
-        if date >= queue.dayEnd, let readsAfter, host < readsAfter { return readsAfter }
+        if date >= queue.dayEnd, let again = times.readsAgain, host < again { return again }
         var wait = queue.nextChange.timeIntervalSince(date)
         if case .waiting = queue.state, wait > 60 {
             // The wait is shown in minutes, so the next change is at the full minute.
             wait = wait.truncatingRemainder(dividingBy: 60)
         }
         let next = host + .milliseconds(Int64(min(max(0, wait), 90_000) * 1_000) + 5)
-        guard case .waiting = queue.state, let end = bounds.end(from: begunAt) else { return next }
+        guard case .waiting = queue.state, let end = bounds.end(from: times.begun) else {
+            return next
+        }
         return min(next, max(host, end))
     }
 }

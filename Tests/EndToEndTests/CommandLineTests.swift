@@ -128,6 +128,7 @@ import Testing
         (["route", "presets", "none"], 66, "There is no route"),
         (["today", "--minutes", "0"], 64, "from 1 to 1440"),
         (["today", "--json"], 64, "--list"),
+        (["today", "--go-on", "--list"], 64, "--go-on or --list"),
         (["voices", "--language", "!!"], 64, "language tag"),
         (["voices", "--play", "no voice"], 78, "it is not there"),
         (["voices", "--play", "novoice"], 78, "`listen voices` lists"),

@@ -197,6 +197,7 @@ import Testing
             Row("today", "--list"), Row("today", "--list", "--json").giving(.json),
             Row("route skip", "--step", "no\n\(Self.bait)"), Row("route skip"),
             Row("route step", "--speed", "3"), Row("today", "--speed", "3"),
+            Row("today", "--go-on", "--speed", "3"),
             Row("route done"), Row("route shorten"), Row("route stop"), Row("route resume"),
             Row("route presets", "no\n\(Self.bait)"), Row("route presets"),
             Row("queue play", "99"), Row("queue play", "--speed", "3"),

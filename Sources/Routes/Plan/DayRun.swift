@@ -5,8 +5,9 @@
 ///
 /// ```swift
 /// var run = DayRun(minutes: 15)
-/// let item = run.plan(of: facts, day: 20_000).first
-/// run.end(item, DayTaskEnd(.part), after: 360)
+/// if let item = run.plan(of: facts, day: 20_000).first {
+///     run.end(item, DayTaskEnd(.part), after: 360)
+/// }
 /// run.left  // 540
 /// ```
 package struct DayRun: Hashable, Sendable {

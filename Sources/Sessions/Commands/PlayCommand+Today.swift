@@ -60,8 +60,8 @@ extension PlayCommand {
             }
             run.end(item, end, after: Int((ContinuousClock.now - begun).components.seconds))
             if end.kind == .nothing {
-                if try !host.usesFullScreen { host.console.note(news) }
-                passed.append(news)
+                // On the full screen it is said by what begins next.
+                if try host.usesFullScreen { passed.append(news) } else { host.console.note(news) }
                 continue
             }
             passed = []

@@ -15,6 +15,9 @@ extension ListeningTestRun {
     ) async throws -> DayTaskEnd? {
         let begun = ContinuousClock.now
         let waiting = try await tests().dictated(in: nil, until: try lastDay)
+        console.note(
+            "Sentences that you wrote a month ago or earlier. Listen, then write them; `again` "
+                + "plays once more, `quit` ends.")
         var (tally, asked, isLate) = (ListeningTestTally(), 0, false)
         var isLeft = false
         var subjects: [ChapterAddress: ListeningTestSubject] = [:]
