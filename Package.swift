@@ -204,7 +204,8 @@ let package = Package(
             ["ListenCore", "Markup", "MediaTags", "AudioIO", "Files", "HTTPCaching", "Fetching"],
             settings: optimized),
         module("SignIn", ["ListenCore", "Markup", "Files", "HTTPCaching", "Fetching"]),
-        module("CardExport", ["ListenCore", "HTTPCaching", "Fetching", "Practice", grdb]),
+        module(
+            "CardExport", ["ListenCore", "Files", "HTTPCaching", "Fetching", "Practice", grdb]),
         module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"], settings: optimized),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
         // Rank 6: folders of files on servers, grouped into books as an import does it.

@@ -7,6 +7,13 @@ import Practice
 enum AnkiCollectionReader {
     /// The cards; `name` is the file that errors speak of.
     static func read(_ path: String, named name: String) throws(StoreError) -> CardsElsewhere {
+        try reading(path, named: name, contents)
+    }
+
+    /// Hands an open collection to `body`; `name` is the file that errors speak of.
+    static func reading<Found: Sendable>(
+        _ path: String, named name: String, _ body: (Database) throws -> Found
+    ) throws(StoreError) -> Found {
         var settings = GRDB.Configuration()
         settings.readonly = true
         settings.prepareDatabase { database in
@@ -20,7 +27,7 @@ enum AnkiCollectionReader {
         }
         do {
             let queue = try DatabaseQueue(path: path, configuration: settings)
-            return try queue.read { try contents($0) }
+            return try queue.read { try body($0) }
         } catch {
             let reason = "\(error)".printable(limit: 200)
             throw StoreError(
@@ -166,12 +173,12 @@ enum AnkiCollectionReader {
 
 extension Row {
     /// A whole number of a column; `other` where a file holds something else, or no such column.
-    fileprivate func number(_ column: String, or other: Int64 = 0) -> Int64 {
+    func number(_ column: String, or other: Int64 = 0) -> Int64 {
         value(column).flatMap { Int64.fromDatabaseValue($0) } ?? other
     }
 
     /// The text of a column; empty where a file holds something else, or no such column.
-    fileprivate func words(_ column: String) -> String {
+    func words(_ column: String) -> String {
         value(column).flatMap { String.fromDatabaseValue($0) } ?? ""
     }
 
@@ -200,57 +207,6 @@ struct AnkiLogRow: Decodable {
     }
 
     var date: Date { Date(timeIntervalSince1970: Double(id) / 1_000) }
-}
-
-/// The names of fields and decks in a collection.
-private struct AnkiNames {
-    let decks: [Int64: String]
-    private let fields: [Int64: [String]]
-
-    init(_ database: Database) throws {
-        guard try database.tableExists("notetypes") else {
-            struct Deck: Decodable {
-                let name: String
-            }
-            struct Model: Decodable {
-                let flds: [Deck]
-            }
-            let row = try Row.fetchOne(database, sql: "SELECT models, decks FROM col")
-            let models = try JSONDecoder().decode(
-                [String: Model].self, from: Data((row?.words("models") ?? "").utf8))
-            let named = try JSONDecoder().decode(
-                [String: Deck].self, from: Data((row?.words("decks") ?? "").utf8))
-            fields = Self.numbered(models).mapValues { $0.flds.map(\.name) }
-            decks = Self.numbered(named).mapValues(\.name)
-            return
-        }
-        var fields: [Int64: [String]] = [:]
-        for row in try Row.fetchAll(
-            database, sql: "SELECT ntid, name FROM fields ORDER BY ntid, ord")
-        {
-            fields[row.number("ntid"), default: []].append(row.words("name"))
-        }
-        self.fields = fields
-        let rows = try Row.fetchAll(database, sql: "SELECT id, name FROM decks")
-        // Its levels are parted by a control character.
-        decks = Dictionary(
-            rows.map { ($0.number("id"), $0.words("name").replacing("\u{1F}", with: "::")) },
-            uniquingKeysWith: { $1 })
-    }
-
-    private static func numbered<Value>(_ named: [String: Value]) -> [Int64: Value] {
-        Dictionary(
-            named.compactMap { name, value in Int64(name).map { ($0, value) } },
-            uniquingKeysWith: { $1 })
-    }
-
-    /// The texts of a note.
-    func texts(of type: Int64, _ text: String) -> CardElsewhere.Texts {
-        let values = text.split(separator: "\u{1F}", omittingEmptySubsequences: false)
-        return CardElsewhere.Texts(
-            fields: Dictionary(
-                zip(fields[type] ?? [], values.map(String.init)), uniquingKeysWith: { $1 }))
-    }
 }
 
 extension CardElsewhere.Texts {

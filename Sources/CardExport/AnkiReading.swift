@@ -17,6 +17,34 @@ extension AnkiPackage {
         _ path: String, with archives: any ArchiveReading,
         expand: (_ path: String, _ target: String) throws(StoreError) -> Void
     ) throws(StoreError) -> CardsElsewhere {
+        try inFolder { folder throws(StoreError) in
+            let collection = try unpacked(path, into: folder, with: archives, expand: expand)
+            return try AnkiCollectionReader.read(collection, named: path)
+        }
+    }
+
+    /// The notes in a package, or in a collection of Anki's own, which is copied first: Anki may
+    /// be writing it, and nothing is ever written there.
+    ///
+    /// Blocks. Throws as reading a package does, and `.failed` where the collection changes all the
+    /// while.
+    package static func notes(
+        _ path: String, with archives: any ArchiveReading,
+        expand: (_ path: String, _ target: String) throws(StoreError) -> Void
+    ) throws(StoreError) -> [NoteElsewhere] {
+        try inFolder { folder throws(StoreError) in
+            let collection =
+                try AnkiCollectionCopy.isCollection(path)
+                ? AnkiCollectionCopy.make(of: path, in: folder)
+                : unpacked(path, into: folder, with: archives, expand: expand)
+            return try AnkiNoteReader.read(collection, named: path)
+        }
+    }
+
+    /// Hands a private folder to `body`, which is removed afterwards.
+    private static func inFolder<Found>(
+        _ body: (_ folder: URL) throws(StoreError) -> Found
+    ) throws(StoreError) -> Found {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "listen-\(UUID().uuidString)")
         do {
@@ -27,6 +55,14 @@ extension AnkiPackage {
             throw StoreError(.failed(reason: "it cannot be made"), path: folder.path)
         }
         defer { try? FileManager.default.removeItem(at: folder) }
+        return try body(folder)
+    }
+
+    /// The path of a package's collection, unpacked into a folder.
+    private static func unpacked(
+        _ path: String, into folder: URL, with archives: any ArchiveReading,
+        expand: (_ path: String, _ target: String) throws(StoreError) -> Void
+    ) throws(StoreError) -> String {
         var limits = ArchiveLimits()
         limits.entries = 500_000
         let names = try archives.extract(
@@ -49,7 +85,7 @@ extension AnkiPackage {
             }
             collection = target
         }
-        return try AnkiCollectionReader.read(collection, named: path)
+        return collection
     }
 
     private static let olderForm =

@@ -29,6 +29,8 @@ final class FakeAnki: HTTPTransport {
         var asked: [String] = []
         /// The notes accepted before connections end; `nil` for all.
         var mostNotes: Int?
+        /// False for an Anki without FSRS in its searches.
+        var knowsStability = true
         /// The uploads refused before one is accepted.
         var busyUploads = 0
     }
@@ -129,6 +131,15 @@ final class FakeAnki: HTTPTransport {
         case "createDeck":
             state.decks.insert(parameters["deck"] as? String ?? "")
             result = 1_519_323_742_721
+        case "deckNames": result = Array(state.decks)
+        case "findNotes" where (parameters["query"] as? String)?.hasPrefix("\"deck:") == true:
+            result = found(by: parameters, state) ?? []
+        case "findCards" where (parameters["query"] as? String)?.hasPrefix("\"deck:") == true:
+            if let cards = found(by: parameters, state) {
+                result = cards
+            } else {
+                error = "invalid search: property 's' not found"
+            }
         case "findNotes":
             result =
                 parameters["query"] as? String == #""note:listen *""#
@@ -172,6 +183,34 @@ final class FakeAnki: HTTPTransport {
         default: error = "unsupported action"
         }
         return ["result": result, "error": error]
+    }
+
+    /// The cards of a deck and those below it, by the conditions this program asks for; `nil` for
+    /// a condition that is not known.
+    private static func found(by parameters: [String: Any], _ state: State) -> [Int]? {
+        let query = (parameters["query"] as? String ?? "").dropFirst("\"deck:".count)
+        guard let end = query.firstIndex(of: "\"") else { return nil }
+        let deck = query[..<end].replacing("\\_", with: "_")
+        let conditions = query[end...].dropFirst().split(separator: " ")
+        guard state.knowsStability || !conditions.contains(where: { $0.hasPrefix("prop:s") })
+        else { return nil }
+        return state.notes.indices.filter { index in
+            let note = state.notes[index]
+            guard note.deck == deck || note.deck.hasPrefix(deck + "::") else { return false }
+            return conditions.allSatisfy { condition in
+                let (type, days) = (note.card["type"] ?? 0, note.card["ivl"] ?? 0)
+                let least = condition.split(separator: "=").last.flatMap { Int($0) } ?? 0
+                let name = condition.prefix(while: { !$0.isNumber })
+                return switch name {
+                case "is:review": type == 2 || type == 3
+                case "is:learn": type == 1 || type == 3
+                case "-is:learn": type != 1 && type != 3
+                case "-is:review": type != 2 && type != 3
+                case "prop:ivl>=": type == 2 && days >= least
+                default: false
+                }
+            }
+        }
     }
 
     /// What is remembered of cards: asked for, and set.
@@ -226,7 +265,7 @@ final class FakeAnki: HTTPTransport {
         guard state.notes.indices.contains(number) else { return [:] }
         let note = state.notes[number]
         return [
-            "noteId": number, "modelName": note.type, "tags": note.tags,
+            "noteId": number, "modelName": note.type, "tags": note.tags, "cards": [number],
             "fields": note.fields.mapValues { ["value": $0, "order": 0] as [String: Any] },
         ]
     }

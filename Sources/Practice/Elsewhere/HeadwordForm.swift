@@ -1,0 +1,75 @@
+import ListenCore
+
+/// A headword without what notes put before it: numbers, articles, the mark of an infinitive.
+enum HeadwordForm {
+    private static let before: [String: Set<String>] = [
+        "ca": ["el", "la", "els", "les", "un", "una"],
+        "da": ["en", "et", "at"],
+        "de": ["der", "die", "das", "ein", "eine", "sich"],
+        "en": ["a", "an", "the", "to"],
+        "es": ["el", "la", "los", "las", "un", "una"],
+        "fr": ["le", "la", "les", "un", "une", "se", "l", "s"],
+        "gl": ["o", "a", "os", "as", "un", "unha"],
+        "it": ["il", "lo", "la", "gli", "i", "le", "un", "uno", "una", "l"],
+        "nl": ["de", "het", "een", "zich"],
+        "no": ["en", "ei", "et", "å"],
+        "pt": ["o", "a", "os", "as", "um", "uma"],
+        "ro": ["un", "o", "a"],
+        "sv": ["en", "ett", "att"],
+    ]
+
+    /// The word itself, or the whole text where nothing else would be left.
+    static func bare(_ text: String, _ language: Language) -> String {
+        let numberless = text.drop { $0.isNumber || ".):# ".contains($0) }
+        var rest = (numberless.isEmpty ? text[...] : numberless).trimmed
+        guard let articles = before[language.code] else { return String(rest) }
+        // "el la artista" and "se l'imaginer" have two.
+        for _ in 0..<2 {
+            guard let end = rest.firstIndex(where: { " '’".contains($0) }) else { break }
+            let behind = rest[rest.index(after: end)...].trimmed
+            guard articles.contains(rest[..<end].lowercased()),
+                behind.contains(where: \.isLetter)
+            else { break }
+            rest = behind
+        }
+        return String(rest)
+    }
+}
+
+/// The letters that words of a language are written with.
+struct LetterCheck {
+    private let code: String
+
+    init(_ language: Language) {
+        code = language.code
+    }
+
+    /// True if a text may be a word of the language: for one with a script of its own if it has a
+    /// letter of that, for one of Latin letters if it has none of these, for another always.
+    func accepts(_ text: String) -> Bool {
+        if let ranges = Self.scripts[code] {
+            return text.unicodeScalars.contains { letter in
+                ranges.contains { $0.contains(letter.value) }
+            }
+        }
+        guard Self.latin.contains(code) else { return true }
+        return !text.unicodeScalars.contains { letter in
+            Self.scripts.values.contains { $0.contains { $0.contains(letter.value) } }
+        }
+    }
+
+    private static let latin: Set<String> = [
+        "ca", "cs", "cy", "da", "de", "en", "eo", "es", "et", "eu", "fi", "fr", "ga", "gl", "hr",
+        "hu", "id", "is", "it", "la", "lt", "lv", "ms", "nl", "no", "pl", "pt", "ro", "sk", "sl",
+        "sq", "sv", "tr", "vi",
+    ]
+    private static let han: ClosedRange<UInt32> = 0x3400...0x9FFF
+    private static let cyrillic: ClosedRange<UInt32> = 0x0400...0x052F
+    private static let arabic: ClosedRange<UInt32> = 0x0600...0x06FF
+    private static let scripts: [String: [ClosedRange<UInt32>]] = [
+        "ar": [arabic], "el": [0x0370...0x03FF, 0x1F00...0x1FFF], "fa": [arabic],
+        "he": [0x0590...0x05FF], "hi": [0x0900...0x097F], "ja": [han, 0x3041...0x30FF],
+        "ko": [0xAC00...0xD7AF], "ru": [cyrillic], "th": [0x0E00...0x0E7F], "uk": [cyrillic],
+        "zh": [han],
+    ]
+}
