@@ -254,6 +254,19 @@ import UIVocabulary
         #expect(both.wordsPerMinute == 120)
     }
 
+    @Test func `a step goes by its own drill and speed, unless a flag says otherwise`() throws {
+        let half = PlaybackRate(hundredths: 50)
+        let own = try configuration(
+            variables: ["LISTEN_DRILL": "shadow", "LISTEN_AUTO_PAUSE": "after"]
+        ).wishesOfThisRun(drilling: "hide", at: half)
+        #expect(own.score == "hide" && own.rate == half && own.autoPause == [])
+        let flagged = try configuration(
+            flags: ["speed": "0.8", "drill": "learn", "auto-pause": "after"]
+        ).wishesOfThisRun(drilling: "hide", at: half)
+        #expect(flagged.score == "learn" && flagged.rate == PlaybackRate(hundredths: 80))
+        #expect(flagged.autoPause == .atEnd)
+    }
+
     @Test(arguments: [
         (nil, RewindPolicy.curve), ("auto", .curve), ("0", .seconds(0)), ("10", .seconds(10)),
         ("60", .seconds(60)),
