@@ -48,7 +48,8 @@ package struct RouteFactory: Sendable {
         TodayWork(
             routes: work, cards: { await CardFactory(app: app).dueCount() },
             retests: { (try? await retests()) ?? 0 },
-            episodes: { (try? await newEpisodes()) ?? [] }, easy: { try? await lastHeard() })
+            episodes: { (try? await newEpisodes()) ?? [] }, easy: { try? await lastHeard() },
+            isGone: { await app.sources.isGone($0) })
     }
 
     /// The number of sentences that were dictated a month ago and not written again since.
@@ -61,14 +62,15 @@ package struct RouteFactory: Sendable {
 
     /// The chapter heard last that can be gone on with.
     private func lastHeard() async throws -> QueuedChapter? {
-        try await app.stores.person().progress.recentPositions(limit: Self.mostHeard)
-            .first { !$0.isCompleted && $0.chapter.source != .file && $0.position > .zero }
-            .map { place in
-                QueuedChapter(
-                    chapter: place.chapter, bookTitle: place.bookTitle,
-                    chapterTitle: place.chapterTitle, length: place.duration,
-                    addedAt: place.updatedAt)
-            }
+        for place in try await app.stores.person().progress.recentPositions(limit: Self.mostHeard)
+        where !place.isCompleted && place.chapter.source != .file && place.position > .zero {
+            if await app.sources.isGone(place.chapter.bookAddress) { continue }
+            return QueuedChapter(
+                chapter: place.chapter, bookTitle: place.bookTitle,
+                chapterTitle: place.chapterTitle, length: place.duration,
+                addedAt: place.updatedAt)
+        }
+        return nil
     }
 
     /// The new episodes of all shows, the oldest first.

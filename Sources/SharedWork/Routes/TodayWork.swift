@@ -62,21 +62,35 @@ package struct TodayWork: Sendable {
     private let episodes: @Sendable () async -> [QueuedChapter]
     /// The chapter that was heard last and can be gone on with.
     private let easy: @Sendable () async -> QueuedChapter?
+    /// True for a book that was removed.
+    private let isGone: @Sendable (BookAddress) async -> Bool
 
     /// A work of these parts.
     package init(
         routes: RouteWork, cards: @escaping @Sendable () async -> Int,
         retests: @escaping @Sendable () async -> Int = { 0 },
         episodes: @escaping @Sendable () async -> [QueuedChapter],
-        easy: @escaping @Sendable () async -> QueuedChapter?
+        easy: @escaping @Sendable () async -> QueuedChapter?,
+        isGone: @escaping @Sendable (BookAddress) async -> Bool = { _ in false }
     ) {
         (self.routes, self.cards, self.retests) = (routes, cards, retests)
-        (self.episodes, self.easy) = (episodes, easy)
+        (self.episodes, self.easy, self.isGone) = (episodes, easy, isGone)
+    }
+
+    /// The routes of chapters whose books are there; those of others wait, and are in nobody's way.
+    private func present() async throws -> [ChapterRoute] {
+        var present: [ChapterRoute] = []
+        for route in try await routes.routes() {
+            let isAhead = route.next != nil
+            if isAhead, await isGone(route.chapter.bookAddress) { continue }
+            present.append(route)
+        }
+        return present
     }
 
     /// The plan of what is left of a day.
     package func today(in run: DayRun = DayRun()) async throws -> Today {
-        let all = try await routes.routes()
+        let all = try await present()
         let (new, easy) = (await episodes(), await easy())
         let facts = DayPlan.Facts(
             routes: all, cards: await cards(), retests: await retests(),
@@ -91,7 +105,7 @@ package struct TodayWork: Sendable {
     /// The line of the first screen, which needs the routes alone; `nil` where no step is next, or
     /// where they cannot be read.
     package func line() async -> String? {
-        guard let all = try? await routes.routes() else { return nil }
+        guard let all = try? await present() else { return nil }
         let plan = DayPlan(of: DayPlan.Facts(routes: all), day: routes.today)
         return Today(plan: plan, routes: all, episodes: [], easy: nil).line
     }

@@ -138,6 +138,17 @@ package struct SourceRegister: Sendable {
         return searched
     }
 
+    /// True for a book that does not come back by itself: it was removed from a source on this machine,
+    /// or its source is no longer kept.
+    package func isGone(_ book: BookAddress) async -> Bool {
+        guard let list = try? await list() else { return false }
+        guard let entry = list[book.source] else { return true }
+        guard entry.isOnThisMachine,
+            let books = try? await open(entry).books.books(.cacheOnly).value
+        else { return false }
+        return !books.contains { $0.id == book.book }
+    }
+
     /// The source for a typed address, of the first kind that accepts it or of the one named.
     package func source(typed: String, kind: String? = nil) throws -> KeptSource {
         if let kind, !kinds.contains(where: { $0.name.rawValue == kind }) {
