@@ -72,7 +72,22 @@ import Testing
         let server = OnePlace(Self.place(9_000, at: 1_500))
         let older = ServerPlaceChange(Self.place(100, at: 1_499), .sought)
         #expect(try await server.write(older) == .newer(Self.place(9_000, at: 1_500)))
-        #expect(try await server.write(.init(Self.place(100, at: 1_500), .sought)) == .written)
+        #expect(try await server.write(.init(Self.place(100, at: 1_501), .sought)) == .written)
+    }
+
+    @Test func `of two places of one moment the server's is looked at, unless it is this one`()
+        async throws
+    {
+        let stored = Self.place(9_000, at: 1_500)
+        let server = OnePlace(stored)
+        let other = ServerPlaceChange(Self.place(100, at: 1_500), .heard)
+        #expect(try await server.write(other) == .newer(stored))
+        #expect(server.sent.isEmpty)
+        let again = ServerPlaceChange(Self.place(9_000.4, at: 1_500), .heard)
+        #expect(try await server.write(again) == .written)
+        let over = ServerPlaceChange(
+            Self.place(100, at: 1_501), .heard, base: stored.updatedAt)
+        #expect(try await server.write(over) == .written)
     }
 
     @Test func `a server without a place takes any, and the end may stand at the beginning`()

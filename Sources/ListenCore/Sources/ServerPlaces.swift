@@ -29,6 +29,12 @@ package struct ServerPlace: Hashable, Sendable {
     /// A place beyond this is worth keeping.
     package static let worthKeeping = MediaTime.seconds(60)
 
+    /// True where this is another's place, both counted alike, but for what servers round.
+    fileprivate func isWhere(_ other: ServerPlace) -> Bool {
+        max(position, other.position) - min(position, other.position) <= .seconds(1)
+            && isFinished == other.isFinished
+    }
+
     /// True where this place may take the place of one that the server has, both counted alike: the
     /// first seconds never replace more than a minute, unless the person went there.
     package func mayReplace(_ stored: ServerPlace, because reason: ServerPlaceChange.Reason) -> Bool
@@ -155,7 +161,11 @@ extension ServerPlaces {
         to change: ServerPlaceChange
     ) async throws(ServiceError) -> ServerPlaceAnswer {
         guard let stored = try await stored(for: change.place) else { return .written }
-        if stored.updatedAt > change.base ?? change.place.updatedAt { return .newer(stored) }
+        let ahead = stored.updatedAt.timeIntervalSince(change.base ?? change.place.updatedAt)
+        // Of two places of one moment servers keep the first, and say nothing of the other.
+        let isBeside =
+            change.base == nil && ahead > -0.0005 && !stored.isWhere(change.place)
+        if ahead > 0 || isBeside { return .newer(stored) }
         guard change.place.mayReplace(stored, because: change.reason) else {
             return .refused(stored)
         }

@@ -66,7 +66,7 @@ import Testing
         _ kind: Kind
     ) async throws {
         let blank = try ScheduledDevice.Blank()
-        for seed in 0..<ScheduleRun.count {
+        for seed in ScheduleRun.seeds {
             var random = SeededGenerator(seed: UInt64(seed))
             let fuse = Fuse()
             let hub = try Hub(kind, fuse, keepsParts: Bool.random(using: &random))

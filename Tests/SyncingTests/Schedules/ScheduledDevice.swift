@@ -132,9 +132,14 @@ final class Fuse: Sendable {
 enum ScheduleRun {
     static let length = MediaTime.seconds(36_000)
 
-    /// The number of schedules of a kind: 12, or that of `LISTEN_SCHEDULES`.
-    static let count =
-        ProcessInfo.processInfo.environment["LISTEN_SCHEDULES"].flatMap { Int($0) } ?? 12
+    /// The seeds of the schedules of a kind: the first 12, as many as `LISTEN_SCHEDULES` says, or
+    /// those from one to another, as in `111-111`.
+    static let seeds: Range<Int> = {
+        let typed = ProcessInfo.processInfo.environment["LISTEN_SCHEDULES"] ?? ""
+        let numbers = typed.split(separator: "-").compactMap { Int($0) }
+        guard let first = numbers.first, let last = numbers.last else { return 0..<12 }
+        return numbers.count == 1 ? 0..<first : first..<max(first, last) + 1
+    }()
 
     /// Sets all clocks to the latest one.
     static func setClocks(of devices: [ScheduledDevice]) {

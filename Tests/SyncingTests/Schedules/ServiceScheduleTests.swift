@@ -24,8 +24,9 @@ import Testing
             }
         }
 
-        /// The most by which places may differ in the end: a page of KOReader is coarse.
-        var coarseness: MediaTime { self == .kosync ? .seconds(180) : .zero }
+        /// The most by which places may differ in the end: a page of KOReader is coarse, and what
+        /// any service may have rounded is no change.
+        var coarseness: MediaTime { self == .kosync ? .seconds(180) : PlaceJournal.samePlace }
         /// True where clocks are right: the server of KOReader says its own time, and nothing of that
         /// of whoever told it.
         var keepsTime: Bool { self == .kosync }
@@ -50,7 +51,7 @@ import Testing
         _ kind: Kind
     ) async throws {
         let blank = try ScheduledDevice.Blank()
-        for seed in 0..<ScheduleRun.count {
+        for seed in ScheduleRun.seeds {
             var random = SeededGenerator(seed: UInt64(seed))
             let (fuse, server) = (Fuse(), kind.server())
             var devices = try ["A", "B", "C"].map {
