@@ -16,6 +16,8 @@ package struct DictationScore: Hashable, Sendable {
     package let extraWords: Int
     /// The number of letters and words that were given away.
     package let hints: Int
+    /// The line as it was typed; empty where nothing was.
+    package let typed: String
 
     /// True if nothing was wrong, missing or too much.
     package var isPerfect: Bool { rightWords == words && extraWords == 0 }
@@ -27,7 +29,7 @@ package struct DictationScore: Hashable, Sendable {
     /// A score.
     package init(
         sentence: PractisedSentence, language: Language?, attempt: Int, words: Int,
-        rightWords: Int, extraWords: Int, hints: Int
+        rightWords: Int, extraWords: Int, hints: Int, typed: String = ""
     ) {
         self.sentence = sentence
         self.language = language
@@ -36,6 +38,7 @@ package struct DictationScore: Hashable, Sendable {
         self.rightWords = rightWords
         self.extraWords = extraWords
         self.hints = hints
+        self.typed = typed
     }
 }
 

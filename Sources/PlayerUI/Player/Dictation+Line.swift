@@ -29,7 +29,8 @@ extension Dictation {
         guard check.total > 0 else { return nil }
         let score = DictationScore(
             sentence: practised, language: subject.language, attempt: attempt,
-            words: check.total, rightWords: check.right, extraWords: check.extra, hints: hints)
+            words: check.total, rightWords: check.right, extraWords: check.extra, hints: hints,
+            typed: editor.text)
         step = .checked(check)
         attempts[sentence] = score.attempt
         tally.receive(score)
