@@ -137,6 +137,19 @@ private struct BackupSample {
                 ))
             rows.append(
                 (
+                    "written_line",
+                    [index + 3] + key + [
+                        start, "es", number(1 << 50), 1, number(3), StoredText(text()),
+                        StoredText(text()),
+                    ]
+                ))
+            rows.append(
+                (
+                    "sound_answer",
+                    [index + 3, "es", "s", "θ", index, number(1), number(1)]
+                ))
+            rows.append(
+                (
                     "word_correction",
                     ["es", StoredText("w\(text())\(index)"), StoredText(text())]
                         + (flag()

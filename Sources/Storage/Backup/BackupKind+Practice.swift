@@ -20,6 +20,15 @@ extension BackupKind {
     static let testAnswers = BackupKind(
         "testAnswers", "answers of listening tests", of: ListeningTestTable.table, .own())
 
+    // What devices tell each other is written alike on each.
+    static let writtenLines = BackupKind(
+        "writtenLines", "lines of dictations", of: WrittenLineTable.table, .own(),
+        order: WrittenLineTable.table.key.list)
+
+    static let soundAnswers = BackupKind(
+        "soundAnswers", "answers of drills of sounds", of: SoundAnswerTable.table, .own(),
+        order: SoundAnswerTable.table.key.list)
+
     static let dictations = BackupKind(
         "dictations", "dictations", of: DictationTable.table, .own())
 }

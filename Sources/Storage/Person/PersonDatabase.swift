@@ -37,6 +37,8 @@ public final class PersonDatabase: Sendable {
     package let routes: RouteStore
     /// The answers of listening tests.
     package let listeningTests: ListeningTestStore
+    /// The lines of dictations, and the answers of drills of sounds.
+    package let sounds: SoundPracticeStore
     /// The words and sentences the person wants to remember.
     package let cards: StudyCardStore
     /// The books of the person's own files.
@@ -95,6 +97,7 @@ public final class PersonDatabase: Sendable {
         self.sentencePractice = SentencePracticeStore(connection: connection)
         routes = RouteStore(connection: connection)
         listeningTests = ListeningTestStore(connection: connection)
+        sounds = SoundPracticeStore(connection: connection)
         self.cards = StudyCardStore(connection: connection, clock: clock)
         self.importedBooks = ImportedBookStore(connection: connection, clock: clock)
         self.tags = BookTagStore(connection: connection)

@@ -73,6 +73,10 @@ struct RecutTable: Sendable {
             table: DictationTable.table, time: DictationTable.sentence,
             sameness: [DictationTable.sentence, DictationTable.at], notedAt: DictationTable.at),
         RecutTable(
+            table: WrittenLineTable.table, time: WrittenLineTable.sentence,
+            sameness: [WrittenLineTable.sentence, WrittenLineTable.at],
+            notedAt: WrittenLineTable.at),
+        RecutTable(
             table: ListeningTestTable.table, time: ListeningTestTable.sentence,
             sameness: [ListeningTestTable.sentence, ListeningTestTable.at],
             notedAt: ListeningTestTable.at),

@@ -81,7 +81,7 @@ package struct SentencePracticeStore: SentencePracticeStoring {
         }
     }
 
-    /// Keeps a score; of two of one sentence at one instant the first.
+    /// Keeps a score with the line that was typed; of two of one sentence at one instant the first.
     package func add(
         _ score: DictationScore, on day: String, at instant: Date
     ) async throws(StoreError) {
@@ -98,6 +98,7 @@ package struct SentencePracticeStore: SentencePracticeStoring {
                     score.language.map { StoredText($0.tag) }, StoredText(day),
                     StoredTime.microseconds(of: instant),
                 ] + StatementArguments(counts))
+            try SoundPracticeStore.keep(score, at: instant, in: database)
         }
     }
 
