@@ -20,6 +20,7 @@ extension AppDependencyContainer {
     package var routes: RouteFactory { RouteFactory(app: self) }
     package var servers: ServerFactory { ServerFactory(app: self) }
     package var shelves: ShelfFactory { ShelfFactory(app: self) }
+    package var sounds: SoundFactory { SoundFactory(app: self) }
     package var syncing: SyncFactory { SyncFactory(app: self) }
     package var tapes: TapeFactory { TapeFactory(app: self) }
     package var texts: TextFactory { TextFactory(app: self) }

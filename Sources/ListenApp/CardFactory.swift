@@ -5,6 +5,9 @@ import AudioIO
 import CardExport
 import ConsoleOutput
 import CurlTransport
+import Files
+import FoundationEssentials
+import Glibc
 import HTTPCaching
 import LanguageAids
 package import ListenCore
@@ -123,6 +126,23 @@ package struct CardFactory: Sendable {
     /// Plays a file to its end.
     func playThrough(_ path: String) async throws {
         try await playThrough(.file(path: path), named: path)
+    }
+
+    /// Plays a file that is written for it and gone afterwards; throws where it `mustSound` and nothing
+    /// can be heard.
+    func playOnce(
+        _ name: String, mustSound: Bool = false, write: (String) throws -> Void
+    ) async throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "listen-\(UUID().uuidString)").path
+        try PrivateFolder.make(folder)
+        let path = "\(folder)/\(name)"
+        defer {
+            unlink(path)
+            rmdir(folder)
+        }
+        try write(path)
+        try await playThrough(.file(path: path), named: path, mustSound: mustSound)
     }
 
     /// Plays a recording to its end; throws where it `mustSound` and nothing can be heard.

@@ -1,8 +1,6 @@
 import AppEnvironment
 import ConsoleOutput
 import Files
-import FoundationEssentials
-import Glibc
 import LanguageAids
 import ListenCore
 package import Reports
@@ -49,21 +47,11 @@ extension HeardFactory {
                         words: offline.words))
             },
             nudges: { try await app.stores.person().edgeNudges.nudges(in: $0) },
-            play: { try await play($0, by: cards) }, analysis: app.analysis,
+            play: { sound in
+                try await cards.playOnce("sentence.\(sound.fileExtension)") {
+                    try AtomicFile.write(sound.bytes, to: $0)
+                }
+            }, analysis: app.analysis,
             padding: (padding.before, padding.after), target: try chosen.targetLanguage)
-    }
-
-    /// Plays a sound out of a file that is gone afterwards.
-    private func play(_ sound: CardSound, by cards: CardFactory) async throws {
-        let folder = FileManager.default.temporaryDirectory
-            .appending(path: "listen-\(UUID().uuidString)").path
-        try PrivateFolder.make(folder)
-        let path = "\(folder)/sentence.\(sound.fileExtension)"
-        defer {
-            unlink(path)
-            rmdir(folder)
-        }
-        try AtomicFile.write(sound.bytes, to: path)
-        try await cards.playThrough(path)
     }
 }

@@ -43,7 +43,7 @@ struct ListenProgram: AsyncParsableCommand {
                     TodayCommand.self, RouteCommand.self,
                     TranslateCommand.self, ExplainCommand.self, DictionaryCommand.self,
                     WordsCommand.self, CardsCommand.self, ReviewWordsCommand.self,
-                    TestCommand.self, ExportCommand.self,
+                    TestCommand.self, SoundsCommand.self, ExportCommand.self,
                 ]),
             CommandGroup(
                 name: "Look Back",

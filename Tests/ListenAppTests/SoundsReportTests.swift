@@ -1,0 +1,129 @@
+import FoundationEssentials
+import LanguageAids
+import ListenCore
+import ListenTestSupport
+import Practice
+import Storage
+import Synchronization
+import Testing
+
+@testable import Reports
+@testable import SharedWork
+
+/// `listen sounds`, and the choice of a contrast to drill.
+@Suite struct SoundsReportTests {
+    private let printed = Printed()
+
+    /// What was written and drilled.
+    private struct Kept: SoundPracticeKeeping {
+        var lines: [DictationAnswer] = []
+        var answers: [SoundAnswer] = []
+        func written(_ limit: Int) async throws(StoreError) -> [DictationAnswer] {
+            Array(lines.prefix(limit))
+        }
+        func add(_ answer: SoundAnswer, at instant: Date) async throws(StoreError) {}
+        func drilled() async throws(StoreError) -> [SoundAnswer] { answers }
+    }
+
+    private static let spanish = Language(tag: "es") ?? .english
+
+    private func missed(_ kept: Kept, off: Set<SourceID> = []) -> MissedSounds {
+        // Spelt as it sounds.
+        let sounds = WordSounds { words, _, _ in
+            Dictionary(
+                uniqueKeysWithValues: words.map { word in
+                    (word, word.map(String.init).joined(separator: "_"))
+                })
+        }
+        return MissedSounds(store: { kept }, sounds: sounds, off: { off })
+    }
+
+    private static func line(_ heard: String, _ typed: String) -> DictationAnswer {
+        DictationAnswer(
+            chapter: Make.address(), language: spanish, heard: heard, typed: typed)
+    }
+
+    /// Words that are all different, and p written as b in some.
+    private static var lines: [DictationAnswer] {
+        let syllables = ["ma", "ne", "ti", "so", "lu", "fe", "ka", "do"]
+        var words: [(String, String)] = []
+        for one in syllables { for other in syllables { words.append((one + other, one + other)) } }
+        for syllable in syllables { words.append(("pe" + syllable, "be" + syllable)) }
+        return words.map { line($0.0, $0.1) }
+    }
+
+    private func show(
+        _ kept: Kept, language: Language? = nil, json: Bool = false
+    ) async throws {
+        try await SoundsReport(missed: missed(kept), console: printed.console)
+            .print(of: language, json: json)
+    }
+
+    @Test func `a contrast is told with its words, how sure it is, and what to do`() async throws {
+        var kept = Kept(lines: Self.lines)
+        let contrast = try #require(SoundContrast("b", "p"))
+        kept.answers = (0..<25).map { number in
+            SoundAnswer(
+                contrast: contrast, language: Self.spanish, isRight: number > 9,
+                isOfOtherVoice: true)
+        }
+        try await show(kept)
+        #expect(
+            printed.data.contains("Spanish · 72 sentences written, 72 words, 8 mistakes by ear"))
+        #expect(
+            printed.data.contains("1  b – p · missed in 8 of 8 words · sure"), "\(printed.data)")
+        #expect(printed.data.contains("heard “pedo” written “bedo”"))
+        #expect(printed.data.contains("drilled: 15 of the last 20 right, 25 in all"))
+        #expect(printed.data.contains("`listen sounds drill`"))
+    }
+
+    @Test func `too little is said so`() async throws {
+        try await show(Kept(lines: Array(Self.lines.suffix(3))))
+        #expect(printed.data.contains("too little to tell"))
+        #expect(!printed.data.contains("b – p"))
+        try await show(Kept())
+        #expect(printed.notes.contains("Nothing was written in a dictation yet."))
+        try await show(Kept(), language: .english)
+        #expect(printed.notes.contains("dictation in English yet"))
+    }
+
+    @Test func `JSON has all of it`() async throws {
+        try await show(Kept(lines: Self.lines), json: true)
+        for part in [
+            "\"version\" : 1", "\"language\" : \"es\"", "\"isSure\" : true", "\"words\" : 8",
+            "\"heard\" : \"pedo\"", "\"mistakes\" : 8",
+        ] { #expect(printed.data.contains(part), "\(part)") }
+    }
+
+    @Test func `sentences of sources that are off do not count`() async throws {
+        let entries = try await missed(
+            Kept(lines: Self.lines), off: [Make.address().source]
+        ).entries()
+        #expect(entries.isEmpty)
+    }
+
+    @Test func `a contrast is chosen by a number, two sounds or two words`() async throws {
+        let texts = try HeardTextDatabase.inMemory().texts
+        let wish = SoundWish(missed: missed(Kept(lines: Self.lines)), texts: texts)
+        let contrast = try #require(SoundContrast("b", "p"))
+        for typed in [nil, "1", " 1 ", "p,b", "b-p", "peso,beso"] {
+            let found = try await wish.contrast(typed, nil)
+            #expect(found.0 == contrast && found.1 == Self.spanish, "\(typed ?? "none")")
+        }
+        await #expect(throws: SoundFault.noSuchNumber(7, of: 1)) {
+            _ = try await wish.contrast("7", nil)
+        }
+        for typed in ["peso,gato", "peso", "p,p", "a,b,c"] {
+            await #expect(throws: SoundFault.badContrast(typed)) {
+                _ = try await wish.contrast(typed, nil)
+            }
+        }
+        let none = SoundWish(missed: missed(Kept()), texts: texts)
+        await #expect(throws: SoundFault.nothingWritten) { _ = try await none.contrast(nil, nil) }
+        await #expect(throws: SoundFault.noContrast(.english)) {
+            _ = try await none.contrast(nil, .english)
+        }
+        await #expect(throws: SoundFault.noLanguage([])) { _ = try await none.contrast("s,z", nil) }
+        #expect(try await none.contrast("s,z", .english).1 == .english)
+    }
+}
