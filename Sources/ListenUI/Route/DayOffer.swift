@@ -1,6 +1,6 @@
 import UIVocabulary
 
-/// What was done of the day, and what is next: one key begins that, one goes to the shelf.
+/// The end of a thing of the day, and what is next: one key begins that, one goes to the shelf.
 package struct DayOffer: Hashable, Sendable {
     /// The sentence about what was done.
     let news: String

@@ -42,7 +42,7 @@ struct RouteModel: Hashable, Sendable {
     enum Effect: Hashable, Sendable {
         /// Ask the question of the stage.
         case ask
-        /// Play these sentences alone, from one of them on.
+        /// Play these sentences alone, from one of them on; with none only go to that one.
         case choose(Set<Int>, from: Int)
         /// Let sentences be written.
         case write
@@ -232,7 +232,7 @@ extension RouteModel {
         guard let writing = scene.dictation, !writing.isTyping else { return [] }
         let rest = scene.chosen?.filter { $0 > writing.sentence } ?? [writing.sentence + 1]
         guard writing.step != .over, let next = rest.min() else { return finish() }
-        return [.pause, .choose(scene.chosen ?? [], from: next)] + end(.part)
+        return [.pause, .choose([], from: next)] + end(.part)
     }
 }
 
