@@ -62,7 +62,7 @@ package struct SoundFactory: Sendable {
     }
 
     private func play(_ samples: [Float], _ rate: SampleRate) async throws {
-        try await CardFactory(app: app).playOnce("words.wav") { path in
+        try await CardFactory(app: app).playOnce("words.wav", mustSound: true) { path in
             let writer = try WAVWriter(
                 path: path, format: AudioFormat(sampleRate: rate, channels: 1),
                 encoding: .signed16)
