@@ -224,7 +224,7 @@ extension RouteModel {
     private mutating func endWriting(_ scene: Scene) -> [Effect] {
         let all = scene.chosen ?? Set(0..<scene.count)
         guard let next = all.filter({ $0 > written ?? -1 }).min() else { return finish() }
-        return [.pause, .choose(scene.chosen ?? [], from: next)] + end(.part)
+        return [.pause, .choose([], from: next)] + end(.part)
     }
 
     /// Lets the sentence that is written be compared; the next one is where it goes on.
