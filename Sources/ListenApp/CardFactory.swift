@@ -82,6 +82,45 @@ package struct CardFactory: Sendable {
         try await report.bring(way, isDry: isDry, isSure: isSure, json: json)
     }
 
+    /// `listen words from-anki`.
+    package func takeWordsFromAnki(_ options: AnkiWordsOptions) async throws {
+        app.tellStoreFailures()
+        var options = options
+        options.file = options.file.map { app.environment.absolutePath($0) }
+        let person = { @Sendable in try app.stores.person() }
+        let isByLemma = try await app.withChoices().configuration.text(.wordStatus) == "lemma"
+        let offline = isByLemma ? try app.helpers.offlineAids() : nil
+        try await AnkiWordsReport(
+            parts: .init(
+                words: { try person().words }, given: { try person().wordTraces },
+                notes: { try await notes($0) },
+                orders: { try await person().preferences.value(for: .noteOrders) ?? [] },
+                keep: { try await person().preferences.set($0, for: .noteOrders) }),
+            lemmatizer: offline?.words.lemmatizer, clock: app.clock, console: app.console,
+            removals: RemovalFactory(app: app).removals,
+            shutdown: { await offline?.shutdown() }
+        ).run(options)
+    }
+
+    /// The notes of a collection, a package or a running Anki.
+    private func notes(_ order: NoteOrder) async throws -> [NoteElsewhere] {
+        guard let file = order.file else {
+            let decks = order.decks.contains("*") ? [] : order.decks
+            let anki = try makeAnkiConnect(order.url)
+            do throws(CardExportError) {
+                return try await anki.notes(inDecks: decks)
+            } catch {
+                guard case .notRunning = error.code else { throw error }
+                throw AnkiWordsError.notRunning(order.url)
+            }
+        }
+        return try AnkiPackage.notes(
+            file, with: ZipReader(),
+            expand: { path, target throws(StoreError) in
+                try ZstdFile.expand(path, to: target)
+            })
+    }
+
     /// The terms on which cards are remembered.
     private var memoryTerms: MemoryTerms {
         get throws {

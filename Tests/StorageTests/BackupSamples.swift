@@ -156,6 +156,9 @@ private struct BackupSample {
                             ? [StoredText(text()), "en", nil] : [nil, nil, StoredText(text())])
                         + [number(1 << 50)]
                 ))
+            let word = StoredText("w\(text())\(index)")
+            rows.append(("given_status", ["es", word, number(5), number(1 << 50)]))
+            rows.append(("looked_up_word", ["es", word, number(1 << 50)]))
             rows.append(
                 ("review_day", ["2026-02-\(10 + index)", "es"] + (0..<5).map { _ in number(99) }))
         }

@@ -13,7 +13,7 @@ import Testing
         "library_track", "known_chapter", "text_timeline",
         "podcast_episode", "place_entry", "sync_device", "sync_place",
         "sync_server", "sync_removal", "sync_fact", "document", "document_marks",
-        "written_line", "sound_answer",
+        "written_line", "sound_answer", "given_status", "looked_up_word",
     ]
 
     @Test func `every table of the person's is counted, or is in the list that says why not`()

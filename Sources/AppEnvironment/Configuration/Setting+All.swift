@@ -172,7 +172,7 @@ extension Setting {
         purpose: "Which words are marked: none, the new ones and those you are learning in the "
             + "sentence that is heard or in all, or new ones alone; new ones once 50 words of the "
             + "language are known.")
-    static let wordStatus = Setting(
+    package static let wordStatus = Setting(
         name: "word-status", kind: .choice(["form", "lemma"]), standard: "form",
         purpose: "Whether a word's status is kept under the word as it stands, or under its "
             + "dictionary form where that is known.")

@@ -29,6 +29,15 @@ extension BackupKind {
         "soundAnswers", "answers of drills of sounds", of: SoundAnswerTable.table, .own(),
         order: SoundAnswerTable.table.key.list)
 
+    /// The status that was given last decides what may change it.
+    static let givenStatuses = BackupKind(
+        "givenStatuses", "statuses from Anki", of: GivenTable.table,
+        .newest(GivenTable.givenAt, keeping: [], tie: .greater))
+
+    static let lookUps = BackupKind(
+        "lookedUpWords", "words that were looked up", of: LookUpTable.table,
+        .newest(LookUpTable.at, keeping: [], tie: .greater))
+
     static let dictations = BackupKind(
         "dictations", "dictations", of: DictationTable.table, .own())
 }

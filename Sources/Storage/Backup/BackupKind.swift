@@ -79,7 +79,7 @@ struct BackupKind: Sendable {
         tracks,
         divisions, knownChapters, written, timelines, queue, feeds,
         podcasts, episodes, openBooks, stations, journal,
-        testAnswers, writtenLines, soundAnswers,
+        testAnswers, writtenLines, soundAnswers, givenStatuses, lookUps,
     ]
 
     /// The row of a record; `nil` when a value is missing, or has the wrong type for its column.

@@ -29,6 +29,8 @@ public final class PersonDatabase: Sendable {
     package let listeningDays: ListeningDayStore
     /// The words that the person knows, and how well.
     package let words: WordStatusStore
+    /// The traces of words: which statuses Anki gave, and which were looked up.
+    package let wordTraces: WordTraceStore
     /// The person's corrections of words in their sentences.
     package let corrections: WordCorrectionStore
     /// The trouble that sentences were, and every dictation.
@@ -93,6 +95,7 @@ public final class PersonDatabase: Sendable {
         self.placeHistory = PlaceHistoryStore(connection: connection)
         self.listeningDays = ListeningDayStore(connection: connection)
         self.words = WordStatusStore(connection: connection, clock: clock)
+        wordTraces = WordTraceStore(connection: connection)
         self.corrections = WordCorrectionStore(connection: connection)
         self.sentencePractice = SentencePracticeStore(connection: connection)
         routes = RouteStore(connection: connection)

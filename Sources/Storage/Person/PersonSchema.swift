@@ -10,7 +10,7 @@ enum PersonSchema {
         versionOfPodcasts, versionOfOpenBooks, versionOfStations, versionOfPodcastDetails,
         versionOfPrivatePodcasts, versionOfJournal, versionOfDocuments, versionOfTrust,
         versionOfFacts, versionOfCorrections, versionOfCardChanges, versionOfRoutes,
-        versionOfListeningTests, versionOfSounds,
+        versionOfListeningTests, versionOfSounds, versionOfWordTraces,
     ]
 
     /// The way from any version to the present one.

@@ -19,6 +19,11 @@ extension PreferenceKey where Value == Bool {
     package static var tips: PreferenceKey { PreferenceKey("tips") }
 }
 
+extension PreferenceKey where Value == [NoteOrder] {
+    /// The notes of Anki whose memory decides statuses of words, an order for each language.
+    package static var noteOrders: PreferenceKey { PreferenceKey("anki-words") }
+}
+
 extension PreferenceKey where Value == PlaybackRate {
     /// The rate a book was last heard at.
     package static func rate(of book: BookID, source: SourceID) -> PreferenceKey {

@@ -30,7 +30,8 @@ enum SyncKinds {
     static let all = [
         removals, BackupKind.bookmarks, BackupKind.words, BackupKind.cards, BackupKind.reviews,
         BackupKind.efforts, BackupKind.corrections, BackupKind.routes, BackupKind.testAnswers,
-        BackupKind.writtenLines, BackupKind.soundAnswers,
+        BackupKind.writtenLines, BackupKind.soundAnswers, BackupKind.givenStatuses,
+        BackupKind.lookUps,
     ]
 }
 

@@ -40,22 +40,30 @@ package struct WordStatusStore: WordStatusStoring {
     package func set(_ status: WordStatus?, of key: WordKey, spelling: String, at instant: Date)
         async throws(StoreError)
     {
+        try await connection.write { database in
+            try Self.set(status, of: key, spelling: spelling, at: instant, in: database)
+        }
+    }
+
+    /// Does so inside a transaction of the caller's.
+    static func set(
+        _ status: WordStatus?, of key: WordKey, spelling: String, at instant: Date,
+        in database: Database
+    ) throws {
         let (latest, changed) = (MergeTimes(at: instant).latest, WordTable.changedAt)
         let arguments =
             Self.arguments(of: key) + [
                 status?.rawValue, StoredText(StoredText.bounded(spelling, to: WordKey.longestText)),
                 max(1, StoredTime.microseconds(of: instant)),
             ]
-        try await connection.write { database in
-            try database.execute(
-                sql: WordTable.table.upsert(
-                    WordTable.table.key + [WordTable.status, WordTable.spelling, changed]
-                ) { column in
-                    guard column == changed else { return "excluded.\(column)" }
-                    let newest = "max(excluded.\(column), \(column) + 1)"
-                    return "iif(\(column) > \(latest), excluded.\(column), \(newest))"
-                }, arguments: arguments)
-        }
+        try database.execute(
+            sql: WordTable.table.upsert(
+                WordTable.table.key + [WordTable.status, WordTable.spelling, changed]
+            ) { column in
+                guard column == changed else { return "excluded.\(column)" }
+                let newest = "max(excluded.\(column), \(column) + 1)"
+                return "iif(\(column) > \(latest), excluded.\(column), \(newest))"
+            }, arguments: arguments)
     }
 
     /// Saves the newest facts of each word, all entries or none: its status and spelling, and

@@ -12,14 +12,15 @@ struct WordsCommand: AsyncParsableCommand {
               listen words next 3                  the chapter that fits best next
               listen words sentences --play        each new word in its best sentence
               listen words import known.txt --language es
+              listen words from-anki --connect     what you know in Anki
               listen words set --language es --status known casa perro
 
             A word has a status of 1 to 5, known or ignored; one without is new. In the player \
             w walks over the words, and 1 to 5, k and i give one.
             """,
         subcommands: [
-            List.self, Set.self, Remove.self, Import.self, Export.self, Coverage.self, Next.self,
-            Sentences.self,
+            List.self, Set.self, Remove.self, Import.self, FromAnki.self, Export.self,
+            Coverage.self, Next.self, Sentences.self,
         ],
         defaultSubcommand: List.self)
 }

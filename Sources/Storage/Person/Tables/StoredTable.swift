@@ -91,6 +91,6 @@ extension StoredTable {
         StationTable.table, JournalTable.table, DeviceTable.table, MeetingTable.table,
         ServiceTable.table, RemovalTable.table, DocumentTable.table, MarksTable.table,
         FactTable.table, CorrectionTable.table, RouteTable.table, ListeningTestTable.table,
-        WrittenLineTable.table, SoundAnswerTable.table,
+        WrittenLineTable.table, SoundAnswerTable.table, GivenTable.table, LookUpTable.table,
     ]
 }
