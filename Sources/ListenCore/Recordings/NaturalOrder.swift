@@ -13,63 +13,74 @@ public enum NaturalOrder {
     public static func sorted<Element>(
         _ elements: some Sequence<Element>, by name: (Element) -> String
     ) -> [Element] {
-        elements.map { element in
-            let name = name(element)
-            return (element: element, name: name, pieces: pieces(of: name))
-        }.sorted { left, right in
-            let order = compare(left.pieces, right.pieces)
-            return order != 0
-                ? order < 0
-                : scalars(left.name).lexicographicallyPrecedes(scalars(right.name))
-        }.map(\.element)
+        let elements = Array(elements)
+        return order(of: elements.map(name)).map { elements[$0] }
+    }
+
+    /// The indices of names in their natural order.
+    private static func order(of names: [String]) -> [Int] {
+        // All keys lie in one array, since a list may have a hundred thousand names.
+        var keys: [UInt32] = []
+        var ends = [0]
+        keys.reserveCapacity(names.reduce(0) { $0 + $1.utf8.count + 4 })
+        ends.reserveCapacity(names.count + 1)
+        for name in names {
+            append(name, to: &keys)
+            ends.append(keys.count)
+        }
+        return keys.withUnsafeBufferPointer { keys in
+            names.indices.sorted { left, right in
+                let order = compare(
+                    UnsafeBufferPointer(rebasing: keys[ends[left]..<ends[left + 1]]),
+                    UnsafeBufferPointer(rebasing: keys[ends[right]..<ends[right + 1]]))
+                return order != 0
+                    ? order < 0
+                    : scalars(names[left]).lexicographicallyPrecedes(scalars(names[right]))
+            }
+        }
     }
 
     private static func scalars(_ name: String) -> some Sequence<UInt32> {
         name.unicodeScalars.lazy.map(\.value)
     }
 
-    private enum Piece {
-        /// The digits 0 to 9 of a number, without zeros in front.
-        case number([UInt8])
-        case letter(UInt32)
-    }
-
-    private static func compare(_ left: [Piece], _ right: [Piece]) -> Int {
-        for (one, other) in zip(left, right) {
-            let order = compare(one, other)
-            if order != 0 { return order }
+    private static func compare(
+        _ left: UnsafeBufferPointer<UInt32>, _ right: UnsafeBufferPointer<UInt32>
+    ) -> Int {
+        for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+            return left[index] < right[index] ? -1 : 1
         }
         return left.count - right.count
     }
 
-    private static func compare(_ left: Piece, _ right: Piece) -> Int {
-        switch (left, right) {
-        case (.number(let one), .number(let other)):
-            if one.count != other.count { return one.count < other.count ? -1 : 1 }
-            return one.lexicographicallyPrecedes(other) ? -1 : one == other ? 0 : 1
-        case (.letter(let one), .letter(let other)):
-            return one < other ? -1 : one == other ? 0 : 1
-        // A number sorts like the digit 0.
-        case (.number, .letter(let other)): return other < 0x30 ? 1 : -1
-        case (.letter(let one), .number): return one < 0x30 ? -1 : 1
-        }
-    }
+    /// Begins a number, which sorts like the digit 0; no letter is a digit.
+    private static let number: UInt32 = 0x30
 
-    private static func pieces(of name: String) -> [Piece] {
-        var pieces: [Piece] = []
-        var digits: [UInt8]?
+    /// Adds the key of a name, whose values are in the order of the names: letters, and numbers as
+    /// a mark, the count of their digits without zeros in front, and those digits.
+    private static func append(_ name: String, to keys: inout [UInt32]) {
+        // The index of the count of the number that is being read.
+        var count: Int?
         for scalar in name.unicodeScalars {
-            if let digit = digit(scalar) {
-                if digits == nil || digits == [0] { digits = [] }
-                digits?.append(digit)
+            guard let digit = digit(scalar) else {
+                count = nil
+                fold(scalar, into: &keys)
                 continue
             }
-            if let number = digits { pieces.append(.number(number)) }
-            digits = nil
-            for letter in folded(scalar) { pieces.append(.letter(letter)) }
+            guard let place = count else {
+                count = keys.count + 1
+                keys.append(number)
+                keys.append(1)
+                keys.append(UInt32(digit))
+                continue
+            }
+            if keys[place] == 1, keys[place + 1] == 0 {
+                keys[place + 1] = UInt32(digit)
+            } else {
+                keys.append(UInt32(digit))
+                keys[place] += 1
+            }
         }
-        if let number = digits { pieces.append(.number(number)) }
-        return pieces
     }
 
     /// The value of a digit of any script.
@@ -84,16 +95,16 @@ public enum NaturalOrder {
         return UInt8(exactly: value)
     }
 
-    /// The letters by which one is compared.
-    private static func folded(_ scalar: Unicode.Scalar) -> [UInt32] {
+    /// Adds the letters by which one is compared.
+    private static func fold(_ scalar: Unicode.Scalar, into keys: inout [UInt32]) {
         var plain = scalar
         switch scalar.value {
-        case 0x41...0x5A: return [scalar.value + 0x20]
-        case 0...0x7F: return [scalar.value]
-        case 0x3000: return [0x20]
+        case 0x41...0x5A: return keys.append(scalar.value + 0x20)
+        case 0...0x7F: return keys.append(scalar.value)
+        case 0x3000: return keys.append(0x20)
         case 0xFF01...0xFF5E: plain = Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
         default: break
         }
-        return plain.properties.lowercaseMapping.unicodeScalars.map(\.value)
+        for letter in plain.properties.lowercaseMapping.unicodeScalars { keys.append(letter.value) }
     }
 }

@@ -46,12 +46,14 @@ struct GroupKeys {
 
     /// True for an album that programs write when they know none.
     static func isPlaceholder(_ album: String) -> Bool {
-        [
-            "", "unknown album", "unknown", "untitled", "untitled album", "no album",
-            "unbekanntes album", "unbekannt", "album inconnu", "álbum desconocido",
-            "album sconosciuto", "неизвестный альбом", "未知专辑", "不明なアルバム", "<unknown>",
-        ].contains(album.lowercased())
+        album.isEmpty || placeholders.contains(album.lowercased())
     }
+
+    private static let placeholders: Set = [
+        "unknown album", "unknown", "untitled", "untitled album", "no album", "unbekanntes album",
+        "unbekannt", "album inconnu", "álbum desconocido", "album sconosciuto",
+        "неизвестный альбом", "未知专辑", "不明なアルバム", "<unknown>",
+    ]
 
     private static func album(of recording: ReadRecording) -> String {
         let album = recording.tags.album ?? ""

@@ -29,7 +29,9 @@ struct LooseFiles {
         titled: Set<Int>, areNew: [Bool]
     ) {
         self.recordings = recordings
-        names = recordings.map { FileNames.numbered($0.file.name) }
+        // Nothing asks for the numbers of names where all are one book.
+        let isWhole = isOne && album.isEmpty && recordings.count > 1
+        names = isWhole ? [] : recordings.map { FileNames.numbered($0.file.name) }
         isHeap = Set(recordings.map(\.file.folder))
             .contains { FileNames.isHeap(BookAssembly.name(of: $0)) }
         var left = Array(recordings.indices)
