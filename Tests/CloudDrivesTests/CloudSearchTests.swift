@@ -33,6 +33,15 @@ struct CloudSearchTests {
         #expect(try await source.sound("Monte Cristo", "02").get().count == 300_000)
     }
 
+    @Test func `a search that Google did not make everywhere says so`() async throws {
+        try cloud.set("incomplete", to: 1)
+        let listing = try await account.drive()
+        let found = try await folderSource(listing).found("monte DUMAS")
+        #expect(found.books.map(\.book.title) == ["Monte Cristo"] && found.isCut)
+        _ = try await listing.items(of: nil)
+        #expect(account.told.all.contains { $0.contains("may be missing") })
+    }
+
     @Test func `words in a text beside a recording find its chapter`() async throws {
         let source = folderSource(try await account.drive())
         let found = try await source.found("eines TAGES")

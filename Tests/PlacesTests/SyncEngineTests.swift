@@ -12,6 +12,8 @@ final class MemoryPlace: SyncPlace {
         var requests: [String] = []
         var hasTags = true
         var fault: SyncError?
+        /// The requests that are answered before the fault.
+        var answered = 0
         /// The devices whose files are longer than any record.
         var tooLong: Set<DeviceID> = []
         /// Written between the list and the write of the next meeting.
@@ -23,7 +25,7 @@ final class MemoryPlace: SyncPlace {
     private func note(_ request: String) throws(SyncError) {
         let fault = state.withLock { state in
             state.requests.append(request)
-            return state.fault
+            return state.requests.count > state.answered ? state.fault : nil
         }
         if let fault { throw fault }
     }
@@ -347,6 +349,26 @@ private func sealed(_ text: String) -> [UInt8] {
         place.state.withLock { $0.fault = SyncError(.unreachable("Offline."), subject: "desk") }
         await #expect(throws: SyncError.self) { try await meet() }
         #expect(keeping.state.withLock { $0.memory } == SyncMemory())
+    }
+
+    @Test(arguments: 0...3)
+    func `a sign-in that ends in the middle of a meeting loses nothing`(answered: Int) async throws
+    {
+        place.state.withLock { state in
+            (state.files[.two], state.files[.three]) = (sealed("b"), sealed("c"))
+            state.fault = SyncError(.refused("It wants a password."), subject: "desk")
+            state.answered = answered
+        }
+        let error = await #expect(throws: SyncError.self) { try await meet() }
+        #expect(error?.description.contains("password") == true)
+        #expect(keeping.state.withLock { $0.memory } == SyncMemory())
+        place.state.withLock { $0.fault = nil }
+        try await meet()
+        #expect(Set(keeping.state.withLock { $0.given.map(\.device) }) == [.two, .three])
+        #expect(place.state.withLock { $0.files.count } == 3)
+        _ = place.taken()
+        try await meet()
+        #expect(place.taken() == ["list"])
     }
 
     @Test func `a rehearsal leaves nothing and takes nothing in`() async throws {

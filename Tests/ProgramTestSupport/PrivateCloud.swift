@@ -29,7 +29,7 @@ package final class PrivateCloud: Sendable {
     }
 
     /// Sets how it behaves: `cut` after so many bytes, `expire` so many access tokens, `unlink` the
-    /// addresses it gave out, `lifetime` of access tokens in seconds.
+    /// addresses it gave out, `lifetime` of access tokens in seconds, `incomplete` searches.
     package func set(_ name: String, to number: Int) throws {
         try "\(number)".write(
             to: server.folder.appending(path: name), atomically: true, encoding: .utf8)
