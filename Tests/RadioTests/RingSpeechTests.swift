@@ -1,5 +1,4 @@
 import AudioIO
-import FoundationEssentials
 import ListenCore
 import ListenTestSupport
 import Synchronization
@@ -106,36 +105,5 @@ struct RingSpeechTests {
         let ring = makeRing()
         let error = #expect(throws: ServiceError.self) { try ring.cut(.zero..<time(5)) }
         #expect(error?.description.contains("Only MP3, AAC and Ogg") == true)
-    }
-
-    /// Six hours at 32 kbit/s, with a title every three minutes and a piece every five seconds.
-    @Test func `six hours leave memory and disk as they were after one`() throws {
-        let folder = makeFolder()
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let ring = makeRing(folder: folder)
-        let second = SilentMPEG.frames(42, at: 32)
-        var walk = SoundWalk(type: nil, from: ring.begin(.start).byte, at: .zero)
-        var sizes: [(memory: Int, disk: Int64, marks: Int)] = []
-        for number in 0..<(6 * 3_600) {
-            ring.add(second, following: &walk)
-            let now = walk.now
-            if number % 180 == 0 { ring.title("Title \(number)", at: ring.index.end, now) }
-            if number % 5 == 4 { ring.spoke([(now - time(4))..<(now - time(1))], open: now) }
-            if number % 3_600 == 3_599 {
-                sizes.append((residentPages(), ring.bytesOnDisk, ring.index.marks.count))
-                let kept = ring.kept
-                #expect(kept.upperBound - kept.lowerBound >= time(1_800))
-                #expect(kept.upperBound - kept.lowerBound <= time(2_200))
-            }
-        }
-        let (first, last) = (try #require(sizes.first), try #require(sizes.last))
-        #expect(last.disk == first.disk && last.marks <= first.marks + 10)
-        #expect(last.memory <= first.memory + 512, "\(last.memory - first.memory) pages more")
-        #expect(ring.index.titles.count <= 15 && ring.index.speech.ranges.count <= 500)
-    }
-
-    private func residentPages() -> Int {
-        let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-        return text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
     }
 }
