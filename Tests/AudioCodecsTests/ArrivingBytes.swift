@@ -40,6 +40,8 @@ final class ArrivingBytes: ByteSource, @unchecked Sendable {
         }
     }
 
+    var isWhole: Bool { condition.withLock { arrived == bytes.count } }
+
     /// Whether a read waits for bytes.
     var isAwaited: Bool { condition.withLock { waiting > 0 } }
 

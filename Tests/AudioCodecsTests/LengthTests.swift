@@ -188,6 +188,37 @@ import Testing
         #expect(source.length == .estimated(minute))
     }
 
+    private static let streams: [(name: String, bytes: [UInt8], frames: Int)] = [
+        ("constant", SilentMPEG.frames(2_500, at: 64), 2_500),
+        ("long and constant", SilentMPEG.frames(25_000, at: 64) + old, 25_000),
+        ("varying", SilentMPEG.varying, 2_500),
+        (
+            "constant, with another at its end",
+            SilentMPEG.frames(24_000, at: 64) + SilentMPEG.frames(1_000, at: 128), 25_000
+        ),
+    ]
+
+    @Test(arguments: streams.indices)
+    func `a stream is counted as soon as it is whole, and goes on where it was`(
+        index: Int
+    ) throws {
+        let (name, bytes, frames) = Self.streams[index]
+        let stream = ArrivingBytes(bytes, arrived: bytes.count / 2)
+        let source = try CodecRegistry().open(.stream(stream))
+        _ = try source.readFrames(10_000)
+        if case .exact = source.length { Issue.record("\(name): half of it is there") }
+        stream.arrive(bytes.count)
+        let next = try source.readFrames(5_000).count
+        guard case .exact(let length) = source.length else {
+            Issue.record("\(name): \(source.length)")
+            return
+        }
+        #expect(abs(length.value - Int64(frames) * 1_152) <= 2 * 1_152, "\(name)")
+        var read = 10_000 + next
+        while case let more = try source.readFrames(48_000).count, more > 0 { read += more }
+        #expect(abs(Int64(read) - length.value) <= 2 * 1_152, "\(name)")
+    }
+
     @Test func `a file that grows takes back what was counted`() throws {
         let path = try folder.write(SilentMPEG.varying, as: "a.mp3")
         let source = try CodecRegistry().open(.file(path: path))

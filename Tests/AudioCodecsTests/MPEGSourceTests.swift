@@ -184,6 +184,25 @@ struct MPEGSourceTests {
         #expect(decoded == (try MPEGSource(.file(path: path)).readAll()))
     }
 
+    @Test(arguments: [["-b", "64", "-t"], ["-V", "5", "-t"]])
+    func `sound goes on the same when a stream is counted in the middle of it`(
+        _ arguments: [String]
+    ) throws {
+        let path = try Recordings.encodeMP3(
+            Recordings.chirp(seconds: 8, mono), mono, in: folder, arguments: arguments)
+        let whole = try MPEGSource(.file(path: path)).readAll()
+        let all = try bytes(path)
+        let stream = ArrivingBytes(all, arrived: all.count / 2)
+        let source = try CodecRegistry().open(.stream(stream))
+        var decoded = try source.readFrames(50_123)
+        stream.arrive(all.count)
+        decoded += try source.readFrames(1_000)
+        #expect(source.length == .exact(FrameCount(whole.count)))
+        decoded += try source.readAll()
+        #expect(decoded.count == whole.count)
+        #expect(!zip(decoded, whole).contains { abs($0 - $1) > 1e-4 })
+    }
+
     @Test func `opening a stream needs only its first bytes, and an interrupt ends a wait`()
         throws
     {

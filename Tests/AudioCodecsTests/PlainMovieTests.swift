@@ -220,6 +220,7 @@ struct PlainMovieTests {
 private final class MemoryInput: ByteInput {
     let name = "memory"
     let isArriving = false
+    let hasArrived = true
     private let bytes: [UInt8]
 
     init(_ bytes: [UInt8]) {

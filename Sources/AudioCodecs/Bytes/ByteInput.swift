@@ -8,8 +8,10 @@ protocol ByteInput: AnyObject {
     var name: String { get }
     /// The length in bytes, when known.
     var totalLength: Int64? { get }
-    /// True when a read may wait for bytes.
+    /// True for a stream, of which a read may wait for bytes.
     var isArriving: Bool { get }
+    /// True when no read has to wait any more: of a file, and of a stream once it is whole.
+    var hasArrived: Bool { get }
     /// Copies bytes from an offset; 0 at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64)
         throws(AudioError) -> Int
@@ -21,6 +23,7 @@ final class FileInput: ByteInput {
     /// The length when the file was opened, updated later: a file may still be written to.
     private(set) var totalLength: Int64?
     let isArriving = false
+    let hasArrived = true
     private let descriptor: Int32
 
     /// Opens a regular file; throws `missing`, `empty` or `unreadable`.
@@ -90,6 +93,8 @@ final class StreamInput: ByteInput {
     var totalLength: Int64? { source.totalLength.flatMap { $0 > 0 ? $0 : nil } }
 
     var isArriving: Bool { true }
+
+    var hasArrived: Bool { source.isWhole }
 
     func read(
         into buffer: UnsafeMutableRawBufferPointer, at offset: Int64

@@ -23,6 +23,8 @@ final class PartInput: ByteInput {
 
     var isArriving: Bool { whole.isArriving }
 
+    var hasArrived: Bool { whole.hasArrived }
+
     func read(
         into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
     ) throws(AudioError) -> Int {

@@ -184,6 +184,8 @@ final class LiveInput: ByteInput {
     var totalLength: Int64? { nil }
     var isArriving: Bool { true }
 
+    let hasArrived = false
+
     func read(
         into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
     ) throws(AudioError) -> Int {

@@ -23,6 +23,8 @@ package final class MPEGSource: AudioSource {
     private var counted: Int64?
     /// True when nothing was read since the last seek.
     private var hasJumped = false
+    /// True when the frames of a stream were counted once it was whole, or need not be.
+    private var isSettled: Bool
     /// Computes far frames of a stream; `nil` when the rate is not constant.
     private var constantRate: ConstantRate?
     /// True when other recordings follow in the file, which the tag does not count.
@@ -39,6 +41,7 @@ package final class MPEGSource: AudioSource {
         self.info = info
         totalBytes = cursor.input.totalLength
         isJoined = try info.isJoined(in: cursor)
+        isSettled = !cursor.input.isArriving
         decoder = try MPEGDecoder(cursor, isMono: options.isMono, isGapless: !isJoined)
         // All of a file is there, and reading through it is quick.
         if cursor.input.isArriving, !info.hasVaryingRate, info.header.isLayerThree,
@@ -86,6 +89,7 @@ package final class MPEGSource: AudioSource {
     ) throws(AudioError) -> Int {
         let whole = buffer.count / format.channels * format.channels
         guard whole > 0 else { return 0 }
+        try settle()
         let samples = try decoder.read(
             into: UnsafeMutableBufferPointer(rebasing: buffer[..<whole]))
         if samples > 0 { hasJumped = false }
@@ -93,6 +97,20 @@ package final class MPEGSource: AudioSource {
         if let known = counted, decoder.position > known + 2_304 { counted = nil }
         if samples < whole { try noteEnd() }
         return samples / format.channels
+    }
+
+    /// Counts the frames of a stream once all of it is there, since what is passed over at its end
+    /// is measured from a sure end.
+    private func settle() throws(AudioError) {
+        guard !isSettled, decoder.cursor.input.hasArrived else { return }
+        isSettled = true
+        if case .exact = length { return }
+        do throws(AudioError) {
+            try countFrames()
+        } catch {
+            if error.code == .cancelled { throw error }
+            // The readable part is played even though counting failed.
+        }
     }
 
     /// Sets the end of the sound.
@@ -225,11 +243,13 @@ extension MPEGSource: FrameCounting {
     }
 
     private func constantCount() throws(AudioError) -> Int64? {
-        guard !info.hasTag, !isJoined, !decoder.cursor.input.isArriving, let totalBytes,
-            totalBytes >= Self.longBytes
+        let input = decoder.cursor.input
+        guard !info.hasTag, !isJoined, input.hasArrived, let total = input.totalLength,
+            total >= Self.longBytes
         else { return nil }
+        let end = try SoundEnd.offset(decoder.cursor, from: 0) ?? total
         let rate = ConstantRate(start: info.start, header: info.header)
-        return try rate.count(to: totalBytes, in: decoder.cursor)
+        return try rate.count(to: end, in: decoder.cursor)
             .map { $0 * Int64(info.header.framesPerBlock) }
     }
 

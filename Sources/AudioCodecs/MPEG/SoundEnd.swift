@@ -15,7 +15,7 @@ struct SoundEnd {
     /// The first byte after the sound that begins at `start`; nil when no tag follows, or the end
     /// has not arrived.
     static func offset(_ cursor: ByteCursor, from start: Int64) throws(AudioError) -> Int64? {
-        guard !cursor.input.isArriving, let total = cursor.input.totalLength else { return nil }
+        guard cursor.input.hasArrived, let total = cursor.input.totalLength else { return nil }
         let search = SoundEnd(cursor: cursor, start: start)
         var end = total
         for _ in 0..<mostTags {

@@ -70,6 +70,14 @@ final class MediaBuffer: @unchecked Sendable {
     /// The length of the whole, when known.
     var totalLength: Int64? { locked { total } }
 
+    /// True once all bytes are there and published.
+    var isWhole: Bool {
+        locked {
+            guard isPublished, case .success? = end else { return false }
+            return held.count == total
+        }
+    }
+
     /// True when all bytes are in the file, so that the file can be kept.
     var isInFile: Bool { locked { file >= 0 && memory.isEmpty } }
 

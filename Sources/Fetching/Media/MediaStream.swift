@@ -34,6 +34,8 @@ final class MediaStream: ByteSource {
 
     var totalLength: Int64? { download.buffer.totalLength }
 
+    var isWhole: Bool { download.buffer.isWhole }
+
     func read(
         into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
     ) throws(ServiceError) -> Int {

@@ -79,6 +79,8 @@ public protocol ByteSource: Sendable {
     var name: String { get }
     /// The length of the whole in bytes, when known.
     var totalLength: Int64? { get }
+    /// True once all bytes are there, so that no read waits any more.
+    var isWhole: Bool { get }
     /// Copies bytes from `offset` on, waiting until at least one is there.
     ///
     /// Returns how many were copied; 0 at the end. Throws when the transfer
@@ -98,6 +100,9 @@ public protocol ByteSource: Sendable {
 }
 
 extension ByteSource {
+    /// Never known to be whole.
+    public var isWhole: Bool { false }
+
     /// Reads always wait.
     public func allowWaiting(_ isAllowed: Bool) {}
 
