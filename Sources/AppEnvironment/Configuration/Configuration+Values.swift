@@ -68,8 +68,9 @@ extension Configuration {
         return wishes
     }
 
-    /// The same for something that is played by a drill, and perhaps at a speed, of its own: no stop
-    /// but those of the drill. A flag on the command line says otherwise.
+    /// The same for something that is played by a drill, and perhaps at a speed, of its own.
+    ///
+    /// There is no stop but those of the drill; a flag on the command line says otherwise.
     package func wishesOfThisRun(
         drilling score: String, at rate: PlaybackRate?
     ) throws(ConfigurationError) -> BookSettings {

@@ -59,7 +59,9 @@ package struct ListeningTestRun: Sendable {
         var solutions: [String] = []
         for (place, asked) in questions.enumerated() {
             let label = "\(place + 1)/\(questions.count)"
-            guard let (answer, solution) = try await ask(asked, label, subject, lines) else { break }
+            guard let (answer, solution) = try await ask(asked, label, subject, lines) else {
+                break
+            }
             try await tests().add([answer], at: clock.now)
             tally.add(answer)
             solutions.append("\(place + 1)  \(solution)")
@@ -106,7 +108,9 @@ package struct ListeningTestRun: Sendable {
         }
     }
 
-    /// Asks one question; returns the answer, and what was right. `nil` when the person ends the test.
+    /// Asks one question; returns the answer, and what was right.
+    ///
+    /// `nil` when the person ends the test.
     func ask(
         _ asked: Asked, _ label: String, _ subject: ListeningTestSubject,
         _ lines: AsyncStream<String>
