@@ -94,9 +94,11 @@ import Testing
     }
 
     @Test func `doubtful lines and words without exact times are not cut`() async throws {
-        for change in [\ManyVoices.isDoubtful, \ManyVoices.isCoarse] {
-            var library = try ManyVoices(["Say sip and zip now.", "Now zip and sip."])
-            library[keyPath: change] = true
+        var library = try ManyVoices(["Say sip and zip now.", "Now zip and sip."])
+        library.confidence = 0.9
+        #expect(try await finder(library).find(contrast(), in: .english).words.count == 4)
+        for (confidence, isCoarse) in [(0.2, false), (nil, true)] {
+            (library.confidence, library.isCoarse) = (confidence, isCoarse)
             let finder = try await finder(library)
             await #expect(throws: SoundFault.noTimes(try contrast())) {
                 _ = try await finder.find(contrast(), in: .english)

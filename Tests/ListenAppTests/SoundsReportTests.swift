@@ -30,10 +30,7 @@ import Testing
     private func missed(_ kept: Kept, off: Set<SourceID> = []) -> MissedSounds {
         // Spelt as it sounds.
         let sounds = WordSounds { words, _, _ in
-            Dictionary(
-                uniqueKeysWithValues: words.map { word in
-                    (word, word.map(String.init).joined(separator: "_"))
-                })
+            Dictionary(words.map { ($0, $0.map(String.init).joined(separator: "_")) }) { $1 }
         }
         return MissedSounds(store: { kept }, sounds: sounds, off: { off })
     }

@@ -5,7 +5,7 @@
 /// s.distance(to: z) < s.distance(to: k)  // true: z differs by the voice alone
 /// ```
 package struct PhoneFeatures: Hashable, Sendable {
-    /// How a consonant is made, in the order in which they are less and less closed.
+    /// The way a consonant is made, from the most closed to the most open.
     enum Manner: Double, Hashable, Sendable {
         case plosive = 0
         case affricate = 1

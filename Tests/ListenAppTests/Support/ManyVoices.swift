@@ -11,8 +11,8 @@ struct ManyVoices: BookSource {
     let sourceName = "voices"
     /// The sentences by book.
     let sentences: [String]
-    /// True if the text itself doubts its times.
-    var isDoubtful = false
+    /// The certainty that the text states of its times; `nil` if it states none.
+    var confidence: Double?
     /// True if the text has times for whole sentences alone.
     var isCoarse = false
     private let folder: Folder
@@ -70,12 +70,12 @@ struct ManyVoices: BookSource {
 
     private func text(_ number: Int) -> String {
         let words = sentences[number].split(separator: " ").map(String.init)
-        guard !isDoubtful else {
+        if let confidence {
             let cues = words.enumerated().map { place, word in
                 let start = Self.start(ofWord: place)
                 return """
                     {"begin": "\(start)", "end": "\(start + Self.length)", "lines": ["\(word)"], \
-                    "confidence": 0.2}
+                    "confidence": \(confidence)}
                     """
             }
             return #"{"fragments": ["# + cues.joined(separator: ",") + "]}"
@@ -118,7 +118,7 @@ struct ManyVoices: BookSource {
     func playback(
         of chapter: ChapterID, in book: BookID, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<ChapterPlayback> {
-        let name = isDoubtful ? "\(book.rawValue).json" : "\(book.rawValue).srt"
+        let name = "\(book.rawValue).\(confidence == nil ? "srt" : "json")"
         return Snapshot(
             ChapterPlayback(
                 address: ChapterAddress(source: sourceID, book: book, chapter: chapter),
@@ -134,7 +134,7 @@ struct ManyVoices: BookSource {
         let number = Int(playback.address.book.rawValue) ?? 0
         return Snapshot(
             TrackPayload(
-                bytes: Array(text(number).utf8), name: isDoubtful ? "text.json" : "text.srt",
+                bytes: Array(text(number).utf8), name: confidence == nil ? "text.srt" : "text.json",
                 language: .english), .local)
     }
 
