@@ -10,7 +10,8 @@ import UIVocabulary
 extension CardFactory {
     /// `listen review`; with `isOfTape` of the cards on the last tape, which must have had some.
     package func makeReviewCommand(
-        language: Language? = nil, kind: StudyCard.Kind? = nil, isOfTape: Bool = false
+        language: Language? = nil, kind: StudyCard.Kind? = nil, isOfTape: Bool = false,
+        isHandsFree: Bool = false
     ) async throws -> ReviewCommand {
         var only: Set<Int64>?
         if isOfTape {
@@ -23,7 +24,8 @@ extension CardFactory {
             only = Set(tape.cards)
         }
         return ReviewCommand(
-            host: await app.withChoices(), language: language, kind: kind, only: only)
+            host: await app.withChoices(), language: language, kind: kind, only: only,
+            isHandsFree: isHandsFree)
     }
 
     /// `listen review --heard`: the cards of the last tape, then its sentences that are no cards.

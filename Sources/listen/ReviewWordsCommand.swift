@@ -14,6 +14,7 @@ struct ReviewWordsCommand: AsyncParsableCommand {
               listen review --language es --new 5
               listen review --counts --json
               listen review --heard
+              listen review --hands-free
               listen review --fit
 
             A card is heard first, then shown, then you say how well you remembered it; that \
@@ -36,6 +37,8 @@ struct ReviewWordsCommand: AsyncParsableCommand {
 
     @Flag(help: "Only the cards and sentences that were on the last tape (`listen tape`).")
     var heard = false
+    @Flag(help: "Hear questions and answers one after the other; a headset's keys grade them.")
+    var handsFree = false
     @Flag(help: "Say how many cards wait, and review nothing.") var counts = false
     @Flag(help: "Fit the weights of FSRS to your reviews, print them, and review nothing.")
     var fit = false
@@ -52,6 +55,9 @@ struct ReviewWordsCommand: AsyncParsableCommand {
         if heard, counts || fit {
             throw ValidationError("Give --heard, --counts or --fit, one of them.")
         }
+        if handsFree, counts || fit {
+            throw ValidationError("Give --hands-free, --counts or --fit, one of them.")
+        }
         if fit, counts { throw ValidationError("Give --counts or --fit, not both.") }
     }
 
@@ -66,10 +72,13 @@ struct ReviewWordsCommand: AsyncParsableCommand {
             return try await container.cards.makeReviewReport(language: wanted, kind: kind)
                 .printCounts(json: json)
         }
-        if heard {
+        // Sentences that are no cards are asked by lines.
+        if heard, !handsFree {
             return try await container.cards.reviewTape(language: wanted, kind: kind)
         }
-        try await container.cards.makeReviewCommand(language: wanted, kind: kind).run()
+        try await container.cards.makeReviewCommand(
+            language: wanted, kind: kind, isOfTape: heard, isHandsFree: handsFree
+        ).run()
     }
 
     private static func language(_ text: String) throws -> Language {

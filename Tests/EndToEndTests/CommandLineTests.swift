@@ -87,6 +87,7 @@ import Testing
         (["words", "from-anki", "a.apkg", "--connect"], 64, "not both"),
         (["words", "from-anki", "nowhere.apkg"], 66, "nowhere.apkg"),
         (["words", "from-anki", "/etc/hostname", "--language", "es"], 74, "no ZIP file"),
+        (["review", "--hands-free", "--counts"], 64, "one of them"),
         (["words", "next", "3", "--encoding", "foo"], 64, "--encoding list"),
         (["subtitles", "add", "3", "2", "a.srt", "--encoding", "foo"], 64, "--encoding list"),
         (["subtitles", "list", "3", "--language", "!!"], 64, "language tag"),

@@ -58,6 +58,21 @@ struct MediaControlTests {
         #expect(bus.run("playerctl", "-l").output.contains("No players"))
     }
 
+    @Test func `a review without eyes and hands is graded by a headset`() async throws {
+        for word in ["faro", "barca"] {
+            _ = try await program.run("cards", "add", word, "--language", "es")
+        }
+        let view = try program.start("review", "--hands-free")
+        #expect(eventually { playerctl("metadata", "title").contains("Review: 0 done, 2 left") })
+        // Good, and the first step of ten minutes.
+        _ = playerctl("play-pause")
+        #expect(await view.shows("1 done"), "\(view.text)")
+        _ = playerctl("previous")
+        _ = playerctl("play-pause")
+        #expect(await view.shows("2 cards reviewed, 100 % remembered"), "\(view.text)")
+        #expect(await view.terminal.exitCode() == 0)
+    }
+
     @Test func `a thousand presses of one key are a thousand, and one more counts too`()
         async throws
     {

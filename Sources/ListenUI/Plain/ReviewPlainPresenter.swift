@@ -15,9 +15,19 @@ package struct ReviewPlainPresenter: Sendable {
     }
 
     private var told: Told?
+    /// True where cards go on by themselves, and keys only grade them.
+    package var isHandsFree = false
 
     /// A presenter that has told nothing yet.
     package init() {}
+
+    /// The possible answers of this review, in one line.
+    package var help: String { isHandsFree ? Self.handsFreeHelp : Self.help }
+
+    private static let handsFreeHelp =
+        "Enter or the headset's play key is good; 1 or its next key again, 2 hard, 4 easy; r or its "
+        + "previous key hears it again, u takes the grade back, n later, x no more, q ends. "
+        + "Without a key the card comes later, ungraded."
 
     /// The possible answers, in one line.
     package static let help =
@@ -77,10 +87,13 @@ package struct ReviewPlainPresenter: Sendable {
             let wait = ReviewWords.wait(from: model.now, to: until)
             return ["The next card comes in \(wait). Enter goes on now, q ends."]
         case .over: return ReviewWords.summary(of: model)
-        case .question: return ["", heading(model, glyphs), "Listen. Enter shows it."]
+        case .question:
+            return ["", heading(model, glyphs)]
+                + [isHandsFree ? "Listen." : "Listen. Enter shows it."]
         case .text:
             guard let card = model.card else { return [] }
-            return ["", heading(model, glyphs)] + text(of: card) + ["Enter shows the answer."]
+            return ["", heading(model, glyphs)] + text(of: card)
+                + (isHandsFree ? [] : ["Enter shows the answer."])
         case .answer:
             guard let card = model.card else { return [] }
             return text(of: card) + answer(of: card, glyphs) + [grades(model)]

@@ -18,10 +18,14 @@ package struct ReviewCommand: Sendable {
     /// The only cards that are asked, by number; `nil` for all.
     var only: Set<Int64>?
 
+    /// True when cards are heard, answered and graded without looking.
+    var isHandsFree = false
+
     package init(
         host: any SessionHost, language: Language?, kind: StudyCard.Kind?,
-        only: Set<Int64>? = nil
+        only: Set<Int64>? = nil, isHandsFree: Bool = false
     ) {
+        self.isHandsFree = isHandsFree
         self.host = host
         self.language = language
         self.kind = kind
@@ -33,8 +37,9 @@ package struct ReviewCommand: Sendable {
     /// The answers come from an input that others share, or from that of the process.
     package func run(typing given: TypedInput? = nil) async throws {
         let play = PlayCommand(host: host)
-        guard try host.usesFullScreen else {
-            guard let input = given ?? TypedInput() else { throw Self.nobody }
+        guard try host.usesFullScreen, !isHandsFree else {
+            let input = given ?? TypedInput()
+            guard input != nil || isHandsFree else { throw Self.nobody }
             return try play.finish(try await runPlainly(ReviewBounds(), input).ending)
         }
         try await play.goOn(after: try await runOnScreen(.review))
@@ -77,11 +82,16 @@ package struct ReviewCommand: Sendable {
 
     @MainActor
     private func runPlainly(
-        _ bounds: ReviewBounds, _ input: TypedInput
+        _ bounds: ReviewBounds, _ input: TypedInput?
     ) async throws -> (ending: AppLoop.Ending, end: DayTaskEnd?) {
         let (settings, console) = (try settings(), host.console)
         let listening = try await host.makeListening(try await host.service()) {
             console.note($0)
+        }
+        // A headset answers too.
+        guard input != nil || listening.outside.media?.isConnected == true else {
+            await listening.close()
+            throw Self.nobody
         }
         let source = try host.makeReviewSource(language: language, kind: kind, isAlone: true)
             .asking(only: only)
@@ -89,7 +99,11 @@ package struct ReviewCommand: Sendable {
         defer { withExtendedLifetime(signals) {} }
         let session = try ReviewPlainSession(
             source, listening: listening, settings: settings, within: bounds,
-            lines: await input.lines(), console: console, signals: signals)
+            lines: await input?.lines(), console: console, signals: signals,
+            spoken: isHandsFree
+                ? SpokenReview(
+                    voice: listening.wordVoice, target: try host.makePlainSettings().targetLanguage,
+                    media: listening.outside.media) : nil)
         let ending = try await PlayCommand(host: host).closing(listening) {
             try await session.run()
         }

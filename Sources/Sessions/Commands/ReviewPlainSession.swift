@@ -15,9 +15,13 @@ final class ReviewPlainSession {
     private let clock: any WallClock
     private let events: AsyncStream<SessionEvents.Event>
     private let pump: EventPump
-    private let worker: ReviewWorker
+    let worker: ReviewWorker
     private let releaseTyped: @Sendable () -> Void
-    private var model: ReviewModel
+    private(set) var model: ReviewModel
+    /// The course of a review without eyes and hands; `nil` for one that is answered by lines.
+    var handsFree: HandsFreeReview?
+    /// The voice of such a review, the language of meanings, and the desktop whose keys answer it.
+    let spoken: SpokenReview?
     private var presenter = ReviewPlainPresenter()
     private var timing = LoopTiming()
     /// A line that waits until its card is loaded.
@@ -27,13 +31,18 @@ final class ReviewPlainSession {
     init(
         _ source: ReviewSource, listening: Listening, settings: ReviewSettings,
         within bounds: ReviewBounds = ReviewBounds(),
-        lines: AsyncStream<String>, console: Console, signals: SignalRelay
+        lines: AsyncStream<String>?, console: Console, signals: SignalRelay,
+        spoken: SpokenReview? = nil
     ) throws(TerminalError) {
         self.console = console
+        self.spoken = spoken
+        handsFree = spoken.map { _ in HandsFreeReview() }
+        presenter.isHandsFree = spoken != nil
         clock = listening.clock
         model = ReviewModel(settings: settings, within: bounds)
         let wakes = try SessionEvents(
-            of: listening.player, input: nil, signals: signals, lines: lines)
+            of: listening.player, input: nil, signals: signals,
+            outside: Outside(media: spoken?.media), lines: lines)
         (events, pump, releaseTyped) = (wakes.stream, wakes.pump, wakes.release)
         worker = ReviewWorker(source, clock: listening.clock, post: wakes.post)
     }
@@ -46,15 +55,18 @@ final class ReviewPlainSession {
     func run() async throws(TerminalError) -> AppLoop.Ending {
         try pump.start()
         defer { pump.stop() }
+        spoken?.media?.begin { .zero }
         carryOut(model.start(at: moment))
         for await event in events {
             handle(event)
+            followHandsFree()
             obeyTyped()
             show()
             if ending != nil { break }
             pump.setDeadline(
                 timing.instant(
-                    of: Deadline(host: model.nextDeadline),
+                    of: Deadline(host: model.nextDeadline)
+                        .earlier(Deadline(host: handsFree?.deadline)),
                     place: PlaybackPlace(position: .zero), suspension: nil))
         }
         await worker.settle()
@@ -68,8 +80,15 @@ final class ReviewPlainSession {
         switch event {
         case .terminal(.endRequested(let signal)): ending = .signal(signal)
         case .terminal, .remote: carryOut(model.update(.time, at: moment))
-        case .app(.review(let answer)): carryOut(model.update(.answer(answer), at: moment))
-        case .app, .media: return
+        case .app(.review(.sound(let sound, let card))) where handsFree?.isSpoken(in: model) == true:
+            if card == model.card?.id { handsFree?.note(sound, at: moment.host) }
+        case .app(.review(let answer)):
+            if case .sound(let sound, model.card?.id) = answer {
+                handsFree?.note(sound, at: moment.host)
+            }
+            carryOut(model.update(.answer(answer), at: moment))
+        case .media: obeyDesktop()
+        case .app: return
         case .typed(let line): typed = line
         // Whoever is gone has ended the review.
         case .typingEnded: typed = "q"
@@ -78,17 +97,33 @@ final class ReviewPlainSession {
 
     /// Carries out a typed line once its card is loaded.
     private func obeyTyped() {
-        guard let line = typed, !model.isBusy, ending == nil else { return }
+        guard let line = typed, !model.isBusy, ending == nil, takesTyped else { return }
         show()
         guard ending == nil else { return }
         typed = nil
-        if let command = ReviewPlainPresenter.command(line) {
-            carryOut(model.update(.command(command), at: moment))
+        if let key = handsFreeKey(of: line) {
+            press(key)
+        } else if let command = ReviewPlainPresenter.command(line) {
+            obey(command)
         } else {
-            console.note(ReviewPlainPresenter.help)
+            console.note(presenter.help)
         }
         releaseTyped()
     }
+
+    /// The present instant by the clock of the loop.
+    var host: Duration { moment.host }
+
+    /// Carries out a command.
+    func obey(_ command: Command) {
+        carryOut(model.update(.command(command), at: moment))
+    }
+
+    /// Tells a sentence.
+    func tell(_ sentence: String) { console.note(sentence) }
+
+    /// Ends the session at once.
+    func end() { ending = ending ?? .quit }
 
     private func carryOut(_ effects: [ReviewModel.Effect]) {
         for effect in effects {

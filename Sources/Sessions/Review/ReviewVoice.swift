@@ -48,6 +48,28 @@ final class ReviewVoice {
         }
     }
 
+    /// Plays a recording that is made for a card, such as its meaning said by a voice.
+    func hear(
+        _ card: StudyCard, making make: @escaping @Sendable () async throws -> AudioLocation
+    ) {
+        hush()
+        self.card = card.id
+        rate = .normal
+        let tag = gate.open()
+        opening = Task { [weak self] in
+            let made: AudioLocation?
+            let reason: String
+            do {
+                (made, reason) = (try await make(), "")
+            } catch {
+                (made, reason) = (nil, "\(error)")
+            }
+            guard let self, !Task.isCancelled, gate.isOpen(tag) else { return }
+            guard let made else { return tell(.none(reason), card.id) }
+            load(ReviewRecordings.Recording(location: made, range: nil), tag)
+        }
+    }
+
     /// Stops playback.
     func hush() {
         opening?.cancel()

@@ -33,6 +33,13 @@ final class ReviewWorker {
         }
     }
 
+    /// Plays a recording that is made for a card.
+    func hear(
+        _ card: StudyCard, making make: @escaping @Sendable () async throws -> AudioLocation
+    ) {
+        voice.hear(card, making: make)
+    }
+
     /// Waits until all requests so far are on disk.
     func settle() async {
         await last?.value

@@ -179,6 +179,34 @@ import UIVocabulary
         #expect(printed.notes.contains(ReviewPlainPresenter.help))
     }
 
+    @Test func `a review without eyes and hands goes on by itself, graded by typed keys`()
+        async throws
+    {
+        let store = MemoryCards([.review(1, dueDays: -1), .review(2, dueDays: -1)])
+        let said = Collected<String>()
+        let printed = Printed()
+        let player = Self.player()
+        let session = try ReviewPlainSession(
+            source(store, player), listening: Make.listening(clock: clock),
+            settings: ReviewSettings(),
+            lines: AsyncStream { continuation in
+                for line in ["", "2"] { continuation.yield(line) }
+                continuation.finish()
+            }, console: printed.console, signals: SignalRelay(),
+            spoken: SpokenReview(
+                voice: WordVoiceSource(
+                    record: { text, language throws(ServiceError) in
+                        said.add("\(language.tag): \(text)")
+                        return .file(path: "/cache/word.wav")
+                    }, makePlayer: { (player, {}) }), target: .english))
+        #expect(try await session.run() == .quit)
+        #expect(store.log.map(\.grade) == [.good, .hard])
+        #expect(said.all == ["en: lighthouse", "en: lighthouse"])
+        // The question, the answer and its meaning.
+        #expect(player.loads.count == 6 && player.loads[2].path == "/cache/word.wav")
+        #expect(printed.data.contains("\nListen.\n") && !printed.data.contains("Enter shows"))
+    }
+
     @Test func `limits count what earlier sessions of the day did, and end with it`()
         async throws
     {
