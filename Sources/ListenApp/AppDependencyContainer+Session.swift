@@ -212,7 +212,7 @@ extension AppDependencyContainer {
                     try await preferences.setChoice(value, of: setting.rawValue)
                     await work.noteSetting()
                 }, words: person.words, sentences: person.sentencePractice,
-                routes: person.routes),
+                routes: person.routes, lookUps: person.wordTraces),
             report: report)
     }
 }

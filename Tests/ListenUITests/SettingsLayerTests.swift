@@ -40,7 +40,7 @@ extension Make {
             case .largeText, .translationLine, .blur, .reducedMotion, .mouse, .condense,
                 .skipSilence, .dictationPunctuation, .dictationCase:
                 (.toggle, "false")
-            case .heatLine, .dictationAccents, .speakerNames: (.toggle, "true")
+            case .heatLine, .dictationAccents, .speakerNames, .lookUpMarks: (.toggle, "true")
             }
         return SettingItem(
             setting, purpose: "What \(setting.title) does, told in one sentence.", values: values,

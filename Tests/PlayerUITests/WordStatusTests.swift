@@ -274,6 +274,29 @@ import UIVocabulary
         #expect(app.played?.words.marks(of: 1, .all, isCurrent: true) == expected)
     }
 
+    @Test func `a word that is looked up is marked in other sentences until it is known`() throws {
+        var app = cursorOnRowed(Make.words(lemmas: ["rowed": "row"]))
+        let effects = app.type("e")
+        let key = try #require(Self.key("row"))
+        #expect(effects.kept.contains(.keepLookUp(key)))
+        // Not in the sentence it was looked up in.
+        #expect(app.played?.words.known?.metAgain(in: 1) == [])
+        var words = Make.words(lemmas: ["rowed": "row"])
+        words.lookedUp = ["row"]
+        #expect(words.metAgain(in: 1) == [3])
+        var player = PlayerWords()
+        player.known = words
+        #expect(player.marks(of: 1, .all, lookUps: true, isCurrent: true)[3] == .lookedUp)
+        #expect(player.marks(of: 1, .all, isCurrent: true)[3] == .new)
+        #expect(player.marks(of: 1, .off, lookUps: true, isCurrent: true).isEmpty)
+        words.set(.known, of: "row")
+        #expect(words.metAgain(in: 1) == [])
+        // Words that were read again go on with what was looked up meanwhile.
+        var later = Make.words(lemmas: ["rowed": "row"])
+        later.follow(app.played?.words.known)
+        #expect(later.lookedUp == ["row"] && later.metAgain(in: 1) == [])
+    }
+
     @Test func `text that is hidden shows no marks`() {
         var app = Make.playing()
         let plain = app.render()

@@ -14,7 +14,8 @@ extension Setting {
         ambiguousWidth, bidi, readings, toneChanges, textWidth, largeText, dimAfter,
         transcriptBeside,
         translationLine, blur,
-        wordMarks, wordStatus, speakerNames, reducedMotion, waveform, waveformZoom, waveformHeight,
+        wordMarks, lookUpMarks, wordStatus, speakerNames, reducedMotion, waveform, waveformZoom,
+        waveformHeight,
         heatLine,
         covers, coversOnline, coversURL, mouse,
         terminalTitle, terminalProgress, plain, speedStep, skip, longSkip, mediaSkip, keyPreset,
@@ -172,6 +173,10 @@ extension Setting {
         purpose: "Which words are marked: none, the new ones and those you are learning in the "
             + "sentence that is heard or in all, or new ones alone; new ones once 50 words of the "
             + "language are known.")
+    static let lookUpMarks = Setting(
+        name: "lookup-marks", kind: .toggle, standard: "true",
+        purpose: "Whether a word that you looked up is marked when it comes again in another "
+            + "sentence, until it is known.")
     package static let wordStatus = Setting(
         name: "word-status", kind: .choice(["form", "lemma"]), standard: "form",
         purpose: "Whether a word's status is kept under the word as it stands, or under its "

@@ -82,6 +82,12 @@ package struct PlainFace: Sendable {
         }
         presenter?.shift(to: state.text.offset)
         presenter?.show(speakers: state.settings.text.showsSpeakers)
+        let text = state.settings.text
+        let (words, transcript) = (state.words, state.text.transcript)
+        presenter?.metAgain = { sentence in
+            text.marksLookUps && text.marking != .off
+                ? words.metAgain(in: sentence, of: transcript) : []
+        }
         var lines: [String] = []
         for stretch in trail.stretches where stretch.passage?.display != .hidden {
             let passage = stretch.passage

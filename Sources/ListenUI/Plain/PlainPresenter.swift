@@ -26,6 +26,8 @@ struct PlainPresenter: Sendable {
     /// A step back shorter than this is the clock being put right, not a jump.
     static let shortestJump = MediaTime.milliseconds(300)
 
+    /// The words of a sentence that were looked up in another one before.
+    var metAgain: @Sendable (_ sentence: Int) -> [String] = { _ in [] }
     private var transcript: ChapterTranscript
     private var options: Options
     private var place: MediaTime?
@@ -165,6 +167,11 @@ struct PlainPresenter: Sendable {
                     let name = options.speakers && isTurn ? transcript.speaker(of: index) : nil
                     let before = name.map { $0.name + ": " } ?? ""
                     lines.append(line(before + sentence.text, sentence.start))
+                    let words = metAgain(index)
+                    if !words.isEmpty {
+                        let again = "  looked up before: " + words.joined(separator: ", ")
+                        lines.append(TerminalText(again).string)
+                    }
                 }
                 continue
             }

@@ -15,6 +15,7 @@ struct SettingSample {
         switch setting {
         case .theme: colours
         case .wordMarks, .wordStatus: words(setting, value)
+        case .lookUpMarks: lookedUp(value == "true")
         case .blur: text(value == "true" ? "heard \(blurred("later"))" : "heard later")
         case .speakerNames: text(value == "true" ? "Anna  Good morning." : "Good morning.")
         case .translateTo: StatedLanguage.language(value).map { text("for example \($0.tag)") }
@@ -57,6 +58,15 @@ struct SettingSample {
         line.append("new ", theme.newWord.over(plain))
         line.append("learning", value == "new" ? plain : theme.learningWord.over(plain))
         line.append(value == "sentence" ? "  in the sentence heard" : "  everywhere", plain)
+        return line
+    }
+
+    private func lookedUp(_ isMarked: Bool) -> StyledText {
+        var line = StyledText()
+        line.append("the ", plain)
+        line.append(
+            "lighthouse", isMarked ? theme.learningWord.adding(.underline).over(plain) : plain)
+        line.append(" again", plain)
         return line
     }
 

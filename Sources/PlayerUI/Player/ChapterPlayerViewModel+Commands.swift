@@ -341,7 +341,7 @@ extension ChapterPlayerViewModel {
             state.aids.forgetTranslations()
             state.aids.lacksTranslations = false
         case .theme, .textWidth, .largeText, .dimAfter,
-            .transcriptBeside, .wordMarks, .wordStatus, .speakerNames, .readings,
+            .transcriptBeside, .wordMarks, .lookUpMarks, .wordStatus, .speakerNames, .readings,
             .bidi,
             .reducedMotion, .waveform, .waveformZoom, .waveformHeight, .covers, .mouse,
             .heatLine, .dictationAccents, .dictationPunctuation, .dictationCase,

@@ -103,8 +103,9 @@ extension ChapterPlayerViewModel {
         }
         let phrase = state.cursorPhrase
         if state.aids.isOnTop(kind, about: index, phrase: phrase?.text) { return closePopup() }
-        let effects = holdSound()
-        return effects + state.aids.open(kind, about: index, phrase: phrase, by: state.questions)
+        var effects = holdSound()
+        effects += state.aids.open(kind, about: index, phrase: phrase, by: state.questions)
+        return phrase == nil ? effects : effects + state.words.noteLookUp()
     }
 
     /// Says why a key that is about a sentence does nothing: there is none, or the text of the

@@ -31,11 +31,33 @@ package struct PlayerWords: Hashable, Sendable {
         }
     }
 
-    /// The words of a sentence that a line marks; `isCurrent` is true of the sentence heard.
-    func marks(of sentence: Int, _ marking: WordMarking, isCurrent: Bool) -> [Int: WordMark] {
+    /// The words of a sentence that a line marks; `isCurrent` is true of the sentence heard, and
+    /// `lookUps` where words that were looked up before are marked.
+    func marks(
+        of sentence: Int, _ marking: WordMarking, lookUps: Bool = false, isCurrent: Bool
+    ) -> [Int: WordMark] {
         guard marking != .off, marking != .sentence || isCurrent, let known else { return [:] }
-        return known.marks(of: sentence).filter { mark in
+        var marks = known.marks(of: sentence).filter { mark in
             mark.value == .new ? known.marksNew : marking != .new
+        }
+        if lookUps { for word in known.metAgain(in: sentence) { marks[word] = .lookedUp } }
+        return marks
+    }
+
+    /// Notes that the word under the cursor was looked up; a phrase is not noted.
+    mutating func noteLookUp() -> [ScreenEffect] {
+        guard let place = cursor, phraseEnd == nil,
+            let key = known?.lookUpKey(at: .init(sentence: place.sentence, word: place.word))
+        else { return [] }
+        known?.noteLookUp(of: key.text, in: place.sentence)
+        return [.run(.keepLookUp(key))]
+    }
+
+    /// The words of a sentence that were looked up in another one before, as they stand there.
+    package func metAgain(in sentence: Int, of transcript: ChapterTranscript?) -> [String] {
+        let words = transcript?[sentence]?.words ?? []
+        return (known?.metAgain(in: sentence) ?? []).compactMap { place in
+            words.indices.contains(place) ? bareWord(words[place].text) : nil
         }
     }
 

@@ -74,7 +74,8 @@ package struct PlayerText {
         look.turnsPages = state.settings.reducedMotion
         if look.cover == .none {
             look.marks = state.words.marks(
-                of: sentence, state.settings.text.marking, isCurrent: isLit(sentence))
+                of: sentence, state.settings.text.marking,
+                lookUps: state.settings.text.marksLookUps, isCurrent: isLit(sentence))
         }
         let marks = WordMarkStyles(state.settings)
         (look.newWord, look.learningWord) = marks.beside

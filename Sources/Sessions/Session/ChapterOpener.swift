@@ -229,6 +229,8 @@ struct ChapterOpener: Sendable {
         }
         let statuses = await listening.practice.statuses(of: language)
         var words = await reader.words(of: track, language, statuses)
+        let lookedUp = await listening.practice.lookedUp(in: language)
+        words.lookedUp = lookedUp
         guard !Task.isCancelled else { return }
         words.awaitsForms = true
         await post(.answer(.words(words), of: address))
@@ -237,6 +239,7 @@ struct ChapterOpener: Sendable {
         words.awaitsForms = false
         if lemmas.contains(where: { $0.key != $0.value }) {
             words = await reader.words(of: track, language, words.statuses, lemmas: lemmas)
+            words.lookedUp = lookedUp
         }
         await post(.answer(.words(words), of: address))
     }

@@ -121,7 +121,7 @@ final class EffectRunner {
             listening.practice.add(score, on: listening.localTime.day(at: now), at: now)
         case .keepStep(let outcome): keep(outcome)
         case .keepBookmark, .changeBookmark, .forgetBookmark, .keepNudge, .keepBookSettings,
-            .keepSetting, .keepWord, .recordPlace:
+            .keepSetting, .keepWord, .keepLookUp, .recordPlace:
             keep(effect)
         case .correctWord(let request, let change): correct(request, change)
         case .sayWord(let word, let language): say(word, language)
@@ -503,6 +503,7 @@ final class EffectRunner {
         case .keepSetting(let setting, let value): practice.keep(setting, value)
         case .keepWord(let word, let status, let spelling):
             practice.keep(status, of: word, spelling: spelling, at: listening.clock.now)
+        case .keepLookUp(let word): practice.keepLookUp(of: word, at: listening.clock.now)
         case .recordPlace(let note, let occasion):
             // Where nothing was heard and no place chosen, there is nothing to find again.
             guard !note.isLive, occasion == .jump || hasBegun(note.chapter) else { return }

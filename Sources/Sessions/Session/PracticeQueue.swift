@@ -20,6 +20,8 @@ package struct PracticeStores: Sendable {
     }
     /// The status of words; `nil` when it is not stored.
     var words: (any WordStatusStoring)?
+    /// The words that were looked up; `nil` when they are not stored.
+    var lookUps: (any LookUpKeeping)?
     /// The effort with sentences and the results of dictations; `nil` when they are not stored.
     var sentences: (any SentencePracticeStoring)?
     /// The ways of chapters; `nil` when they are not stored.
@@ -36,8 +38,9 @@ package struct PracticeStores: Sendable {
             _, _ in
         },
         words: (any WordStatusStoring)? = nil, sentences: (any SentencePracticeStoring)? = nil,
-        routes: (any RouteKeeping)? = nil
+        routes: (any RouteKeeping)? = nil, lookUps: (any LookUpKeeping)? = nil
     ) {
+        self.lookUps = lookUps
         (self.bookmarks, self.nudges, self.history) = (bookmarks, nudges, history)
         (self.days, self.settings, self.keepSettings) = (days, settings, keepSettings)
         (self.keepSetting, self.words, self.sentences) = (keepSetting, words, sentences)
@@ -142,6 +145,21 @@ package final class PracticeQueue {
         return await read { () throws(StoreError) in
             try await words?.statuses(of: language) ?? WordStatuses(language)
         } ?? WordStatuses(language)
+    }
+
+    /// Stores that a word was looked up.
+    func keepLookUp(of word: WordKey, at instant: Date) {
+        write { stores throws(StoreError) in
+            try await stores.lookUps?.noteLookUp(of: word, at: instant)
+        }
+    }
+
+    /// The words of a language that were looked up.
+    func lookedUp(in language: Language) async -> Set<String> {
+        let lookUps = stores.lookUps
+        return await read { () throws(StoreError) in
+            try await lookUps?.lookedUp(in: language) ?? []
+        } ?? []
     }
 
     /// Adds to the effort of a sentence.

@@ -69,9 +69,19 @@ package struct SentenceLook: Sendable {
         let style = plainStyle(of: word)
         guard let mark = marks[word], current?.words.contains(word) != true else { return style }
         if let heard = heardMarks, style == heard.on {
-            return (mark == .new ? heard.new : heard.learning).over(style)
+            return Self.style(of: mark, heard.new, heard.learning).over(style)
         }
-        return (mark == .new ? newWord : learningWord).over(style)
+        return Self.style(of: mark, newWord, learningWord).over(style)
+    }
+
+    /// The style of a mark: a word that was looked up has both signs, the colour of learning and
+    /// the line below.
+    private static func style(of mark: WordMark, _ new: Style, _ learning: Style) -> Style {
+        switch mark {
+        case .new: new
+        case .learning: learning
+        case .lookedUp: learning.adding(.underline)
+        }
     }
 
     private func plainStyle(of word: Int) -> Style {

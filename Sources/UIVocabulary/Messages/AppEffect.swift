@@ -108,6 +108,8 @@ package enum AppEffect: Hashable, Sendable {
     case keepBookSettings(BookSettingsChange, of: ChapterAddress)
     /// Save the status of a word or phrase, with its spelling for lists; `nil` removes the status.
     case keepWord(WordKey, WordStatus?, spelling: String)
+    /// Save that a word was looked up.
+    case keepLookUp(WordKey)
     /// Save what the person put right of a word in its sentence, for later answers to `explain`.
     case correctWord(ExplanationRequest, WordCorrectionChange)
     /// Let a voice say a word in a language; answer with a `notice` where none can.

@@ -7,6 +7,8 @@ package enum WordMark: Hashable, Sendable {
     case new
     /// The word is being learned.
     case learning
+    /// The word was looked up before, in another sentence, and is not known yet.
+    case lookedUp
 
     /// The mark of a status; `nil` for known and ignored words.
     init?(_ status: WordStatus?) {
@@ -28,6 +30,10 @@ package struct ChapterWords: Sendable {
     package let text: TextWords
     /// The statuses of the words of the language.
     package private(set) var statuses: WordStatuses
+    /// The folded texts of the words of the language that were looked up.
+    package var lookedUp: Set<String> = []
+    /// The sentences in which words were looked up since the chapter was opened.
+    private var lookUpPlaces: [String: Int] = [:]
     /// The share of known words, as of the last count.
     ///
     /// The count runs elsewhere, since a long book takes a tenth of a second.
@@ -60,6 +66,15 @@ package struct ChapterWords: Sendable {
         revision += 1
     }
 
+    /// Notes that a word was looked up in a sentence, in which it is not marked for that.
+    package mutating func noteLookUp(of text: String, in sentence: Int) {
+        lookedUp.insert(text)
+        lookUpPlaces[text] = sentence
+        // It changes what is shown, and no share.
+        if counted == revision { counted += 1 }
+        revision += 1
+    }
+
     /// True when `coverage` belongs to an earlier revision.
     package var isCountDue: Bool { counted < revision }
 
@@ -79,7 +94,10 @@ package struct ChapterWords: Sendable {
         guard let former else { return }
         revision = former.revision + 1
         counted = revision
-        guard former.language == language, !former.changes.isEmpty else { return }
+        guard former.language == language else { return }
+        lookedUp.formUnion(former.lookedUp)
+        lookUpPlaces = former.lookUpPlaces
+        guard !former.changes.isEmpty else { return }
         changes = former.changes
         for (text, status) in changes { statuses[text] = status }
         counted = former.revision
@@ -96,7 +114,7 @@ package struct ChapterWords: Sendable {
             for mark in marks(of: sentence.index).values {
                 switch mark {
                 case .new: counts[sentence.index, default: (0, 0)].new += 1
-                case .learning: counts[sentence.index, default: (0, 0)].learning += 1
+                case .learning, .lookedUp: counts[sentence.index, default: (0, 0)].learning += 1
                 }
             }
         }
@@ -117,6 +135,29 @@ package struct ChapterWords: Sendable {
             marks[word] = WordMark(status)
         }
         return marks
+    }
+}
+
+extension ChapterWords {
+    /// The key a word is noted under when it is looked up: its dictionary form, so that other forms
+    /// of it are met again too.
+    package func lookUpKey(at place: TextWord.Place) -> WordKey? {
+        guard let word = text.word(at: place) else { return nil }
+        return WordKey(word.lemma ?? word.form, language: language)
+    }
+
+    /// The words of a sentence that were looked up in another one before, and are not known since.
+    package func metAgain(in sentence: Int) -> [Int] {
+        guard !lookedUp.isEmpty else { return [] }
+        return text.statuses(ofSentence: sentence, by: statuses).compactMap { place, status in
+            guard WordMark(status) != nil,
+                let word = text.word(at: .init(sentence: sentence, word: place))
+            else { return nil }
+            let texts = [word.form, word.lemma].compactMap { $0 }.filter(lookedUp.contains)
+            let isMarked =
+                !texts.isEmpty && texts.allSatisfy { lookUpPlaces[$0] != sentence }
+            return isMarked ? place : nil
+        }
     }
 }
 

@@ -18,7 +18,7 @@ extension LiveSetting {
             .mouse:
             .screen
         case .readings, .bidi, .speakerNames, .blur, .translationLine, .translateTo: .text
-        case .wordMarks, .wordStatus: .words
+        case .wordMarks, .lookUpMarks, .wordStatus: .words
         case .waveform, .waveformZoom, .waveformHeight, .heatLine: .wave
         case .speed, .speedStep, .skip, .longSkip, .mediaSkip, .boost, .autoPause, .condense,
             .skipSilence, .leadIn, .tail:
@@ -37,7 +37,7 @@ extension LiveSetting {
         .reducedMotion: "less movement", .bidi: "right to left",
         .speakerNames: "names of speakers", .blur: "blurred text",
         .translationLine: "translation below", .translateTo: "translate to",
-        .wordMarks: "marked words", .wordStatus: "words count by",
+        .wordMarks: "marked words", .lookUpMarks: "looked up before", .wordStatus: "words count by",
         .waveformZoom: "seconds near", .waveformHeight: "waveform height",
         .heatLine: "hard places",
         .speedStep: "step of the speed", .boost: "loudness", .autoPause: "pause by itself",

@@ -16,6 +16,7 @@ package enum LiveSetting: String, CaseIterable, Hashable, Sendable {
     case translateTo = "translate-to"
     // The words.
     case wordMarks = "word-marks"
+    case lookUpMarks = "lookup-marks"
     case wordStatus = "word-status"
     // The waveform.
     case waveform
@@ -47,7 +48,8 @@ package enum LiveSetting: String, CaseIterable, Hashable, Sendable {
     package var needsScreen: Bool {
         [
             .theme, .textWidth, .largeText, .dimAfter, .transcriptBeside, .readings, .bidi, .blur,
-            .wordMarks, .reducedMotion, .waveform, .waveformZoom, .waveformHeight, .heatLine,
+            .wordMarks, .lookUpMarks, .reducedMotion, .waveform, .waveformZoom, .waveformHeight,
+            .heatLine,
             .covers, .mouse,
         ].contains(self)
     }

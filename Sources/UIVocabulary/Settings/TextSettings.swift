@@ -21,6 +21,8 @@ package struct TextSettings: Hashable, Sendable {
     package var showsTranslations = false
     /// The words that are marked in the lines.
     package var marking = WordMarking.all
+    /// True when words are marked that were looked up in another sentence before.
+    package var marksLookUps = true
     /// The text under which the status of a word is stored.
     package var statusText = StatusText.form
     /// True when the names of speakers stand before their lines.

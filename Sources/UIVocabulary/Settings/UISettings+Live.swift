@@ -20,6 +20,7 @@ extension UISettings {
         case .translationLine: text.showsTranslations = value == "true"
         case .blur: text.isBlurred = value == "true"
         case .wordMarks: text.marking = WordMarking(rawValue: value) ?? text.marking
+        case .lookUpMarks: text.marksLookUps = value == "true"
         case .wordStatus: text.statusText = StatusText(rawValue: value) ?? text.statusText
         case .speakerNames: text.showsSpeakers = value == "true"
         case .reducedMotion: reducedMotion = value == "true"
