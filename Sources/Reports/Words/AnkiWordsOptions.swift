@@ -1,6 +1,6 @@
 package import ListenCore
 
-/// What `listen words from-anki` was asked for.
+/// The request of a call of `listen words from-anki`.
 package struct AnkiWordsOptions: Sendable {
     /// The path of a collection or a package.
     package var file: String?

@@ -3,7 +3,7 @@ import ListenUI
 import ReviewUI
 import UIVocabulary
 
-/// What a review without eyes and hands has besides the cards.
+/// The parts of a review without eyes and hands besides its cards.
 package struct SpokenReview: Sendable {
     /// Says texts; `nil` where there is no voice.
     let voice: WordVoiceSource?

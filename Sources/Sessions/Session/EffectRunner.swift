@@ -114,8 +114,7 @@ final class EffectRunner {
         case .withdrawChapter: withdraw()
         case .adoptChapter(let address): adopt(address)
         case .keepEffort(let effort): listening.practice.add(effort, at: listening.clock.now)
-        case .clearEffort(let sentence):
-            listening.practice.clear(sentence, at: listening.clock.now)
+        case .clearEffort(let sentence): listening.practice.clear(sentence, at: listening.clock.now)
         case .keepScore(let score):
             let now = listening.clock.now
             listening.practice.add(score, on: listening.localTime.day(at: now), at: now)
