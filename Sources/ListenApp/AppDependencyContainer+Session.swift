@@ -100,7 +100,8 @@ extension AppDependencyContainer {
                 (try? await texts.work(text))?.facts.remarks ?? []
             },
             links: queue.makeLinkSource(), episodes: podcasts.makeEpisodeSource(service),
-            discovery: discovery.makeDiscovery(), recorder: radio.makeRecorder(),
+            discovery: discovery.makeDiscovery(beside: service.sourceID),
+            recorder: radio.makeRecorder(),
             sync: await syncing.sessionSync(person), board: makeBoard(person),
             tips: makeTips(person), today: routes.today,
             close: {

@@ -61,7 +61,9 @@ extension AppDependencyContainer {
         guard let kind = (try? await sources.list()[service.sourceID])?.kind else {
             return SourceManner()
         }
-        return SourceManner(newestFirst: kind.listsNewestFirst, firstStep: kind.firstStep)
+        return SourceManner(
+            newestFirst: kind.listsNewestFirst, firstStep: kind.firstStep,
+            isSearched: CloudParts.isSearched(kind.name))
     }
 
     /// All sources of books.

@@ -231,13 +231,21 @@ extension CloudParts {
             timing: .live(clock), breakers: base.breakers, notice: base.notice)
     }
 
+    /// True for a kind whose servers can be searched.
+    static func isSearched(_ kind: SourceKindName) -> Bool { names[kind.rawValue] != nil }
+
+    /// The books and folders that a source's server finds for words.
+    func found(_ words: String, on source: KeptSource) async throws -> FoundBooks {
+        guard let books = try open(source).books as? RemoteFolderSource else {
+            throw ServiceError(.notSupported, context: "a search on \(source.name)")
+        }
+        return try await books.found(words)
+    }
+
     /// The search of `listen source search`.
     var search: SourceSearch {
         SourceSearch(kinds: Set(Self.names.keys)) { source, words in
-            guard let books = try open(source).books as? RemoteFolderSource else {
-                throw ServiceError(.notSupported, context: "a search on \(source.name)")
-            }
-            let found = try await books.found(words)
+            let found = try await found(words, on: source)
             return SourceSearch.Findings(
                 books: found.books.map {
                     SourceSearch.Findings.Found(

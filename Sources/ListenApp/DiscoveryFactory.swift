@@ -3,6 +3,7 @@ import FoundationEssentials
 import ListenCore
 import OpenShelf
 import Podcasts
+import RemoteFolders
 import Reports
 import SharedWork
 import Storage
@@ -12,8 +13,8 @@ import UIVocabulary
 package struct DiscoveryFactory: Sendable {
     let app: AppDependencyContainer
 
-    /// Makes the search for more to hear that a session offers.
-    func makeDiscovery() -> Discovery {
+    /// Makes the search for more to hear that a session on a source offers.
+    func makeDiscovery(beside source: SourceID) -> Discovery {
         Discovery(
             search: { place, text in
                 switch place {
@@ -21,6 +22,7 @@ package struct DiscoveryFactory: Sendable {
                 case .librivox: try await findAudiobooks(text)
                 case .radio: try await findStations(text)
                 case .address: try await offers(at: text)
+                case .source: try await findBooks(text, in: source)
                 }
             },
             read: { try await readAloud(ReadingFactory(app: app).origin(ofText: $0)) },
@@ -190,6 +192,47 @@ package struct DiscoveryFactory: Sendable {
         return Discovery.Taken(
             "“\(station.title.printable(limit: 60))” is among your stations.",
             opens: BookAddress(source: .radio, book: BookID(rawValue: station.id)))
+    }
+
+    // MARK: - The source itself
+
+    private func findBooks(
+        _ words: String, in source: SourceID
+    ) async throws -> Discovery.Findings {
+        guard let entry = try await app.sources.list()[source] else {
+            throw ServiceError(.notFound, context: "the source \(source.rawValue)")
+        }
+        let found = try await app.origins.clouds.found(words, on: entry.kept)
+        let books = found.books.map { one in
+            let count = one.chapters.count
+            return Discovery.Find(
+                FoundRow(
+                    id: one.book.id.rawValue, title: one.book.title,
+                    detail: one.book.author ?? "",
+                    size: count == 0 ? "" : count == 1 ? "1 chapter" : "\(count) chapters")
+            ) {
+                Discovery.Taken(
+                    "“\(one.book.title.printable(limit: 60))” is opened.",
+                    opens: BookAddress(source: source, book: one.book.id))
+            }
+        }
+        // Folders beside those of the source become one of their own, which is signed in to.
+        let elsewhere = found.elsewhere.map { place in
+            Discovery.Find(
+                FoundRow(id: place.address, title: place.name, detail: "not among these books")
+            ) {
+                throw StatedError(
+                    .usage,
+                    "`listen source add \(entry.kept.kind.rawValue) \(place.address.shellWord)`"
+                        + " adds this folder.")
+            }
+        }
+        var remarks: [String] = []
+        if found.hasNewer {
+            remarks.append("Some of it is newer than the list: r in the list renews that.")
+        }
+        if found.isCut { remarks.append("There is more; more words narrow it.") }
+        return Discovery.Findings(books + elsewhere, remarks: remarks)
     }
 
     // MARK: - Addresses and files

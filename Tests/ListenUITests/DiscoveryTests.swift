@@ -21,9 +21,11 @@ import UIVocabulary
 
     /// The list with words that are looked for in a place, by its row.
     private func searching(_ place: DiscoveryPlace, _ words: String) -> (AppModel, [AppEffect]) {
-        var app = ListTests.app()
+        var app = ListTests.app(manner: SourceManner(isSearched: place == .source))
         app.type("i")
-        for _ in 0..<(DiscoveryPlace.allCases.firstIndex(of: place) ?? 0) { app.press(Key(.down)) }
+        // The source stands before the others where it is offered.
+        let row = place == .source ? 0 : DiscoveryPlace.allCases.firstIndex(of: place) ?? 0
+        for _ in 0..<row { app.press(Key(.down)) }
         app.press(Key(.enter))
         app.type(words)
         let effects = app.press(Key(.enter))
@@ -59,7 +61,19 @@ import UIVocabulary
     func `no words stand for suggestions, but not for an address`(place: DiscoveryPlace) {
         let (_, effects) = searching(place, "")
         #expect(
-            effects == (place == .address ? [] : [.discover(.search(place, "", serial: 1))]))
+            effects == (place.needsWords ? [] : [.discover(.search(place, "", serial: 1))]))
+    }
+
+    @Test func `a source whose server can be searched comes first, by its name`() {
+        var app = ListTests.app()
+        app.type("i")
+        #expect(!app.discoveryRows.contains("bundled library"))
+        var (cloud, effects) = searching(.source, "fox")
+        #expect(effects == [.discover(.search(.source, "fox", serial: 1))])
+        #expect(cloud.type("x").isEmpty)
+        _ = cloud.press(Key(.escape))
+        cloud.type("i")
+        #expect(cloud.discoveryRows.first == "bundled library" && cloud.discoveryRows.count == 6)
     }
 
     @Test func `what is no address is not taken for one`() {
@@ -186,5 +200,12 @@ import UIVocabulary
                 #expect(app.press(Key(.enter)) == [effect])
             }
         }
+    }
+}
+
+extension AppModel {
+    /// The rows of the open menu.
+    fileprivate var discoveryRows: [String] {
+        openMenu.map { menu($0).rows.map(\.label) } ?? []
     }
 }

@@ -41,11 +41,11 @@ import UIVocabulary
 
     static func app(
         _ books: [Book] = shelf, _ size: Size = Size(columns: 80, rows: 24),
-        source: SourceID = .local
+        source: SourceID = .local, manner: SourceManner = SourceManner()
     ) -> AppModel {
         var app = AppModel(
-            source: source, sourceName: "bundled library", settings: Make.settings(), size: size,
-            start: .library)
+            source: source, sourceName: "bundled library", manner: manner,
+            settings: Make.settings(), size: size, start: .library)
         _ = app.start()
         let moment = Moment()
         _ = app.update(

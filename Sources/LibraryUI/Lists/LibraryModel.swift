@@ -17,6 +17,8 @@ package struct LibraryModel: Sendable {
 
     /// The source of the session.
     package let source: SourceID
+    /// True where the source's server can be asked for a book.
+    package let isSearched: Bool
     package var books: BookListViewModel
     package var chapters: ChapterListViewModel?
     package var progress: ProgressBook
@@ -34,7 +36,7 @@ package struct LibraryModel: Sendable {
 
     /// Lists of which nothing is known yet, in the manner of the source's kind.
     package init(source: SourceID, sourceName: String, manner: SourceManner = SourceManner()) {
-        self.source = source
+        (self.source, isSearched) = (source, manner.isSearched)
         progress = ProgressBook(source: source)
         books = BookListViewModel(
             source: source, sourceName: sourceName, empty: manner.empty)

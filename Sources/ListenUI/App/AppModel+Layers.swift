@@ -18,7 +18,9 @@ extension AppModel {
             return heard.menu(
                 source: source, columns: size.columns, wideAmbiguous: settings.wideAmbiguous)
         case .sources: return library.sourceMenu
-        case .discovery: return DiscoveryModel.menu
+        case .discovery:
+            return DiscoveryModel.menu(
+                searching: library.isSearched ? library.books.sourceName : nil)
         case .found: return discovery.found
         case .statistics:
             return StatisticsMenu(board: library.board, glyphs: glyphs).menu
@@ -403,7 +405,7 @@ extension AppModel {
             return annotate(mark, with: text, at: moment)
         case .discover(let place):
             // An empty address leads nowhere.
-            guard place != .address || !text.isEmpty else { return nil }
+            guard !place.needsWords || !text.isEmpty else { return nil }
             closeMenu()
             let effects = discovery.search(place, text)
             openMenu(.found)

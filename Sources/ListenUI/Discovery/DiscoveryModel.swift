@@ -39,7 +39,7 @@ struct DiscoveryModel: Hashable, Sendable {
 
     /// Takes away what was found and is kept.
     func drop(_ index: Int) -> [AppEffect] {
-        guard rows.indices.contains(index), rows[index].isKept, place != .address else { return [] }
+        guard rows.indices.contains(index), rows[index].isKept, !place.needsWords else { return [] }
         return [.discover(.drop(index, serial: serial))]
     }
 
@@ -76,13 +76,21 @@ struct DiscoveryModel: Hashable, Sendable {
 
     // MARK: - Menus
 
-    /// The places, to choose from.
-    static let menu = Menu(
-        title: "more to hear",
-        rows: DiscoveryPlace.allCases.map { place in
-            MenuRow(label: place.title, choice: .ask(.discover(place)))
-        } + [MenuRow(label: "a folder or file of your own", choice: .ask(.add))],
-        footer: "Enter asks for words")
+    /// The places, to choose from; that of the listed source, by its name, where its server can be
+    /// searched.
+    static func menu(searching source: String?) -> Menu {
+        let places = DiscoveryPlace.allCases.filter { $0 != .source }
+        return Menu(
+            title: "more to hear",
+            rows: (source.map { [row(of: .source, $0.printable(limit: 60))] } ?? [])
+                + places.map { row(of: $0, $0.title) }
+                + [MenuRow(label: "a folder or file of your own", choice: .ask(.add))],
+            footer: "Enter asks for words")
+    }
+
+    private static func row(of place: DiscoveryPlace, _ label: String) -> MenuRow {
+        MenuRow(label: label, choice: .ask(.discover(place)))
+    }
 
     /// A menu of the results.
     var found: Menu {
@@ -114,6 +122,7 @@ struct DiscoveryModel: Hashable, Sendable {
         case .podcasts: return "Enter follows  x follows no longer"
         case .librivox, .radio: return "Enter keeps and plays  x takes it out again"
         case .address: return "Enter does it"
+        case .source: return "Enter plays"
         }
     }
 }

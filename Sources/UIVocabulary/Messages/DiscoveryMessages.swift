@@ -3,14 +3,20 @@ package import ListenCore
 /// A place where a person looks for more to hear.
 package enum DiscoveryPlace: String, CaseIterable, Hashable, Sendable {
     case podcasts, librivox, radio, address
+    /// The server of the source whose books are listed.
+    case source
 
-    /// The name of its row among the places.
+    /// True where nothing is looked for without words.
+    package var needsWords: Bool { self == .address || self == .source }
+
+    /// The name of its row among the places; that of the source has the source's own name.
     package var title: String {
         switch self {
         case .podcasts: "podcasts"
         case .librivox: "audiobooks of LibriVox"
         case .radio: "radio stations"
         case .address: "an address"
+        case .source: "this source"
         }
     }
 
@@ -21,6 +27,7 @@ package enum DiscoveryPlace: String, CaseIterable, Hashable, Sendable {
         case .librivox: "search LibriVox"
         case .radio: "search radio stations"
         case .address: "address of a podcast, a station, an audiobook or a page"
+        case .source: "search this source"
         }
     }
 
@@ -32,6 +39,7 @@ package enum DiscoveryPlace: String, CaseIterable, Hashable, Sendable {
         case .librivox: "Words of a title, or a page of it. Empty: books in your language."
         case .radio: "Words of a name. Empty: stations in your language."
         case .address: "What it is, is asked next."
+        case .source: "Words of the name of a book, a folder or a file. The server is asked."
         }
     }
 }

@@ -2,6 +2,8 @@
 package struct SourceManner: Hashable, Sendable {
     /// True where chapters are listed from the last to the first.
     package var newestFirst: Bool
+    /// True where the server itself can be asked for a book.
+    package var isSearched: Bool
     /// The sentence about a source without books, and the way to its first one; `nil` where that
     /// is the way to any book.
     package var empty: Empty?
@@ -14,8 +16,8 @@ package struct SourceManner: Hashable, Sendable {
 
     /// A manner; `firstStep` is what the kind says of a source that has nothing: its first sentence
     /// tells that, the rest is the way.
-    package init(newestFirst: Bool = false, firstStep: String? = nil) {
-        self.newestFirst = newestFirst
+    package init(newestFirst: Bool = false, firstStep: String? = nil, isSearched: Bool = false) {
+        (self.newestFirst, self.isSearched) = (newestFirst, isSearched)
         empty = firstStep.map { text in
             guard let end = text.firstRange(of: ". ") else { return Empty(sentence: text, way: "") }
             return Empty(
