@@ -104,6 +104,20 @@ struct MediaBufferTests {
         #expect(try bytes(of: buffer, at: -1, 2).isEmpty)
     }
 
+    @Test func `it is whole once all bytes are there and the transfer says so`() {
+        let buffer = MediaBuffer()
+        buffer.publish(total: 3)
+        add([1, 2, 3], to: buffer)
+        #expect(!buffer.isWhole)
+        buffer.finish(.success(()))
+        #expect(buffer.isWhole)
+        let cut = MediaBuffer()
+        cut.publish(total: 3)
+        add([1, 2, 3], to: cut)
+        cut.finish(.failure(ServiceError(.cut, context: "sound")))
+        #expect(!cut.isWhole)
+    }
+
     @Test func `what has arrived can be read after a failure, what has not throws it`() throws {
         let buffer = MediaBuffer()
         buffer.publish(total: nil)
