@@ -142,18 +142,20 @@ package struct BookAlignReport: Sendable {
         tally.summary(rest: book.lines.count - book.next).forEach { console.print($0) }
     }
 
-    /// Notes where a chapter's part is in the document, also of a part that an earlier run found.
+    /// Notes where a chapter's part is in the document, also of a part that an earlier run found,
+    /// and of one of another copy of the book, which has a digest of its own.
     private func note(
         _ document: DocumentNotes.Opened, _ order: Order, _ chapter: Chapter, _ step: Step,
         _ contents: Contents
     ) async {
+        let name: String
         switch step {
-        case .kept, .passed: return
-        case .known, .aligned:
-            guard let place = try? await contents.place(chapter) else { return }
-            await documents?.note(
-                document, named: FilePlace.name(of: order.text), of: place.address)
+        case .passed: return
+        case .kept(let other): name = other
+        case .known, .aligned: name = FilePlace.name(of: order.text)
         }
+        guard let place = try? await contents.place(chapter) else { return }
+        await documents?.note(document, named: name, of: place.address)
     }
 
     private func step(
