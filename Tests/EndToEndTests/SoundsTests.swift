@@ -1,4 +1,5 @@
 import Foundation
+import ListenCore
 import ListenTestSupport
 import ProgramTestSupport
 import Testing
