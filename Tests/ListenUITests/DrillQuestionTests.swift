@@ -12,7 +12,7 @@ import UIVocabulary
     /// The player of lines with the drill `learn`.
     private func app(hasTypist: Bool = true, wishesDrill: Bool = true) -> AppModel {
         var settings = UISettings(targetLanguage: .english, face: .plain)
-        (settings.hasTypist, settings.wishesDrill) = (hasTypist, wishesDrill)
+        settings.typist = hasTypist ? Typist(wishesDrill: wishesDrill) : nil
         settings.playing.newBook.score = "learn"
         var app = Make.playing(settings: settings)
         let track = SubtitleTrack(language: Make.english, cues: [], sentences: Make.story)
@@ -26,12 +26,15 @@ import UIVocabulary
         app.player?.state.plan.drill?.otherwise.passes.contains { $0.wait == .answer } == true
     }
 
-    /// Hears the second sentence to the end of its first pass.
-    private func ask(_ app: inout AppModel) throws {
+    /// Hears the second sentence to the end of its first pass; returns that moment.
+    @discardableResult
+    private func ask(_ app: inout AppModel) throws -> Moment {
         let line = try #require(app.player?.state.text.lines[safe: 1])
         let passage = Passage(line: 1, pass: 1, passCount: 3, display: .hidden, asks: true)
         let place = PlaybackPlace(position: line.played.upperBound, passage: passage)
-        _ = app.update(.player(.phase(.held)), at: Moment(place: place, host: .zero))
+        let moment = Moment(place: place, host: .zero)
+        _ = app.update(.player(.phase(.held)), at: moment)
+        return moment
     }
 
     @Test(arguments: [(true, true, true), (true, false, false), (false, true, false)])
@@ -57,8 +60,8 @@ import UIVocabulary
 
     @Test func `when nobody types any more, it goes on with help and asks no more`() throws {
         var app = app()
-        try ask(&app)
-        let effects = app.update(.typed(.ended), at: Moment())
+        let moment = try ask(&app)
+        let effects = app.update(.typed(.ended), at: moment)
         #expect(effects.contains(.player(.play)))
         #expect(!waits(app))
     }

@@ -305,7 +305,7 @@ import UIVocabulary
             return app
         }
         var first = app()
-        #expect(text(first).contains("whole") && text(first).contains("Begin sent"))
+        #expect(text(first).contains("whole") && text(first).contains("Begin s"))
         #expect(first.press(Key(.enter)).last == .playToday)
         var second = app()
         #expect(second.press(Key(.escape)).isEmpty)

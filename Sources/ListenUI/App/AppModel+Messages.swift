@@ -367,9 +367,10 @@ extension AppModel {
 
 /// Lines that are typed where there are no keys.
 extension AppModel {
-    /// True once the chapter can be played and its text, or the lack of one, is known.
+    /// True once the chapter can be played and its text, or the lack of one, is known; and a thing of
+    /// the day has begun, or is over: a line that is typed before is for what follows.
     package var isSettled: Bool {
-        guard let state = player?.state else { return false }
+        guard let state = player?.state, route?.stage != .opening else { return false }
         return state.sound.isOpen && !state.awaitsText
     }
 

@@ -31,7 +31,7 @@ extension ChapterPlayerState {
     /// the drill was wished in this run.
     private var attendedDrill: DrillScore? {
         if settings.face.waitsForReader { return practice.drill }
-        let asks = settings.hasTypist && (settings.wishesDrill || practice.isDrillWished)
+        let asks = settings.typist.map { $0.wishesDrill || practice.isDrillWished } ?? false
         return asks ? practice.askingDrill : practice.flowingDrill
     }
 

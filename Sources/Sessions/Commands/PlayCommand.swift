@@ -182,8 +182,9 @@ package struct PlayCommand: Sendable {
             try given
             ?? FirstOpening(start: start, wishes: try host.configuration.wishesOfThisRun())
         var settings = try host.makePlainSettings()
-        settings.hasTypist = lines != nil && settings.face == .plain
-        settings.wishesDrill = first.wishes.score != nil
+        if lines != nil, settings.face == .plain {
+            settings.typist = Typist(wishesDrill: first.wishes.score != nil)
+        }
         let model = AppModel(
             source: service.sourceID, sourceName: service.sourceName,
             settings: settings, items: items,

@@ -36,6 +36,8 @@ package struct ReviewCommand: Sendable {
     ///
     /// The answers come from an input that others share, or from that of the process.
     package func run(typing given: TypedInput? = nil) async throws {
+        // Wrong settings are told before anything else.
+        _ = try settings()
         let play = PlayCommand(host: host)
         guard try host.usesFullScreen, !isHandsFree else {
             let input = given ?? TypedInput()

@@ -26,10 +26,8 @@ package struct UISettings: Hashable, Sendable {
     package var keys: KeyMap
     /// The face that shows the player.
     package var face: Face
-    /// True in printed lines while somebody types, who can answer the question of a drill.
-    package var hasTypist = false
-    /// True when this run began with a drill, so that its questions are wished in printed lines too.
-    package var wishesDrill = false
+    /// The person who types beside printed lines; `nil` while nobody does.
+    package var typist: Typist?
     /// The look of the text.
     package var text = TextSettings()
     /// The look of the waveform.
@@ -58,6 +56,15 @@ package struct UISettings: Hashable, Sendable {
         self.face = face
         keys = face == .screen ? .standard : KeyMap.standard.spoken
     }
+}
+
+/// Somebody who types beside printed lines, and can answer the question of a drill.
+package struct Typist: Hashable, Sendable {
+    /// True when this run began with a drill, so that its questions are wished.
+    package var wishesDrill: Bool
+
+    /// A person who types.
+    package init(wishesDrill: Bool = false) { self.wishesDrill = wishesDrill }
 }
 
 /// The face that shows the player.
