@@ -184,6 +184,9 @@ package struct CardFactory: Sendable {
         try await playThrough(.file(path: path), named: path, mustSound: mustSound)
     }
 
+    /// True where the person wants no sound: `--output silent`.
+    private var isSilenceChosen: Bool { (try? app.configuration.text(.output)) == "silent" }
+
     /// Plays a recording to its end; throws where it `mustSound` and nothing can be heard.
     func playThrough(
         _ sound: AudioLocation, named name: String, mustSound: Bool = false
@@ -199,7 +202,8 @@ package struct CardFactory: Sendable {
             case .phase(.failed(let message)):
                 throw AudioError(.unreadable(reason: message), subject: name)
             case .output(.silent(let reason)):
-                guard !mustSound else {
+                // Whoever chose silence has the words beside it.
+                guard !mustSound || isSilenceChosen else {
                     throw StatedError(
                         .unavailable,
                         "There is no sound (\(reason)), so nothing can be asked by ear. "

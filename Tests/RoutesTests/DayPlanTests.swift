@@ -51,7 +51,7 @@ private struct SteadyRandom: RandomNumberGenerator {
         #expect(
             DayPlan(of: facts, day: 2).items.map(\.work) == [
                 .step(chapter("old"), title: "whole after 1 day"),
-                .step(chapter("new"), title: "choose"), .cards(5), .retest(3),
+                .step(chapter("new"), title: "meet"), .cards(5), .retest(3),
                 .episode(chapter("e")), .easy,
             ])
         // The day before, nothing came again yet.
@@ -115,7 +115,8 @@ private struct SteadyRandom: RandomNumberGenerator {
     @Test func `100 learners of 60 days are led to the step the table says, whatever they miss`()
         throws
     {
-        let steps = try Route.read(Self.preset.text).sequence
+        // The chapter is chosen when its route begins.
+        let steps = try Route.read(Self.preset.text).sequence.filter { $0.name != "choose" }
         var finished = 0
         for seed in 0..<100 {
             var learner = Learner(random: SteadyRandom(state: UInt64(seed)), steps: steps)

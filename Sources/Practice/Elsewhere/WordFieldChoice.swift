@@ -30,6 +30,8 @@ package struct WordFieldChoice: Sendable {
             }
             guard let share = share(of: texts) else { continue }
             let score = share + weight(of: field.name)
+            // A field that is named for something else is chosen by the person alone.
+            guard score > 0 else { continue }
             // Of equals the first field, where people put what they learn.
             if best.map({ score > $0.score + 0.05 }) ?? true { best = (field.name, score) }
         }
@@ -53,10 +55,11 @@ package struct WordFieldChoice: Sendable {
 
     private func weight(of name: String) -> Double {
         let parts = Set(name.lowercased().split { !$0.isLetter }.map(String.init))
+        // Whoever learns English has the word in the field “English”.
+        if parts.contains(language.englishName.lowercased()) { return 1 }
         if !parts.isDisjoint(with: Self.others) { return -1 }
         if !parts.isDisjoint(with: Self.words) { return 1 }
-        return parts.contains(language.englishName.lowercased()) || parts.contains(language.code)
-            ? 1 : 0
+        return parts.contains(language.code) ? 1 : 0
     }
 
     /// Parts of names of fields with the word to learn.

@@ -143,10 +143,17 @@ package struct DayPlan: Hashable, Sendable {
     /// As much of it as fills some time: cards have at least a third of it, and the last thing is as
     /// long as the rest, easy listening longer than usual if need be.
     private static func filled(_ wanted: [Item], seconds: Int) -> [Item] {
-        var left = seconds
-        var items: [Item] = []
         // What is kept free for cards, so that a long step does not take their time every day.
-        var kept = wanted.lazy.compactMap(\.cards).first.map { min($0 * card, seconds / 3) } ?? 0
+        let kept = wanted.lazy.compactMap(\.cards).first.map { min($0 * card, seconds / 3) } ?? 0
+        let items = filled(wanted, seconds: seconds, keeping: kept)
+        // A minute has no room for both.
+        let isFull = items.reduce(0) { $0 + $1.seconds } == seconds
+        return isFull || kept == 0 ? items : filled(wanted, seconds: seconds, keeping: 0)
+    }
+
+    private static func filled(_ wanted: [Item], seconds: Int, keeping free: Int) -> [Item] {
+        var (left, kept) = (seconds, free)
+        var items: [Item] = []
         for item in wanted where left > 0 {
             if item.cards != nil { kept = 0 }
             let room = left - kept
