@@ -62,6 +62,12 @@ struct TypedLinesTests {
         var second = await input.lines().makeAsyncIterator()
         #expect(await first.next() == nil)
         #expect(await second.next() == "two")
+        // What the first one took and did not carry out comes again.
+        await input.giveBack(["one", "two"])
+        var third = await input.lines().makeAsyncIterator()
+        #expect(await third.next() == "one")
+        #expect(await third.next() == "two")
+        second = third
         close(ends.write)
         #expect(await second.next() == nil)
     }

@@ -26,6 +26,8 @@ struct TypedState {
     var stranded: String?
     /// Lines that wait until the chapter is open and its text is known; at most `waitingLimit`.
     fileprivate var waiting: [String] = []
+    /// The lines that were typed and not carried out.
+    var unheard: [String] { waiting }
     /// True while lines wait.
     var waits: Bool { !waiting.isEmpty }
 

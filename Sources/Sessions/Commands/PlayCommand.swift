@@ -200,7 +200,10 @@ package struct PlayCommand: Sendable {
                 lines: lines, isTerminal: isatty(STDIN_FILENO) == 1,
                 describes: describes),
             console: console, signals: signals)
-        return try await closing(listening) { try await session.run() }
+        let ending = try await closing(listening) { try await session.run() }
+        // What was typed ahead is for what follows.
+        await typing?.giveBack(session.typed.unheard)
+        return ending
     }
 
     @MainActor

@@ -67,8 +67,9 @@ package struct ReviewCommand: Sendable {
 
     /// The settings, whose errors do not stop the player, but a review.
     private func settings() throws -> ReviewSettings {
+        let settings = try host.configuration.review
         _ = try host.configuration.integer(.reviewDayStart)
-        return try host.configuration.review
+        return settings
     }
 
     private func runOnScreen(_ start: AppModel.Start) async throws -> AppLoop.Ending {

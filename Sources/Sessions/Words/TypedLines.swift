@@ -39,6 +39,8 @@ package enum TypedLines {
         private var endsInside = false
         /// The number of the session that has the lines.
         private var turn = 0
+        /// The lines that a session took and did not carry out before it ended.
+        private var givenBack: [String] = []
 
         init(of descriptor: Int32, isTerminal: Bool) {
             self.descriptor = descriptor
@@ -51,9 +53,13 @@ package enum TypedLines {
             return turn
         }
 
+        /// Takes lines back, for the session that follows.
+        func take(back lines: [String]) { givenBack = lines + givenBack }
+
         /// The next line for a session; `nil` at the end of the input, and once another has them.
         func next(_ turn: Int) async -> String? {
             while turn == self.turn {
+                if !givenBack.isEmpty { return givenBack.removeFirst() }
                 while let line = splitter.next() {
                     if case .line(let bytes) = line {
                         return String(decoding: bytes, as: UTF8.self)
@@ -117,4 +123,7 @@ package struct TypedInput: Sendable {
         let turn = await reader.takeOver()
         return AsyncStream { [reader] in await reader.next(turn) }
     }
+
+    /// Gives lines back that a session took and did not carry out before it ended.
+    package func giveBack(_ lines: [String]) async { await reader.take(back: lines) }
 }
