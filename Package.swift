@@ -446,7 +446,7 @@ let package = Package(
                 "Alignment", "Serving", "Backend", "Fetching", "ConsoleOutput", "AppEnvironment",
                 "SharedWork", "Reading", "Reports", "Sessions", "ICUText", "Typesetting",
                 "Processes", "Places", "Podcasts", "OpenShelf", "RemoteFolders", "Syncing",
-                "CryptoDigests", "AudioCodecs",
+                "CryptoDigests", "AudioCodecs", "Routes",
             ], support: ["DeviceTestSupport", "ServerTestSupport"]),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: settings),
