@@ -52,13 +52,7 @@ package struct TapeWalk: Sendable {
     ///
     /// One that was answered is not asked again; one that was missed counts as hard.
     package func run(_ lines: AsyncStream<String>) async throws {
-        do {
-            try await ask(lines)
-        } catch {
-            await shutdown()
-            throw error
-        }
-        await shutdown()
+        try await HelpedWork.run(endingBy: shutdown) { try await ask(lines) }
     }
 
     private func ask(_ lines: AsyncStream<String>) async throws {

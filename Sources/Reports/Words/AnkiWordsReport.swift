@@ -49,13 +49,7 @@ package struct AnkiWordsReport: Sendable {
 
     /// Takes over what is known there, or with `isDry` only says what would change.
     package func run(_ options: AnkiWordsOptions) async throws {
-        do {
-            try await carryOut(options)
-        } catch {
-            await shutdown()
-            throw error
-        }
-        await shutdown()
+        try await HelpedWork.run(endingBy: shutdown) { try await carryOut(options) }
     }
 
     private func carryOut(_ options: AnkiWordsOptions) async throws {

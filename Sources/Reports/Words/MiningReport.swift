@@ -41,13 +41,7 @@ package struct MiningReport: Sendable {
 
     /// Prints the sentences, keeps those that are wanted, or goes through them.
     package func run(_ options: MiningOptions) async throws {
-        do {
-            try await carryOut(options)
-        } catch {
-            await shutdown()
-            throw error
-        }
-        await shutdown()
+        try await HelpedWork.run(endingBy: shutdown) { try await carryOut(options) }
     }
 
     private func carryOut(_ options: MiningOptions) async throws {

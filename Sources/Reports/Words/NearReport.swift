@@ -62,8 +62,9 @@ package struct NearReport: Sendable {
                 "No word is on the way. In the player, w walks over the words, and 1 to 4 mark one"
                     + " that you are learning.")
         }
-        let entries = try await entries(known, wanted)
-        await shutdown()
+        let entries = try await HelpedWork.run(endingBy: shutdown) {
+            try await self.entries(known, wanted)
+        }
         let order = NearOrder(entries.map(\.candidate)).places
             .filter { entries[$0].candidate.count > 0 }
         if json {
