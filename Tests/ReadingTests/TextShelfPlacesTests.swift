@@ -93,6 +93,20 @@ import Testing
         clock.advance(by: 5)
         reader.interrupt()
         await shelf.settle()
+        try await endOfSpeech()
+    }
+
+    /// Waits until the sound is no longer held, as a program that ended holds none.
+    ///
+    /// Its voice is told to stop, and does so a moment later on a busy machine.
+    private func endOfSpeech() async throws {
+        let speech = folder.path + "/speech"
+        let locks = try FileManager.default.subpathsOfDirectory(atPath: speech)
+            .filter { $0.hasSuffix("/lock") }
+        #expect(locks.count == 1)
+        for lock in locks {
+            while try HeldFile(makingOrTaking: speech + "/" + lock) == nil { await Task.yield() }
+        }
     }
 
     private func sound(_ shelf: TextShelf) async throws -> any SpokenSound {
