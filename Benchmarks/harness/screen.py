@@ -36,6 +36,7 @@ class Screen:
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
         self._rest = ""
         self._last = " "
+        self._region = (0, rows)
         self._clear()
 
     def feed(self, data: bytes) -> None:
@@ -149,6 +150,11 @@ class Screen:
             return
         elif final in "KJX":
             self._erase(final, first, count)
+        elif final == "r":
+            row, column = 0, 0
+            self._region = (max(0, first - 1), numbers[1] if len(numbers) > 1 else self.rows)
+        elif final in "ST":
+            self._move_rows(count if final == "S" else -count)
         self._row = min(max(row, 0), self.rows - 1)
         self._column = min(max(column, 0), self.columns - 1 if final != "m" else self.columns)
 
@@ -165,6 +171,14 @@ class Screen:
         blank = Look(ground=self._look.ground)
         for index in range(start, end):
             self.cells[index // self.columns][index % self.columns] = Cell(" ", blank)
+
+    def _move_rows(self, up: int) -> None:
+        first, last = self._region
+        former, blank = self.cells[:], Look(ground=self._look.ground)
+        for row in range(first, last):
+            self.cells[row] = (
+                former[row + up] if first <= row + up < last
+                else [Cell(" ", blank) for _ in range(self.columns)])
 
     def _style(self, parameters: str) -> None:
         codes = parameters.replace(":", ";").split(";") if parameters else ["0"]

@@ -69,6 +69,4 @@ package struct Cell: Sendable, Equatable {
         (glyph == 0x20 || glyph == Self.dotless)
             && attributes.isDisjoint(with: [.underline, .reverse])
     }
-    /// True for a space that an erase would leave.
-    var isErased: Bool { isBlank && background == .default }
 }

@@ -37,8 +37,8 @@ public struct Color: Hashable, Sendable {
         Color(packed: 3 << 24 | value & 0xFF_FFFF)
     }
 
-    /// True for a colour that is given by its parts.
-    var isRGB: Bool { packed >> 24 == 3 }
+    /// True for a colour that terminals show alike, which neither the person nor a theme chooses.
+    var isFixed: Bool { packed >> 24 == 3 || packed >> 24 == 2 && packed & 0xFF >= 16 }
 
     /// The parts of the colour, or nil for the terminal's own; palette colours by xterm's values.
     public var components: (red: UInt8, green: UInt8, blue: UInt8)? {
@@ -51,9 +51,12 @@ public struct Color: Hashable, Sendable {
     }
 
     /// The nearest colour that a terminal of this depth shows.
+    ///
+    /// One that is an entry of the palette is named by its number, which takes half the bytes.
     package func degraded(to depth: ColorDepth) -> Color {
         switch (packed >> 24, depth) {
         case (0, _), (_, .none): .default
+        case (3, .trueColor): Palette.index(of: packed).map(Color.indexed) ?? self
         case (_, .trueColor), (1, _), (2, .indexed256): self
         case (3, .indexed256): .indexed(Palette.nearestIndexed(packed))
         default: .ansi(Palette.nearestANSI(components))

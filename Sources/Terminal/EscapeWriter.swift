@@ -17,6 +17,8 @@ struct EscapeWriter {
     private let isASCIIOnly: Bool
     /// True when the terminal repeats a glyph (REP).
     private let repeatsGlyphs: Bool
+    /// True when erased cells take the background in force (bce).
+    private let erasesInColor: Bool
     /// The glyph written last, while it is being written again and again.
     private var run = Run()
 
@@ -31,12 +33,11 @@ struct EscapeWriter {
     }
 
     /// A writer for a terminal that has a style and may have its cursor anywhere.
-    init(
-        depth: ColorDepth, isASCIIOnly: Bool = false, repeatsGlyphs: Bool = false, pen: Pen = Pen()
-    ) {
-        self.depth = depth
-        self.isASCIIOnly = isASCIIOnly
-        self.repeatsGlyphs = repeatsGlyphs
+    init(_ capabilities: TerminalCapabilities, pen: Pen = Pen()) {
+        depth = capabilities.colorDepth
+        isASCIIOnly = capabilities.isASCIIOnly
+        repeatsGlyphs = capabilities.repeatsGlyphs
+        erasesInColor = capabilities.erasesInColor
         self.pen = pen
         bytes.reserveCapacity(512)
     }
@@ -52,13 +53,42 @@ struct EscapeWriter {
         append("\u{1B}[?25l")
     }
 
-    /// Erases from the cursor to the end of its row.
-    mutating func eraseLine() {
-        let sent = pen.sent
-        if !(sent.background == .default && sent.attributes.isDisjoint(with: .reverse)) {
-            select(.plain)
-        }
+    /// Erases from the cursor to the end of its row, which takes a background where the terminal
+    /// gives it one (bce).
+    mutating func eraseLine(_ background: Color = .default) {
+        selectErasing(background)
         append("\u{1B}[K")
+    }
+
+    /// True when an erase leaves what a cell shows.
+    func erases(_ cell: Cell) -> Bool {
+        cell.isBlank && (erasesInColor || cell.background == .default)
+    }
+
+    /// Has the terminal move rows; the cursor is in the first column of the first row then.
+    mutating func moveRows(_ shift: RowShift) {
+        selectErasing(shift.background)
+        append("\u{1B}[")
+        number(shift.rows.lowerBound + 1)
+        bytes.append(UInt8(ascii: ";"))
+        number(shift.rows.upperBound)
+        append("r\u{1B}[")
+        if abs(shift.up) > 1 { number(abs(shift.up)) }
+        append(shift.up > 0 ? "S\u{1B}[r" : "T\u{1B}[r")
+        (row, column) = (0, 0)
+    }
+
+    /// Puts the background in force that erased cells take, which reverse video does not turn.
+    private mutating func selectErasing(_ background: Color) {
+        let wanted = background.degraded(to: depth)
+        if pen.sent.background == wanted, pen.sent.attributes.isDisjoint(with: .reverse) { return }
+        if background == .default { return select(.plain) }
+        pen.style = Style(
+            foreground: style.foreground, background: background,
+            attributes: style.attributes.subtracting([.reverse, .underline]))
+        let new = degraded(pen.style)
+        raw(Self.change(from: pen.sent, to: new))
+        pen.sent = new
     }
 
     /// Writes a sequence that draws no cell.
@@ -203,7 +233,7 @@ struct EscapeWriter {
 
     /// The same look by reverse video; `nil` where terminals might show it otherwise.
     private static func turned(_ style: Style) -> Style? {
-        guard style.foreground.isRGB, style.background.isRGB,
+        guard style.foreground.isFixed, style.background.isFixed,
             style.attributes.isDisjoint(with: [.reverse, .dim, .underline])
         else { return nil }
         return Style(

@@ -27,6 +27,8 @@ public struct FrameDiff: Sendable {
 
     /// The size in bytes below which a frame is sent without a synchronized update.
     static let synchronizedMinimum = 1024
+    /// The size of a difference from which moving rows is tried.
+    private static let shiftMinimum = 160
 
     /// Starts with a screen of unknown content: the first frame is whole.
     public init() {
@@ -50,9 +52,7 @@ public struct FrameDiff: Sendable {
         var next = canvas
         let placements = PictureLayer.part(&next, capabilities)
         let texts = capabilities.sizesText ? SizedTextLayer.part(&next) : []
-        var writer = EscapeWriter(
-            depth: capabilities.colorDepth, isASCIIOnly: capabilities.isASCIIOnly,
-            repeatsGlyphs: capabilities.repeatsGlyphs, pen: pen)
+        var writer = EscapeWriter(capabilities, pen: pen)
         let previous: Canvas
         if let shown, shown.gridSize == next.gridSize {
             previous = shown
@@ -63,15 +63,38 @@ public struct FrameDiff: Sendable {
             previous = Canvas(size: next.gridSize, wideAmbiguous: next.wideAmbiguous)
         }
         if previous.cursor != nil, next.cursor == nil { writer.hideCursor() }
-        RowDiff.encode(from: previous, to: next, into: &writer)
+        // Pictures and large letters would move with the rows.
+        let mayMove =
+            capabilities.erasesInColor && pictures.isEmpty && placements.isEmpty
+            && sizedTexts.isEmpty && texts.isEmpty
+        let movesRows = Self.encode(from: previous, to: next, mayMove: mayMove, into: &writer)
         pictures.update(to: placements, capabilities, into: &writer)
         sizedTexts.update(to: texts, into: &writer)
         writer.finish(cursor: next.cursor, wasShown: previous.cursor)
         shown = next
         pen = writer.pen
-        guard capabilities.synchronizedUpdate, writer.bytes.count > Self.synchronizedMinimum else {
+        let isSeenInParts = movesRows || writer.bytes.count > Self.synchronizedMinimum
+        guard capabilities.synchronizedUpdate, isSeenInParts else {
             return writer.bytes
         }
         return Array("\u{1B}[?2026h".utf8) + writer.bytes + Array("\u{1B}[?2026l".utf8)
+    }
+
+    /// Appends the difference, by moved rows where that is shorter; returns true if so.
+    private static func encode(
+        from previous: Canvas, to next: Canvas, mayMove: Bool, into writer: inout EscapeWriter
+    ) -> Bool {
+        var shifted = writer
+        RowDiff.encode(from: previous, to: next, into: &writer)
+        guard mayMove, writer.bytes.count - shifted.bytes.count > shiftMinimum,
+            let shift = RowShift.best(from: previous, to: next)
+        else { return false }
+        var moved = previous
+        moved.moveRows(shift.rows, up: shift.up, background: shift.background)
+        shifted.moveRows(shift)
+        RowDiff.encode(from: moved, to: next, into: &shifted)
+        guard shifted.bytes.count < writer.bytes.count else { return false }
+        writer = shifted
+        return true
     }
 }

@@ -24,6 +24,17 @@ enum Palette {
         }
     }
 
+    /// The first entry that people leave as it is: schemes of 16 colours add theirs behind the 16.
+    private static let firstFixed: UInt8 = 22
+
+    /// The entry of the colour cube or the grey ramp that is exactly `0xRRGGBB`; `nil` for none.
+    static func index(of packed: UInt32) -> UInt8? {
+        let entry = nearestIndexed(packed)
+        let (red, green, blue) = components(of: entry)
+        let value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+        return entry >= firstFixed && value == packed & 0xFF_FFFF ? entry : nil
+    }
+
     /// The nearest of the colour cube and the grey ramp to `0xRRGGBB`.
     static func nearestIndexed(_ packed: UInt32) -> UInt8 {
         let wanted = (

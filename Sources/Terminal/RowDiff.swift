@@ -49,9 +49,11 @@ struct RowDiff {
                 column += 1
                 continue
             }
-            if cell.isErased, column >= spoiled, isErasable(from: index, to: start + columns) {
+            if column >= spoiled, writer.erases(cell),
+                isErasable(from: index, to: start + columns)
+            {
                 writer.move(row: row, column: column)
-                writer.eraseLine()
+                writer.eraseLine(cell.background)
                 return
             }
             bridge(to: column, row: row, into: &writer)
@@ -193,7 +195,10 @@ struct RowDiff {
     }
 
     private func isErasable(from index: Int, to end: Int) -> Bool {
-        guard new[index..<end].allSatisfy({ $0.isErased }) else { return false }
+        let background = new[index].background
+        guard new[index..<end].allSatisfy({ $0.isBlank && $0.background == background }) else {
+            return false
+        }
         // A former picture is overwritten: not every terminal erases pixels.
         guard !previous.cells[index..<end].contains(where: \.isPixels) else { return false }
         var changed = 0

@@ -70,6 +70,9 @@ package struct TerminalCapabilities: Hashable, Sendable {
     package private(set) var sizesText = false
     /// True when the terminal repeats any glyph by a number (REP); only its cursor tells.
     package private(set) var repeatsGlyphs = false
+    /// True when erased cells take the background in force (bce), and rows within a region can be
+    /// moved (SU, SD): terminals that repeat any glyph do both.
+    package var erasesInColor = false
     /// The columns of the cursor that were told since the queries.
     private var columns: [Int] = []
     /// True when the last of the queries was answered.
@@ -199,6 +202,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
         guard columns.count == CursorProbe.points else { return }
         sizesText = columns[1] == columns[0] + 2
         repeatsGlyphs = columns[2] == columns[1] + 2
+        erasesInColor = repeatsGlyphs
         columns = []
     }
 }

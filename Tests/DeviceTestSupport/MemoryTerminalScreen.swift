@@ -31,6 +31,8 @@ package struct MemoryTerminalScreen: Sendable {
     package private(set) var synchronizedUpdates = 0
     private var cells: [ShownCell]
     private var style = Style.plain
+    /// The rows that are moved; `nil` for all.
+    private var region: Range<Int>?
     /// The glyph printed last, for its repetitions.
     private var last = ""
     private let widths: Widths
@@ -170,6 +172,10 @@ package struct MemoryTerminalScreen: Sendable {
         case "K" where body.isEmpty: erase(from: cursor.column, row: cursor.row)
         case "J" where body == "2":
             for row in 0..<size.rows { erase(from: 0, row: row) }
+        case "r":
+            region = body.isEmpty ? nil : number(0) - 1..<number(1)
+            cursor = .zero
+        case "S", "T": moveRows(final == "S" ? number(0) : -number(0))
         case "m": select(numbers.map { $0 ?? 0 })
         case "h", "l": mode(body, isSet: final == "h")
         default: unknown.append(body + String(final))
@@ -181,6 +187,19 @@ package struct MemoryTerminalScreen: Sendable {
         clear(column: column, row: row)
         let blank = ShownCell(style: Style(background: style.background))
         for each in column..<size.columns { cells[row * size.columns + each] = blank }
+    }
+
+    /// Moves the rows of the region up, as terminals do that give erased cells a background.
+    private mutating func moveRows(_ count: Int) {
+        let (rows, former) = (region ?? 0..<size.rows, cells)
+        let blank = ShownCell(style: Style(background: style.background))
+        for row in rows {
+            for column in 0..<size.columns {
+                let source = row + count
+                cells[row * size.columns + column] =
+                    rows.contains(source) ? former[source * size.columns + column] : blank
+            }
+        }
     }
 
     private mutating func mode(_ body: String, isSet: Bool) {

@@ -75,20 +75,28 @@ private enum Emulator: String, CaseIterable, Sendable {
 
     /// Random screens as differences and as whole frames, resized now and then.
     private func streams(
-        seed: UInt64, samples: [TerminalText], styles: [Style] = Scribbler.styles, count: Int
+        seed: UInt64, samples: [TerminalText], styles: [Style] = Scribbler.styles, count: Int,
+        movesRows: Bool = false
     ) -> (differences: [(size: Size, bytes: [UInt8])], wholes: [(size: Size, bytes: [UInt8])]) {
         var scribbler = Scribbler(seed: seed, samples: samples, styles: styles)
-        var canvas = Canvas(size: Size(columns: 30, rows: 6))
-        var stream = FrameDiff()
+        var canvas = Canvas(size: Size(columns: movesRows ? 60 : 30, rows: movesRows ? 20 : 6))
+        var capabilities = TerminalCapabilities()
+        capabilities.erasesInColor = movesRows
+        var stream = FrameDiff(capabilities: capabilities)
         var differences: [(size: Size, bytes: [UInt8])] = []
         var wholes: [(size: Size, bytes: [UInt8])] = []
         for _ in 0..<count {
-            if scribbler.isOne(in: 9) {
+            if !movesRows, scribbler.isOne(in: 9) {
                 canvas = Canvas(size: scribbler.size(columns: 12...44, rows: 2...9))
-            } else if scribbler.isOne(in: 6) {
+            } else if !movesRows, scribbler.isOne(in: 6) {
                 canvas = Canvas(size: canvas.size)
             }
             scribbler.scribble(on: &canvas)
+            if movesRows {
+                for _ in 0..<2 { scribbler.scribble(on: &canvas) }
+                let up = scribbler.isOne(in: 2) ? 1 : -2
+                canvas.moveRows(0..<canvas.size.rows, up: up, background: .default)
+            }
             differences.append((canvas.size, stream.encode(canvas)))
             var whole = FrameDiff()
             wholes.append((canvas.size, whole.encode(canvas)))
@@ -102,6 +110,11 @@ private enum Emulator: String, CaseIterable, Sendable {
         try compare(seed: UInt64(seed), in: .tmux)
     }
 
+    @Test(.enabled(if: Emulator.tmux.isAvailable, "tmux is not installed"), arguments: [31, 32])
+    func `tmux shows the same where it moves rows`(seed: Int) throws {
+        try compare(seed: UInt64(seed), in: .tmux, movesRows: true)
+    }
+
     @Test(
         .enabled(if: Emulator.pyte.isAvailable, "python3-pyte is not installed"),
         arguments: [21, 22, 23])
@@ -109,15 +122,24 @@ private enum Emulator: String, CaseIterable, Sendable {
         try compare(seed: UInt64(seed), in: .pyte)
     }
 
-    private func compare(seed: UInt64, in emulator: Emulator) throws {
+    private func compare(seed: UInt64, in emulator: Emulator, movesRows: Bool = false) throws {
+        // A row with text of disputed width is moved as tmux drew it.
+        let samples = movesRows ? Scribbler.agreed : emulator.samples
+        let styles = emulator.styles.filter { !movesRows || !$0.attributes.contains(.dim) }
         let (differences, wholes) = streams(
-            seed: seed, samples: emulator.samples, styles: emulator.styles, count: 60)
+            seed: seed, samples: samples, styles: styles, count: 60, movesRows: movesRows)
+        let moves = differences.count {
+            String(decoding: $0.bytes, as: UTF8.self).contains("\u{1B}[r")
+        }
+        #expect(movesRows ? moves > 5 : moves == 0)
         let shown = try replay(differences, in: emulator)
         let wanted = try replay(wholes, in: emulator)
         try #require(shown.count == 60 && wanted.count == 60)
         for (number, (one, other)) in zip(shown, wanted).enumerated() where one != other {
-            let bytes = String(decoding: differences[number].bytes, as: UTF8.self)
-            Issue.record("frame \(number): \(one)\nfor \(other)\nby \(bytes.debugDescription)")
+            let bytes = [differences, wholes].map {
+                String(decoding: $0[number].bytes, as: UTF8.self).debugDescription
+            }
+            Issue.record("frame \(number): \(one)\nby \(bytes[0])\nfor \(other)\nby \(bytes[1])")
             return
         }
     }

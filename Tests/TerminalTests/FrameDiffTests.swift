@@ -84,6 +84,51 @@ struct FrameDiffTests {
         }
     }
 
+    @Test(arguments: [Size(columns: 40, rows: 9), Size(columns: 60, rows: 24)])
+    func `rows that the terminal moves show the same`(size: Size) {
+        var capabilities = TerminalCapabilities()
+        capabilities.erasesInColor = true
+        var scribbler = Scribbler(seed: 19)
+        var moves = 0
+        for round in 0..<60 {
+            var canvas = Canvas(size: size, style: Style(background: .rgb(1, 2, UInt8(round))))
+            var stream = FrameDiff(capabilities: capabilities)
+            var screen = MemoryTerminalScreen(size: size)
+            for step in 0..<12 {
+                for _ in 0..<4 { scribbler.scribble(on: &canvas) }
+                if !scribbler.isOne(in: 4) {
+                    let up = (step % 4) - 2
+                    canvas.moveRows(
+                        step % 3..<size.rows - round % 2, up: up,
+                        background: step % 5 == 0 ? .default : .rgb(1, 2, UInt8(round)))
+                }
+                let bytes = stream.encode(canvas)
+                screen.apply(bytes)
+                #expect(differences(screen, canvas) == [])
+                if String(decoding: bytes, as: UTF8.self).contains("\u{1B}[r") { moves += 1 }
+            }
+        }
+        #expect(moves > 100)
+    }
+
+    @Test func `a text that goes up is moved, and only what is new is sent`() {
+        var capabilities = TerminalCapabilities()
+        capabilities.erasesInColor = true
+        let ground = Style(background: .rgb(1, 2, 3))
+        var canvas = Canvas(size: Size(columns: 60, rows: 12), style: ground)
+        for row in 2..<10 {
+            canvas.draw(
+                "\(String(repeating: "word\(row) ", count: 5))", at: Point(column: 4, row: row),
+                style: ground)
+        }
+        var stream = FrameDiff(capabilities: capabilities)
+        _ = stream.encode(canvas)
+        canvas.moveRows(2..<10, up: 2, background: ground.background)
+        canvas.draw("new", at: Point(column: 4, row: 8), style: ground)
+        let bytes = String(decoding: stream.encode(canvas), as: UTF8.self)
+        #expect(bytes == "\u{1B}[3;10r\u{1B}[2S\u{1B}[r\u{1B}[9;5Hnew")
+    }
+
     @Test func `a long row of one glyph is sent as its number where the terminal knows that`() {
         var canvas = Canvas(size: Size(columns: 80, rows: 24))
         for column in 4..<44 { canvas.put("━", at: Point(column: column, row: 9), style: .plain) }

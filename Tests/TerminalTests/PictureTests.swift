@@ -200,6 +200,28 @@ struct PictureTests {
         let shown = text(stream.encode(cut))
         #expect(shown.contains("▀") && !shown.contains("_G"))
     }
+
+    @Test(arguments: [true, false])
+    func `rows are not moved while a picture is shown`(isShown: Bool) throws {
+        var kitty = capabilities(.kitty)
+        kitty.erasesInColor = true
+        let picture = try #require(
+            TerminalPicture(
+                try ramp(width: 64, height: 64), within: Size(columns: 8, rows: 4)))
+        func draw(from first: Int) -> Canvas {
+            var canvas = Canvas(size: Size(columns: 60, rows: 12))
+            for row in 0..<9 {
+                canvas.draw(
+                    "\(String(repeating: "word\(first + row) ", count: 5))",
+                    at: Point(column: 14, row: row))
+            }
+            if isShown { canvas.draw(picture, at: Point(column: 0, row: 2)) }
+            return canvas
+        }
+        var stream = FrameDiff(capabilities: kitty)
+        _ = stream.encode(draw(from: 1))
+        #expect(text(stream.encode(draw(from: 3))).contains("\u{1B}[2S") != isShown)
+    }
 }
 
 extension String {

@@ -43,8 +43,8 @@ extension PlayerText {
     /// The empty rows between sentences.
     var gap: Int { area.rows >= 9 ? 1 : 0 }
 
-    /// The number of sentences shown on each side.
-    private var neighbours: Int { max(1, area.rows / 6) }
+    /// The number of sentences shown on each side: few where all of them stand beside the text.
+    private var neighbours: Int { layout.side.isEmpty ? max(1, area.rows / 6) : 2 }
 
     func fillAbove(_ picture: inout TextPicture, before shown: Int, end: Int) {
         let width = column.width

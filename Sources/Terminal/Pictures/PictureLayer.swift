@@ -4,6 +4,9 @@ struct PictureLayer: Sendable {
     /// The images whose data a kitty terminal holds.
     private var sent: Set<PixelImage> = []
 
+    /// True while no picture is shown.
+    var isEmpty: Bool { shown.isEmpty }
+
     /// Forgets everything: the screen was cleared, which deletes images, or was left.
     mutating func forget() {
         shown = []

@@ -62,6 +62,9 @@ extension Canvas {
 struct SizedTextLayer: Sendable {
     private var shown: Set<SizedPlacement> = []
 
+    /// True while no text is shown in large letters.
+    var isEmpty: Bool { shown.isEmpty }
+
     /// Forgets everything: the screen was cleared, or was left.
     mutating func forget() { shown = [] }
 

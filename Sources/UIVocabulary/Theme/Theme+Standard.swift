@@ -2,22 +2,23 @@ import Terminal
 
 /// The built-in themes.
 ///
-/// The accents on dark backgrounds are those of Okabe and Ito's palette, which people with any
-/// colour vision can tell apart: orange E69F00, sky blue 56B4E9, yellow F0E442, and lighter forms
-/// of its green and vermillion where text needs the contrast. `ThemeContrastTests` computes every
-/// ratio.
+/// The accents on dark backgrounds follow Okabe and Ito's palette, which people with any colour
+/// vision can tell apart: orange, sky blue and yellow, and lighter forms of its green and vermillion
+/// where text needs the contrast. What changes with every word is the nearest entry of the 256
+/// colours, which takes half the bytes of another one and looks the same where there are no more.
+/// `ThemeContrastTests` computes every ratio.
 extension Theme {
     /// Light on dark: the default.
     package static let dark = Theme(
         "dark",
         ThemePalette(
-            ground: .hex(0x16181D), text: .hex(0xD9DCE3), spoken: .hex(0xFFFFFF),
-            upcoming: .hex(0xA9B0BC), dim: .hex(0x868D9A), accent: .hex(0xE69F00),
+            ground: .hex(0x16181D), text: .hex(0xDADADA), spoken: .hex(0xFFFFFF),
+            upcoming: .hex(0xB2B2B2), dim: .hex(0x949494), accent: .hex(0xFFAF00),
             onAccent: .hex(0x16181D), faint: .hex(0x2A2E37), translation: .hex(0x2DB58C),
             popupGround: .hex(0x20232B), popupText: .hex(0xE9DCC5), popupFrame: .hex(0xDDAF75),
-            played: .hex(0x56B4E9), unplayed: .hex(0x6B7280), failure: .hex(0xE8743B),
-            newWord: .hex(0x56B4E9), learningWord: .hex(0xF0E442),
-            playedCore: .hex(0x9BD6F7), unplayedCore: .hex(0x9AA0AB)))
+            played: .hex(0x5FAFD7), unplayed: .hex(0x767676), failure: .hex(0xE8743B),
+            newWord: .hex(0x5FAFD7), learningWord: .hex(0xF0E442),
+            playedCore: .hex(0xAFD7FF), unplayedCore: .hex(0x9E9E9E)))
 
     /// Dark on light.
     package static let light = Theme(
