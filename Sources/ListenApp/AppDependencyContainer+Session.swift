@@ -17,6 +17,12 @@ extension AppDependencyContainer: SessionHost {
         try await stores.person().progress.positions(in: book, of: source)
     }
 
+    package func latestPositions(of source: SourceID) async throws -> [PlaybackPosition] {
+        try await stores.person().progress.latestPositions(of: source)
+    }
+
+    package func todayLine() async -> String? { await routes.today.line() }
+
     package func makeQueueSource() throws -> QueueSource { try queue.makeQueueSource() }
 
     package func makeToday() throws -> TodayWork { routes.today }

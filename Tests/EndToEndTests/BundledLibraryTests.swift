@@ -73,6 +73,32 @@ import Testing
         #expect(!printed.contains(try Bundled.sentences()[0].text))
     }
 
+    @Test func `without a full screen the library is lines, and a typed one chooses`() async throws
+    {
+        let program = try Program()
+        let piped = try await program.shell(
+            "printf 'chapters 3\\n3 chapter 2\\nquit\\n' | listen --plain")
+        #expect(piped.code == 0, "\(piped)")
+        let lines = piped.output.split(separator: "\n").map(String.init)
+        #expect(lines.starts(with: ["1 The Ferry at Willow Bend (en)"]), "\(piped)")
+        #expect(lines.contains("2 El camino del faro"), "\(piped)")
+        #expect(piped.messages.contains("chapter 2, El camino del faro"), "\(piped)")
+
+        // What is not there is said, and another line can be typed.
+        let typed = try program.start("--plain")
+        #expect(await typed.terminal.wait { $0.text.contains("`quit` ends.") })
+        typed.terminal.type("no such book\n")
+        #expect(await typed.terminal.wait { $0.text.contains("no such book") })
+        typed.terminal.type("3 chapter 2\n")
+        let first = try Bundled.sentences()[0].text
+        #expect(await typed.terminal.wait { $0.text.contains(first) })
+        typed.terminal.type("quit\n")
+        #expect(await typed.terminal.exitCode() == 0)
+        let again = try await program.shell("printf 'quit\\n' | listen --plain")
+        #expect(again.output.contains("Continue: 3 El cartero de la isla, El camino del faro, at"))
+        #expect(again.messages.contains("Enter goes on with the first."))
+    }
+
     @Test func `the sound can be written to a file`() async throws {
         let program = try Program()
         let outcome = try await program.run(

@@ -90,7 +90,7 @@ package struct PlayCommand: Sendable {
 
     /// Shows the library and plays the person's choice.
     package func browse() async throws {
-        guard try host.usesFullScreen else { throw PlayError.noTerminal }
+        guard try host.usesFullScreen else { return try await browseByLines() }
         await host.meetDevices()
         let catalog = try await host.catalog()
         try await show(

@@ -37,6 +37,10 @@ package protocol SessionHost: Sendable {
     func countedSource(_ id: SourceID) async -> String?
     /// The positions in a book, the latest first.
     func positions(in book: BookID, of source: SourceID) async throws -> [PlaybackPosition]
+    /// The place at which each begun book of a source was left last, in any order.
+    func latestPositions(of source: SourceID) async throws -> [PlaybackPosition]
+    /// The next thing to do today, in words; `nil` for nothing.
+    func todayLine() async -> String?
     /// A recording as a book of one chapter, in a source that has its texts; `language`, by its tag
     /// or name, is the one stated for them.
     ///

@@ -53,7 +53,7 @@ package enum PlayError: DescribedError, Hashable {
     package var description: String {
         switch self {
         case .noTerminal:
-            "The library needs a terminal to be shown in. "
+            "The library needs a terminal to be shown in, or lines that choose from it. "
                 + "Name a chapter, as in `listen book 3 chapter 2`, or run `listen books`. There is"
                 + " more to hear: `listen podcast suggestions`, `listen librivox TITLE`,"
                 + " `listen radio NAME`."
