@@ -85,6 +85,17 @@ import Testing
         #expect(throws: StatedError.self) { try S3Address(typed) }
     }
 
+    @Test(arguments: [
+        ("s3://b/x", "“b” is no name of a bucket"), ("s3://../x", "“..” is no name"),
+        ("s3://my%20shelf", "“my%20shelf” is no name"), ("s3://", "names no bucket"),
+        ("s3://id:topsecret@shelf/x", "names no bucket"),
+    ])
+    func `a wrong name of a bucket is told as one`(_ typed: String, _ words: String) {
+        let error = #expect(throws: StatedError.self) { try S3Address(typed) }
+        let text = error?.description ?? ""
+        #expect(text.contains(words) && !text.contains("topsecret"), "\(text)")
+    }
+
     @Test func `another kind of address is none`() throws {
         #expect(try S3Address("https://shelf.example") == nil)
     }

@@ -24,13 +24,8 @@ package struct S3Address: Hashable, Sendable {
         let rest = typed.dropFirst(5)
         let place = rest.prefix { $0 != "?" }
         let names = place.split(separator: "/", maxSplits: 1)
-        guard let bucket = names.first.map(String.init), Self.isBucket(bucket) else {
-            throw StatedError(
-                .usage,
-                "\(typed.addressWithoutSecrets.printable(limit: 100)) names no bucket. Write it as"
-                    + " s3://BUCKET/FOLDER, with ?endpoint=https://HOST for a store that is not Amazon's."
-            )
-        }
+        let bucket = names.first.map(String.init) ?? ""
+        guard Self.isBucket(bucket) else { throw Self.noBucket(bucket, typed) }
         let wishes = try Self.wishes(rest.dropFirst(place.count + 1))
         let region = wishes["region"] ?? "us-east-1"
         guard region.utf8.count <= 40, !region.isEmpty,
@@ -98,8 +93,27 @@ package struct S3Address: Hashable, Sendable {
         return wishes
     }
 
+    private static func noBucket(_ name: String, _ typed: String) -> StatedError {
+        let form =
+            "Write it as s3://BUCKET/FOLDER, with ?endpoint=https://HOST for a store that is not"
+            + " Amazon's."
+        // What stands before the host's @ is a password to whoever reads the message.
+        guard !name.isEmpty, !name.contains("@") else {
+            let shown = typed.addressWithoutSecrets.printable(limit: 100)
+            return StatedError(.usage, "\(shown) names no bucket. \(form)")
+        }
+        return StatedError(
+            .usage,
+            "“\(name.printable(limit: 80))” is no name of a bucket, which has"
+                + " \(lengths.lowerBound) to \(lengths.upperBound) letters without accents, digits,"
+                + " dots, dashes and underscores. \(form)")
+    }
+
+    /// The bytes that a name of a bucket has.
+    private static let lengths = 3...63
+
     private static func isBucket(_ name: String) -> Bool {
-        (3...63).contains(name.utf8.count)
+        lengths.contains(name.utf8.count)
             && name.utf8.allSatisfy { byte in
                 (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
                     || (0x41...0x5A).contains(byte) || [0x2D, 0x2E, 0x5F].contains(byte)

@@ -32,8 +32,12 @@ package enum SourceError: DescribedError, Hashable {
             "There is no kind of source \"\(kind.printable(limit: 60))\". There is: "
                 + known.joined(separator: ", ") + "."
         case .unrecognized(let typed):
-            "\"\(Redaction.address(typed))\" is no address of a source. Write it with http:// or"
-                + " https://, like https://books.example."
+            "\"\(Redaction.address(typed))\" is no address of a source. "
+                + (Self.isOtherScheme(typed)
+                    ? "What listen does not speak itself, rclone may: `rclone config` makes a remote,"
+                        + " and `listen source add rclone:REMOTE:FOLDER` adds it. A folder that is"
+                        + " mounted is imported with `listen import FOLDER`."
+                    : "Write it with http:// or https://, like https://books.example.")
         case .noneInUse: "No source is in use. Choose one with `listen source use NAME`."
         case .reserved(let name):
             "The name \"\(name)\" means a source that is always there. "
@@ -59,5 +63,12 @@ package enum SourceError: DescribedError, Hashable {
         case .unknownKind: .unavailable
         case .inUse: .refused
         }
+    }
+
+    /// True for an address of a protocol that no kind of source speaks, such as `smb://nas/books`.
+    private static func isOtherScheme(_ typed: String) -> Bool {
+        let scheme = typed.prefix { $0.isASCII && $0.isLetter }
+        return !scheme.isEmpty && typed.dropFirst(scheme.count).hasPrefix("://")
+            && !["http", "https"].contains(scheme.lowercased())
     }
 }

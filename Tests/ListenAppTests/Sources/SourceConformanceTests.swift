@@ -262,8 +262,13 @@ import Testing
         await #expect(throws: SourceError.unrecognized("nothing")) {
             try await report.add("nothing", name: nil, kind: nil)
         }
-        await #expect { try await report.add("rclone:/home", name: nil, kind: nil) } throws: {
-            "\($0)".contains("rclone listremotes")
+        for (typed, words) in [
+            ("rclone:/home", "rclone listremotes"), ("smb://nas/books", "rclone:REMOTE:FOLDER"),
+            ("nothing", "Write it with http"),
+        ] {
+            await #expect { try await report.add(typed, name: nil, kind: nil) } throws: {
+                "\($0)".contains(words)
+            }
         }
         await #expect { try await report.add("shelf:a", name: nil, kind: "shelve") } throws: {
             "\($0)".contains(
