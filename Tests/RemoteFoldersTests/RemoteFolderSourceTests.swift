@@ -59,6 +59,24 @@ private let down = ServiceError(.offline, context: "the folder")
         #expect(chapters.map(\.id.rawValue) == ["bell-9"])
     }
 
+    @Test func `a list that is read again and again is noted as used once an hour`() async throws {
+        func lastUses() async throws -> Set<Date> {
+            Set(try await store.entries().map(\.lastUsed))
+        }
+        _ = try await source().books(.cacheFirst)
+        let first = clock.now
+        clock.advance(by: 3_599)
+        _ = try await source().books(.cacheFirst)
+        #expect(try await lastUses() == [first])
+        clock.advance(by: 1)
+        _ = try await source().books(.cacheFirst)
+        #expect(try await lastUses() == [clock.now])
+        // A clock that was ahead hides no use for ever.
+        clock.advance(by: -86_400)
+        _ = try await source().books(.cacheFirst)
+        #expect(try await lastUses() == [clock.now])
+    }
+
     @Test func `a folder that is new is asked for behind, and holds nothing up`() async throws {
         _ = try await source().books(.cacheFirst)
         listing.set("", .success([.folder("The Fox", id: "fox1"), .folder("New", id: "new1")]))

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTPCaching
 package import ListenCore
 
@@ -20,10 +21,10 @@ extension CacheManager {
             policy: policy)
         switch (decision, known.chosen) {
         case (.use, let stored?):
-            await touch(query.key)
+            await touch(stored.head, query.key, now)
             return Snapshot(stored.value, .fresh(age: stored.head.told(at: now)))
         case (.useAndRefresh, let stored?):
-            await touch(query.key)
+            await touch(stored.head, query.key, now)
             return Snapshot(stored.value, pastItsTime(stored.head, query, mode, now))
         case (.fail, _):
             throw ServiceError(.notCached, context: query.context)
@@ -37,6 +38,17 @@ extension CacheManager {
                 return try kept(known.chosen, after: error)
             }
         }
+    }
+
+    /// The time within which a second use is not noted: a tree of folders is hundreds of values,
+    /// each of which would be a write.
+    private static let noteworthy: TimeInterval = 3_600
+
+    /// Notes that a value was used, for pruning, which need not know to the hour.
+    private func touch(_ head: StoredHead, _ key: CacheKey, _ now: FoundationDate) async {
+        let silence = now.timeIntervalSince(head.lastUsed)
+        guard !(0..<Self.noteworthy).contains(silence) else { return }
+        await touch(key)
     }
 
     private func keep(

@@ -27,13 +27,10 @@ package struct HTTPResponseStore: ResponseChoosing {
     /// The stored responses of a key's method, URL and account, latest first.
     package func variants(of key: CacheKey) async throws(StoreError) -> [StoredResponse] {
         try await connection.read { [media] database in
-            try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT \(ResponseRow.columns), body FROM response
-                    WHERE url = ? AND account = ? AND method = ?
-                    ORDER BY response_time DESC LIMIT \(Self.mostVariants)
-                    """,
+            // A tree of folders asks for hundreds in a row.
+            let statement = try database.cachedStatement(sql: Self.variants)
+            return try Row.fetchAll(
+                statement,
                 arguments: [StoredText(key.url), StoredText(key.account), StoredText(key.method)]
             ).compactMap { Self.response(from: $0, media) }
         }
@@ -41,6 +38,12 @@ package struct HTTPResponseStore: ResponseChoosing {
 
     /// The number of variants of one URL that are looked at.
     static let mostVariants = 64
+
+    private static let variants = """
+        SELECT \(ResponseRow.columns), body FROM response
+        WHERE url = ? AND account = ? AND method = ?
+        ORDER BY response_time DESC LIMIT \(mostVariants)
+        """
 
     static func response(from row: Row, _ media: MediaFolder) -> StoredResponse? {
         guard let head = ResponseRow.head(from: row) else { return nil }
