@@ -66,7 +66,7 @@ package enum BaiduNetdisk {
         let api = try api(mirror)
         let server = try ServerEndpoint(
             api.appending("folders", root).description, source: source.id,
-            credentials: tokens.credentials(source.cachePartition))
+            credentials: tokens.credentials(source.cloudPartition))
         let links = BaiduLinks()
         let asking = BaiduAsking(api: api, server: server, timing: timing) { url in
             isOfBytes(url, mirror)

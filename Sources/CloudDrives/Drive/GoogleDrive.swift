@@ -63,7 +63,7 @@ package enum GoogleDrive {
         let versions = MediaVersions()
         let server = try ServerEndpoint(
             api.appending("folders", place.word).description, source: source.id,
-            credentials: tokens.credentials(source.cachePartition))
+            credentials: tokens.credentials(source.cloudPartition))
         let cache = try cache { transport in
             DriveTransport(base: server.signing(transport), versions: versions)
         }
