@@ -100,7 +100,7 @@ extension CloudParts {
     var cloudSignIn: CloudSignIn {
         CloudSignIn(
             names: Self.names, check: { try Self.check($0, $1) },
-            signIn: { try await signIn($0, $1) },
+            signIn: { try await signIn($0, $1, $2) },
             read: { kind, line in
                 _ = try Grant(sealed: line, for: try service(kind))
                 return CloudGrant(line: line)
@@ -108,7 +108,7 @@ extension CloudParts {
     }
 
     private func signIn(
-        _ kind: String, _ tell: @escaping @Sendable (String) async -> Void
+        _ kind: String, _ way: CloudWay, _ tell: @escaping @Sendable (String) async -> Void
     ) async throws -> CloudGrant {
         let service = try service(kind)
         let isBaidu = kind == BaiduNetdisk.kind.rawValue
@@ -123,7 +123,7 @@ extension CloudParts {
             if case .page(let page) = news, (try? await browser.open(page)) != nil {
                 await tell("The sign-in to \(service.name) is open in your browser.")
             } else {
-                for sentence in Self.sentences(news, service) { await tell(sentence) }
+                for sentence in Self.sentences(news, service, way) { await tell(sentence) }
             }
         }
         let grant: Grant
@@ -152,15 +152,15 @@ extension CloudParts {
         return try ClientRegistration(id: id, secret: secret, of: service)
     }
 
-    private static func sentences(_ news: SignInNews, _ service: SignInService) -> [String] {
+    private static func sentences(
+        _ news: SignInNews, _ service: SignInService, _ way: CloudWay
+    ) -> [String] {
         switch news {
         case .page(let page):
             [
                 "Open this page in a browser of this machine to sign in to \(service.name):",
                 page,
-                "Where there is no browser, press Ctrl-C, run `listen source add \(service.kind)"
-                    + " --print` on a machine that has one, and here the same with --paste.",
-            ]
+            ] + (way == .printed ? [] : [withoutBrowser(service)])
         case .code(let code, let page, let whole):
             ["Open \(whole ?? page) on any device, and type \(code) there."]
         case .stranger:
@@ -169,6 +169,11 @@ extension CloudParts {
                     + " refused, and the right one is waited for."
             ]
         }
+    }
+
+    private static func withoutBrowser(_ service: SignInService) -> String {
+        "Where there is no browser, press Ctrl-C, run `listen source add \(service.kind) --print` on"
+            + " a machine that has one, and here the same with --paste."
     }
 
     private func find(

@@ -31,8 +31,9 @@ package struct CloudSignIn: Sendable {
     package let check: @Sendable (_ kind: String, _ typed: String) throws -> Void
     /// Signs in on this machine; throws for a configuration that is wrong before anything is asked.
     package let signIn:
-        @Sendable (_ kind: String, _ tell: @escaping @Sendable (String) async -> Void) async throws
-            -> CloudGrant
+        @Sendable (
+            _ kind: String, _ way: CloudWay, _ tell: @escaping @Sendable (String) async -> Void
+        ) async throws -> CloudGrant
     /// Reads the line of another machine.
     package let read: @Sendable (_ kind: String, Secret) throws -> CloudGrant
     /// The source for a folder as a person typed it, whose account and first page were asked for;
@@ -47,7 +48,8 @@ package struct CloudSignIn: Sendable {
         check: @escaping @Sendable (_ kind: String, _ typed: String) throws -> Void,
         signIn:
             @escaping @Sendable (
-                _ kind: String, _ tell: @escaping @Sendable (String) async -> Void
+                _ kind: String, _ way: CloudWay,
+                _ tell: @escaping @Sendable (String) async -> Void
             ) async throws -> CloudGrant,
         read: @escaping @Sendable (_ kind: String, Secret) throws -> CloudGrant,
         find:
@@ -62,7 +64,7 @@ package struct CloudSignIn: Sendable {
     package static let none = CloudSignIn(
         names: [:],
         check: { kind, _ in throw StatedError(.usage, "\(kind) is no cloud.") },
-        signIn: { kind, _ in throw StatedError(.usage, "\(kind) is no cloud.") },
+        signIn: { kind, _, _ in throw StatedError(.usage, "\(kind) is no cloud.") },
         read: { kind, _ in throw StatedError(.usage, "\(kind) is no cloud.") },
         find: { kind, _, _ in throw StatedError(.usage, "\(kind) is no cloud.") })
 }

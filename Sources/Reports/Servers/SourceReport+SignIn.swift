@@ -83,16 +83,14 @@ extension SourceReport {
         _ kind: String, _ way: CloudWay, for name: String
     ) async throws -> CloudGrant {
         if way == .pasted {
-            let isPiped = !servers.environment.inputIsTerminal
-            let line =
-                try isPiped
-                ? servers.prompt.readInput()
-                : servers.prompt.askTerminal("The line that --print printed, for \(name): ")
+            let line = try servers.prompt.pastedLine(
+                "The line that --print printed, for \(name): ",
+                isPiped: !servers.environment.inputIsTerminal)
             return try clouds.read(kind, line)
         }
         let (clouds, console) = (clouds, console)
         return try await InterruptibleWork().run {
-            try await clouds.signIn(kind) { console.note($0) }
+            try await clouds.signIn(kind, way) { console.note($0) }
         }
     }
 

@@ -40,6 +40,16 @@ package struct TokenPrompt: Sendable {
             })
     }
 
+    /// The line that a person pastes, or a program sends; an empty one for what can be no sign-in.
+    func pastedLine(_ question: String, isPiped: Bool) throws -> Secret {
+        do {
+            return try isPiped ? readInput() : askTerminal(question)
+        } catch let error as TokenError where error.code == .malformed {
+            // What it says of tokens of servers leads nowhere here.
+            return Secret("")
+        }
+    }
+
     /// A password: one line of any text without control characters.
     static func password(_ line: [UInt8]) throws -> Secret {
         let line = line.last == 0x0D ? Array(line.dropLast()) : line

@@ -21,4 +21,23 @@ import Testing
         }
         #expect(error?.kind == .usage)
     }
+
+    @Test(arguments: ["", "two words", "über", "\u{1B}[A"])
+    func `what can be no printed line is none, and not a token of a server`(
+        _ line: String
+    ) throws {
+        let prompt = TokenPrompt(
+            readInput: { () throws(TokenError) in try Secret(token: Array(line.utf8)) },
+            askTerminal: { _ in try Secret(token: Array(line.utf8)) })
+        for isPiped in [true, false] {
+            #expect(try prompt.pastedLine("Line: ", isPiped: isPiped).reveal().isEmpty)
+        }
+        let whole = TokenPrompt(
+            readInput: { () throws(TokenError) in Secret("listen.drive.1.x") },
+            askTerminal: { _ in throw CancellationError() })
+        #expect(try whole.pastedLine("Line: ", isPiped: true).reveal() == "listen.drive.1.x")
+        #expect(throws: CancellationError.self) {
+            try whole.pastedLine("Line: ", isPiped: false)
+        }
+    }
 }
