@@ -160,6 +160,25 @@ private struct Reader {
         #expect(try await reader.places.places(since: nil).count == count)
     }
 
+    /// What another player tells is a sentence: a minute or half percent is a change there.
+    @Test(arguments: [(300.0, 0), (305, 0), (295, 0), (294, 1), (306, 1), (359, 1)])
+    func `what another player told is no page`(_ here: Double, _ count: Int) async throws {
+        let reader = try Reader(here: here) { _ in
+            Reader.progress("0.32", device: "0123456789abcdef")
+        }
+        #expect(try await reader.places.places(since: nil).count == count)
+    }
+
+    @Test func `the letter that a player told counts more than its paragraph`() async throws {
+        let way = "/body/DocFragment[2]/body/div/p[7].0"
+        let player = try Reader(blocks: Self.blocks) { _ in
+            Reader.progress("0.65", at: way, device: "0123456789abcdef")
+        }
+        #expect(try await player.places.places(since: nil).map(\.position) == [.seconds(600)])
+        let reader = try Reader(blocks: Self.blocks) { _ in Reader.progress("0.65", at: way) }
+        #expect(try await reader.places.places(since: nil).map(\.position) == [.seconds(500)])
+    }
+
     @Test func `the end of a document is that of the last chapter`() async throws {
         let reader = try Reader { _ in Reader.progress("1") }
         let place = try #require(try await reader.places.places(since: nil).first)

@@ -2,6 +2,7 @@ package import FoundationEssentials
 package import HTTPCaching
 package import ListenCore
 import Markup
+import Places
 import Synchronization
 
 /// The places in documents that a server of KOReader keeps (kosync), counted through whole books.
@@ -27,6 +28,8 @@ package final class KosyncPlaces: ServicePlaces {
         let place: ServerPlace
         /// True where this device told it.
         let isOwn: Bool
+        /// True where another player told it, to whom it is no page.
+        let isExact: Bool
         /// The letters before it.
         let letter: Int
         let document: AlignedDocument
@@ -168,8 +171,10 @@ package final class KosyncPlaces: ServicePlaces {
         _ own: String
     ) -> Stored? {
         let isFinished = progress.percentage >= KosyncProgress.end
+        let said = document.letter(at: progress.percentage)
+        // The way leads to a paragraph; a player says the letter itself.
         let pointed = progress.pointer.flatMap { document.document.letter(at: $0) }
-        let letter = pointed ?? document.letter(at: progress.percentage)
+        let letter = progress.isExact ? said : pointed ?? said
         let whole: MediaTime?
         if isFinished, let last = document.parts.last?.chapter {
             // An instant before the end is in that chapter and not in the one behind it.
@@ -184,7 +189,8 @@ package final class KosyncPlaces: ServicePlaces {
             place: ServerPlace(
                 book: book.book, chapter: nil, position: whole, duration: book.duration,
                 isFinished: isFinished, updatedAt: progress.time),
-            isOwn: progress.device == own, letter: letter, document: document)
+            isOwn: progress.device == own, isExact: progress.isExact, letter: letter,
+            document: document)
     }
 
     // MARK: What is news
@@ -205,13 +211,14 @@ package final class KosyncPlaces: ServicePlaces {
         return isNear(stored, whole, false)
     }
 
-    /// True where a place is that of the server as far as pages tell.
+    /// True where a place is that of the server as far as pages tell, or sentences.
     private func isNear(
         _ stored: Stored, _ position: MediaTime, _ isFinished: Bool
     ) -> Bool {
         guard stored.place.isFinished == isFinished else { return false }
         let (one, other) = (stored.place.position, position)
         let distance = max(one, other) - min(one, other)
+        if stored.isExact { return distance <= PlaceJournal.samePlace }
         let share = stored.place.duration.seconds * Self.least.share
         return distance < Self.least.time || distance.seconds < share
     }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Markup
+import Places
 
 /// A place in a document, as a server of KOReader keeps it.
 struct KosyncProgress: Hashable, Sendable {
@@ -21,6 +22,9 @@ struct KosyncProgress: Hashable, Sendable {
         pointer = value["progress"]?.text.flatMap { $0.utf8.count <= 1_000 ? $0 : nil }
         device = value["device_id"]?.text
     }
+
+    /// True where a player of this program told it: in letters, and not in pages.
+    var isExact: Bool { device.flatMap(DeviceID.init) != nil }
 
     /// True for the one that counts of two copies' places: that of another device, then the later.
     func counts(over other: KosyncProgress, _ own: String) -> Bool {

@@ -24,9 +24,11 @@ import Testing
             }
         }
 
-        /// The most by which a place may differ from the server's in the end: a page of KOReader is
-        /// coarse, and what any service may have rounded is no change.
-        var coarseness: MediaTime { self == .kosync ? .seconds(180) : PlaceJournal.samePlace }
+        /// The most by which a place may differ from the server's in the end: what any service may
+        /// have rounded is no change, and at a server of KOReader a place is a sentence.
+        var coarseness: MediaTime {
+            (self == .kosync ? MemoryKosync.sentence : .zero) + PlaceJournal.samePlace
+        }
         /// True where clocks are right: the server of KOReader says its own time, and nothing of that
         /// of whoever told it.
         var keepsTime: Bool { self == .kosync }

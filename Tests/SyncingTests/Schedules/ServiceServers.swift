@@ -189,6 +189,8 @@ final class MemoryAudiobookshelf: PlaceKeeper {
 
 /// KOReader: one place of a document, whoever told it, at the server's own time.
 final class MemoryKosync: PlaceKeeper {
+    /// The length of each sentence.
+    static let sentence = MediaTime.seconds(10)
     private static let digest = "0b229176d4e8db7f6d2b5a4952368d7a"
     private let stored = Mutex<String?>(nil)
 
@@ -235,7 +237,7 @@ final class MemoryKosync: PlaceKeeper {
                 return [book(here: here)]
             },
             device: { () async throws(ServiceError) in
-                KosyncDevice(name: device.name, id: device.name)
+                KosyncDevice(name: device.name, id: DeviceID(service: device.name).rawValue)
             }, clock: device.clock)
     }
 }
