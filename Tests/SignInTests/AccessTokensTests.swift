@@ -126,6 +126,38 @@ import Testing
         }
     }
 
+    @Test func `a token that could not be kept at first is not lost with a token for one use`()
+        async throws
+    {
+        actor Filling: GrantKeeping {
+            let base: FileGrant
+            private var faults = 2
+            init(base: FileGrant) { self.base = base }
+            func sealed() async throws(TokenError) -> Secret? { try await base.sealed() }
+            func keep(_ grant: Secret) async throws(TokenError) {
+                faults -= 1
+                if faults >= 0 { throw TokenError(.noService(reason: "the disk is full")) }
+                try await base.keep(grant)
+            }
+            func forget() async throws(TokenError) { try await base.forget() }
+        }
+        try await keep(Sample.grant(kind: "baidu"))
+        let (origin, filling) = (singleUse(), Filling(base: keeping))
+        let program = try program(origin, filling, .baidu)
+        for _ in 0..<2 {
+            guard case .notKept? = await fault(of: { try await program.token() }) else {
+                Issue.record("kept on a full disk")
+                return
+            }
+        }
+        #expect(try await program.token() == Secret("ACCESS-0") && origin.requests.count == 1)
+        let sealed = try #require(try await keeping.sealed())
+        let kept = try Grant(sealed: sealed, for: Sample.service(.baidu))
+        #expect(kept.refresh == Secret("REFRESH-0"))
+        clock.advance(by: 7_200)
+        #expect(try await program.token() == Secret("ACCESS-1"))
+    }
+
     @Test func `a sign-in that is over is forgotten and said`() async throws {
         try await keep(Sample.grant())
         let origin = RuledOrigin(

@@ -21,6 +21,9 @@ package actor AccessTokens {
     private let keeping: any GrantKeeping
     private let lock: GrantLock
     private var known: Grant?
+    /// A grant that could not be kept yet, and the refresh token that it was got for, which the
+    /// service may take no more.
+    private var unkept: (former: Secret, grant: Grant)?
     private var renewal: Task<Result<Grant, SignInError>, Never>?
 
     /// The tokens of a source by its name, renewed by the client that the grant was made for.
@@ -92,7 +95,19 @@ package actor AccessTokens {
         }
         if isGood(kept, refused) { return kept }
         guard let refresh = kept.refresh else { throw try await signedOut() }
-        return try await renew(kept, by: refresh)
+        guard let unkept, unkept.former == refresh else {
+            return try await renew(kept, by: refresh)
+        }
+        try await keep(unkept.grant)
+        if isGood(unkept.grant, refused) { return unkept.grant }
+        guard let next = unkept.grant.refresh else { throw try await signedOut() }
+        return try await renew(unkept.grant, by: next)
+    }
+
+    private func keep(_ grant: Grant) async throws(SignInError) {
+        let sealed = try grant.sealed(for: endpoint.service)
+        do throws(TokenError) { try await keeping.keep(sealed) } catch { throw notKept(error) }
+        unkept = nil
     }
 
     private func renew(_ former: Grant, by refresh: Secret) async throws(SignInError) -> Grant {
@@ -104,8 +119,8 @@ package actor AccessTokens {
         switch answer {
         case .granted(let tokens):
             let grant = endpoint.grant(tokens, after: refresh, client)
-            let sealed = try grant.sealed(for: endpoint.service)
-            do throws(TokenError) { try await keeping.keep(sealed) } catch { throw notKept(error) }
+            unkept = (refresh, grant)
+            try await keep(grant)
             return grant
         case .refused(_, "invalid_grant", _): throw try await signedOut()
         case .refused(let status, let error, let message):
