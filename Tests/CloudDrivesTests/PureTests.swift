@@ -6,6 +6,22 @@ import Testing
 
 @testable import CloudDrives
 
+@Suite struct CloudPartitionTests {
+    @Test func `what is kept of an account stays in reach when nobody is signed in`() {
+        let token = TokenReference(.kept(name: "a"), identity: "x")
+        func partition(_ account: String?, _ token: TokenReference?) -> String {
+            KeptSource(
+                id: SourceID(rawValue: "drive"), name: "drive", kind: GoogleDrive.kind,
+                address: "https://drive.google.com/drive/my-drive", account: account, token: token
+            ).cloudPartition
+        }
+        #expect(partition("7", nil) == partition("7", token))
+        #expect(partition("8", nil) != partition("7", nil))
+        // Nobody knows whose it is.
+        #expect(partition(nil, nil) != partition(nil, token))
+    }
+}
+
 @Suite struct DrivePlaceTests {
     @Test(arguments: [
         ("", "https://drive.google.com/drive/my-drive"),
@@ -151,6 +167,21 @@ import Testing
         #expect(page.files[0].size == 9_007_199_254_740_993)
         #expect(page.files[1].item?.id == "/x" && page.files[1].item?.isFolder == true)
         #expect(page.files[2].name == "a/b")
+    }
+}
+
+@Suite struct DriveFileTests {
+    /// An `.m4b` of a long book has more bytes than 32 bits count; Drive says lengths as text.
+    @Test(arguments: [
+        (#""3221225472""#, 3_221_225_472 as Int64?), (#""4294967297""#, 4_294_967_297),
+        (#""0""#, 0), (#""9223372036854775808""#, nil), (#""""#, nil), ("null", nil),
+    ])
+    func `a length is a whole number of 64 bits, or not told`(
+        _ text: String, _ size: Int64?
+    ) throws {
+        let json = #"{"id":"1File","name":"a.m4b","mimeType":"audio/mp4","size":\#(text)}"#
+        let file = try #require(try? JSONDecoder().decode(DriveFile.self, from: Data(json.utf8)))
+        #expect(file.size == size)
     }
 }
 

@@ -157,7 +157,7 @@ struct BaiduTransport: HTTPTransport {
         }
         let bare = url.description.prefix { $0 != "?" }
         let text = query.isEmpty ? String(bare) : bare + "?" + query.joined(separator: "&")
-        guard let clean = HTTPURL(text), !text.contains(token.reveal()) else {
+        guard let clean = HTTPURL(text), !token.forms.contains(where: { text.contains($0) }) else {
             throw TransportError(
                 .redirect, reason: "to an address with the token in it", url: asked.description)
         }
@@ -218,7 +218,12 @@ extension TransportError {
     /// The same failure without a token in its words.
     fileprivate func hiding(_ token: Secret, url: HTTPURL) -> TransportError {
         TransportError(
-            code, reason: reason.replacing(token.reveal(), with: "***"), url: url.description,
-            obstacle: obstacle)
+            code, reason: token.forms.reduce(reason) { $0.replacing($1, with: "***") },
+            url: url.description, obstacle: obstacle)
     }
+}
+
+extension Secret {
+    /// The texts that give it away: itself, and as it stands in an address.
+    fileprivate var forms: Set<String> { [reveal(), HTTPURL.encoded(reveal())] }
 }
