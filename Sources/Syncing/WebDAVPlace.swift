@@ -42,7 +42,7 @@ package struct WebDAVPlace: SyncPlace {
         """.utf8)
 
     package func list() async throws(SyncError) -> [SyncFile] {
-        let response = try await requests.send(
+        let response = try await requests.list(
             "PROPFIND", folder, fields: ["Depth": "1", "Content-Type": "application/xml"],
             body: Self.properties)
         // Nobody met here yet.

@@ -60,6 +60,19 @@ private func multistatus(_ responses: String...) -> String {
         #expect(try items(multistatus(response(href))) == [])
     }
 
+    /// An `.m4b` of a long book has more bytes than 32 bits count.
+    @Test(arguments: [
+        ("3221225472", 3_221_225_472), ("4294967297", 4_294_967_297 as Int64?), ("-1", -1),
+        ("9223372036854775808", nil), ("5 MB", nil), ("", nil),
+    ])
+    func `a length is a whole number of 64 bits, or not told`(
+        _ text: String, _ size: Int64?
+    ) throws {
+        let answer = multistatus(response("/dav/books/a.m4b", size: 77))
+            .replacing("77", with: text)
+        #expect(try items(answer)?.first?.size == size)
+    }
+
     @Test func `an encoded slash is part of a name, and the address keeps it`() throws {
         let item = try #require(try items(multistatus(response("/dav/books/a%2Fb.mp3")))?.first)
         #expect(item.name == "a/b.mp3" && item.id == "a%2Fb.mp3")

@@ -8,6 +8,7 @@ import ListenTestSupport
 import Places
 import ProgramTestSupport
 import Serving
+import Synchronization
 import Testing
 
 @testable import Syncing
@@ -281,5 +282,62 @@ final class ServedRecords: Sendable {
             transport: CurlTransport(), token: nil)
         let error = await #expect(throws: SyncError.self) { try await place.list() }
         #expect(error?.kind == .unavailable)
+    }
+}
+
+/// A server whose answers are longer than the request allows, whatever that is.
+private final class EndlessServer: HTTPTransport {
+    private let most = Mutex<[Int64]>([])
+
+    /// The bytes that each request allowed.
+    var allowed: [Int64] { most.withLock { $0 } }
+
+    func send(
+        _ request: HTTPRequest, limits: TransferLimits
+    ) async throws(TransportError) -> HTTPResponse {
+        most.withLock { $0.append(limits.maxBytes) }
+        throw TransportError(
+            .tooLarge(limit: limits.maxBytes), reason: "more came",
+            url: request.url.description)
+    }
+
+    func stream(
+        _ request: HTTPRequest, limits: TransferLimits,
+        onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
+        onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
+    ) async throws(TransportError) -> HTTPResponseHead {
+        throw TransportError(.cut, reason: "nothing came", url: request.url.description)
+    }
+}
+
+@Suite struct EndlessAnswerTests {
+    private let server = EndlessServer()
+
+    private func places() throws -> [any SyncPlace] {
+        let base = try #require(HTTPURL("https://hub.example/"))
+        return [
+            MachinePlace(base, name: "hub", transport: server, token: nil),
+            WebDAVPlace(base, name: "hub", account: nil, transport: server, password: nil),
+        ]
+    }
+
+    @Test func `a list is far shorter than a record, and a longer one is told as a list`()
+        async throws
+    {
+        for place in try places() {
+            let error = await #expect(throws: SyncError.self) { try await place.list() }
+            #expect(error?.kind == .badData)
+            #expect(error?.description.contains("its list is longer") == true)
+        }
+        #expect(server.allowed == [16 << 20, 16 << 20])
+    }
+
+    @Test func `a record that is too long is told as one`() async throws {
+        for place in try places() {
+            let error = await #expect(throws: SyncError.self) {
+                try await place.read(PlaceSuite.device)
+            }
+            #expect(error?.code == .tooLong)
+        }
     }
 }
