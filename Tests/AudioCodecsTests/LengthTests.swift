@@ -219,6 +219,24 @@ import Testing
         #expect(abs(Int64(read) - length.value) <= 2 * 1_152, "\(name)")
     }
 
+    @Test(arguments: surroundings.indices)
+    func `tags behind a stream are not played`(index: Int) throws {
+        let (name, before, behind) = Self.surroundings[index]
+        // Without tags in front, so that the decoder knows nothing of the end.
+        let bytes = before + SilentMPEG.frames(2_500, at: 64) + behind
+        let half = before.count + 240_000
+        let stream = ArrivingBytes(bytes, arrived: half)
+        let source = try CodecRegistry().open(.stream(stream))
+        var read = try source.readFrames(10_000).count
+        // The tags begin to arrive before the last bytes, which alone tell of them.
+        stream.arrive(bytes.count - half - 40)
+        read += try source.readFrames(2_400 * 1_152 - 10_000).count
+        stream.arrive(40)
+        while case let more = try source.readFrames(48_000).count, more > 0 { read += more }
+        #expect(abs(Int64(read) - minute.value) <= 1_152, "\(name)")
+        #expect(source.damage == nil, "\(name)")
+    }
+
     @Test func `a file that grows takes back what was counted`() throws {
         let path = try folder.write(SilentMPEG.varying, as: "a.mp3")
         let source = try CodecRegistry().open(.file(path: path))

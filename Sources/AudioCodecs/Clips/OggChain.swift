@@ -67,7 +67,7 @@ struct OggChain {
     private static func starts(
         _ cursor: ByteCursor, from start: Int64
     ) throws(AudioError) -> [Int64] {
-        guard !cursor.input.isArriving, let total = cursor.input.totalLength,
+        guard cursor.input.hasArrived, let total = cursor.input.totalLength,
             try isChained(cursor, from: start, total)
         else { return [start] }
         var (starts, offset, wasFirst, faults) = ([start], start, true, 0)

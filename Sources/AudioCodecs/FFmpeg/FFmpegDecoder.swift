@@ -34,7 +34,7 @@ final class FFmpegDecoder {
         var input = Self.input(cursor)
         var status = Int32(0)
         let options = listen_ff_options(
-            reads_end: cursor.input.isArriving ? 0 : 1, is_movie: kind.isMovie ? 1 : 0)
+            reads_end: cursor.input.hasArrived ? 1 : 0, is_movie: kind.isMovie ? 1 : 0)
         guard let handle = listen_ff_open(&input, options, &status) else {
             throw cursor.failure ?? Self.failure(status, kind, name)
         }

@@ -61,6 +61,11 @@ package final class FFmpegSource: AudioSource {
     private(set) var delay: Int64 = 0
 
     private(set) var declared: SourceLength
+    /// The end by a count of what is there; the reading may refute it.
+    var counted: Int64?
+    /// True when a stream was counted once it was whole, or need not be.
+    var isSettled: Bool
+    let kind: ContentKind
     /// The end of the sound, if the container states it exactly.
     let limit: Int64?
 
@@ -70,6 +75,8 @@ package final class FFmpegSource: AudioSource {
     /// Throws `notAudio`, `encrypted`, `damaged` or `needsLibrary`.
     init(_ bytes: ByteCursor, _ kind: ContentKind, from start: Int64) throws(AudioError) {
         let cursor = start > 0 ? bytes.part(from: start) : bytes
+        self.kind = kind
+        isSettled = !cursor.input.isArriving
         if kind.isMovie, let plain = try FFmpegDecoder(plain: cursor) {
             decoder = plain
         } else {
@@ -151,7 +158,7 @@ package final class FFmpegSource: AudioSource {
 
     /// Exact when the container counts frames, or when the end was reached.
     package var length: SourceLength {
-        if let end { return .exact(FrameCount(end)) }
+        if let known = end ?? counted { return .exact(FrameCount(known)) }
         return declared
     }
 
@@ -177,6 +184,7 @@ package final class FFmpegSource: AudioSource {
         into buffer: UnsafeMutableBufferPointer<Float>
     ) throws(AudioError) -> Int {
         let wanted = buffer.count / format.channels
+        try settle()
         if isLost { try jump(to: position) }
         var done = 0
         while done < wanted {
@@ -234,7 +242,7 @@ package final class FFmpegSource: AudioSource {
         expected = start + count
         // The file is still being written, or its container counts too few frames.
         if case .exact(let known) = length, expected > known.value + Self.mostRounding {
-            end = nil
+            (end, counted) = (nil, nil)
             if case .exact = declared { declared = .unknown }
         }
     }

@@ -15,7 +15,13 @@ struct SoundEnd {
     /// The first byte after the sound that begins at `start`; nil when no tag follows, or the end
     /// has not arrived.
     static func offset(_ cursor: ByteCursor, from start: Int64) throws(AudioError) -> Int64? {
-        guard cursor.input.hasArrived, let total = cursor.input.totalLength else { return nil }
+        guard cursor.input.hasArrived else { return nil }
+        return try offsetAtEnd(cursor, from: start)
+    }
+
+    /// The same of bytes whose end has arrived, whatever is missing before it.
+    static func offsetAtEnd(_ cursor: ByteCursor, from start: Int64) throws(AudioError) -> Int64? {
+        guard let total = cursor.input.totalLength else { return nil }
         let search = SoundEnd(cursor: cursor, start: start)
         var end = total
         for _ in 0..<mostTags {
@@ -91,11 +97,52 @@ struct SoundEnd {
     }
 }
 
+/// The sound of a stream that is still arriving: tags behind it are found when its last bytes are
+/// read, and are not read as sound.
+final class ArrivingSound: ByteInput {
+    private let whole: any ByteInput
+    private let start: Int64
+    /// The first byte after the sound, once the end of the stream was read.
+    private var end: Int64?
+
+    init(of whole: any ByteInput, from start: Int64) {
+        (self.whole, self.start) = (whole, start)
+    }
+
+    var name: String { whole.name }
+    var totalLength: Int64? { (end ?? whole.totalLength).map { max(0, $0 - start) } }
+    var isArriving: Bool { whole.isArriving }
+    var hasArrived: Bool { whole.hasArrived }
+
+    func read(
+        into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
+    ) throws(AudioError) -> Int {
+        let (place, isOverflow) = start.addingReportingOverflow(offset)
+        guard !isOverflow else { return 0 }
+        if let end, place >= end { return 0 }
+        let count = try whole.read(into: buffer, at: place)
+        guard let end = try soundEnd(behind: place + Int64(count)) else { return count }
+        return max(0, min(count, Int(clamping: end - place)))
+    }
+
+    /// The end of the sound, where the stream has arrived up to its own.
+    private func soundEnd(behind read: Int64) throws(AudioError) -> Int64? {
+        if let end { return end }
+        guard let total = whole.totalLength, read >= total else { return nil }
+        let found = try SoundEnd.offsetAtEnd(ByteCursor(whole), from: start) ?? total
+        end = found
+        return found
+    }
+}
+
 extension ByteCursor {
     /// The bytes between the tags before a recording and those after it.
     ///
     /// Without tags after it the end stays open, so that a file may grow.
     func sound(from start: Int64) throws(AudioError) -> ByteCursor {
+        guard input.hasArrived else {
+            return ByteCursor(ArrivingSound(of: input, from: start), isCancelled: isCancelled)
+        }
         let end = try SoundEnd.offset(self, from: start)
         return start > 0 || end != nil ? part(from: start, to: end) : self
     }
