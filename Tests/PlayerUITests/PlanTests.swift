@@ -95,6 +95,31 @@ import UIVocabulary
         #expect(app.played?.plan.end == end.map { Make.time($0) })
     }
 
+    /// Promised are 100 s: with what was put into an episode it is longer, and its end is not known.
+    @Test(arguments: [
+        (100, 80 as Double?), (98.5, 80), (101.5, 81.5), (0, nil), (130, nil), (70, nil),
+    ])
+    func `a length by the bytes and the promised one are believed where they agree`(
+        computed: Double, end: Double?
+    ) {
+        var app = Make.practising()
+        let chapter = Chapter(
+            id: Make.address().chapter, title: "One", number: 2, duration: Make.time(100))
+        var playback = ChapterPlayback(
+            address: Make.address(), chapter: chapter, audio: .file(path: "a.mp3"))
+        playback.endsEarly = Make.time(20)
+        _ = app.update(.player(.estimate(.zero)), at: moment)
+        _ = app.update(
+            .answer(.playback(.success(Snapshot(playback, .local))), of: Make.address()), at: moment
+        )
+        #expect(app.played?.plan.end == nil, "a promise alone is none")
+        let plans = app.update(.player(.estimate(Make.time(computed))), at: moment).plans
+        #expect(app.played?.plan.end == end.map { Make.time($0) })
+        #expect(plans.last?.end == end.map { Make.time($0) })
+        _ = app.update(.player(.duration(Make.time(200))), at: moment)
+        #expect(app.played?.plan.end == Make.time(180))
+    }
+
     @Test func `a chapter without text is played straight on`() {
         let app = Make.playing(sentences: [])
         #expect(app.played?.plan == .straight)

@@ -22,7 +22,7 @@ extension ChapterPlayerState {
             condensing: practice.condenses ? PlaybackPlan.Condensing() : nil,
             skipsSilence: practice.skipsSilence)
         // A wish that leaves nothing of a short chapter is none for it.
-        let end = sound.limit - source.endsEarly
+        let end = sound.end(promised: source.chapter?.duration ?? .zero) - source.endsEarly
         if source.endsEarly > .zero, end >= source.begins + .seconds(1) { plan.end = end }
         return plan
     }
@@ -102,6 +102,9 @@ extension ChapterPlayerState {
 extension ChapterPlayerState {
     /// True while live sound is heard: it has no length, and pieces in place of sentences.
     var isLive: Bool { text.pieces != nil }
+
+    /// The open sound at the beginning of a sentence.
+    var nounOfSound: String { isLive ? "A station" : "This chapter" }
 
     /// True when the keys of sentences go by pauses of speech.
     var goesByPieces: Bool { text.pieces?.ranges.isEmpty == false }

@@ -11,10 +11,12 @@ extension ChapterPlayerViewModel {
             (state.sound.statedLength, state.sound.isLengthSure) = (
                 max(.zero, duration), duration > .zero
             )
+            state.sound.guessedLength = .zero
             state.sound.position = state.sound.bounded(state.sound.position)
             return isPassedOver(at: state.sound.position) ? beginAtStart(at: moment) : []
         case .estimate(let length):
             (state.sound.statedLength, state.sound.isLengthSure) = (max(.zero, length), false)
+            state.sound.guessedLength = max(.zero, length)
             return []
         case .seeked(let place):
             return handle(seekedTo: place, at: moment)

@@ -77,7 +77,7 @@ extension ChapterPlayerViewModel {
     /// Goes to a sentence that was asked for by its index; a dictation ends.
     mutating func goTo(sentence index: Int, at moment: Moment) -> [ScreenEffect] {
         let count = state.text.transcript?.sentences.count ?? 0
-        guard count > 0 else { return noSentence("This chapter has no text.") }
+        guard count > 0 else { return noSentence("\(state.nounOfSound) has no text.") }
         guard (0..<count).contains(index) else {
             return [.toast("There are sentences 1 to \(count).")]
         }
@@ -288,7 +288,7 @@ extension ChapterPlayerViewModel {
     /// Words that are typed before the chapter's text has come are looked for when it comes.
     mutating func openFind() -> [ScreenEffect] {
         guard state.text.transcript?.isEmpty == false || state.awaitsText else {
-            return [.toast("This chapter has no text to look for anything in.")]
+            return [.toast("\(state.nounOfSound) has no text to look for anything in.")]
         }
         var find = state.find ?? ChapterFind(in: state.text.transcript?.sentences)
         find.begin()

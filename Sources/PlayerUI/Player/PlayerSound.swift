@@ -27,6 +27,8 @@ package struct PlayerSound: Hashable, Sendable {
     var statedLength = MediaTime.zero
     /// True once that was counted, and no place is behind it.
     package var isLengthSure = false
+    /// The length that is computed from the bytes, while none is sure; zero where nothing tells it.
+    var guessedLength = MediaTime.zero
     var output: OutputDescription?
     /// The seek whose answer is awaited.
     var pendingSeek: PendingSeek?
@@ -85,6 +87,21 @@ package struct PlayerSound: Hashable, Sendable {
 
     /// The end no place is behind; zero where it is not known for sure.
     package var limit: MediaTime { isLengthSure ? statedLength : .zero }
+
+    /// The end that what is passed over before it is measured from: the sure one, else the later of
+    /// the length that the source promised and the one computed from the bytes, where both agree.
+    ///
+    /// Zero where neither is so: sound that was put into an episode makes it longer than promised,
+    /// and none of it may be missed.
+    func end(promised: MediaTime) -> MediaTime {
+        if limit > .zero { return limit }
+        guard promised > .zero, guessedLength > .zero else { return .zero }
+        let difference = max(promised, guessedLength) - min(promised, guessedLength)
+        return difference <= Self.agreement ? max(promised, guessedLength) : .zero
+    }
+
+    /// The most that a promised length, in whole seconds, may differ from the sound.
+    private static let agreement = MediaTime.milliseconds(2_000)
 
     /// A place, moved into the chapter where it lies outside.
     func bounded(_ time: MediaTime) -> MediaTime {
