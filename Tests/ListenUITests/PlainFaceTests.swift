@@ -18,11 +18,18 @@ import UIVocabulary
         var effects: [AppEffect] = []
         private var host = Duration.seconds(10)
 
-        init(change: (inout UISettings) -> Void = { _ in }, items: [SettingItem] = []) {
+        init(
+            text: Bool = true, change: (inout UISettings) -> Void = { _ in },
+            items: [SettingItem] = []
+        ) {
             var settings = UISettings(targetLanguage: .english, face: .plain)
             change(&settings)
             model = Make.playing(settings: settings)
             model.settingRows.items = items
+            guard text else {
+                _ = face.lines(after: .notice("", .information), [], of: &model)
+                return
+            }
             let track = SubtitleTrack(
                 language: Make.english, cues: [], sentences: Make.story)
             _ = face.lines(
@@ -50,6 +57,33 @@ import UIVocabulary
         #expect(told == [.answer("Una anciana. (p)")])
         #expect(stage.model.player?.state.aids.popups.isEmpty == true)
         #expect(stage.take(.aid(.translation(.success(translation)), for: ticket)).isEmpty)
+    }
+
+    /// The notes about the text of what was opened, as its sound begins to be heard.
+    private func notes(
+        source: SourceID, audio: ResourceReference, isLive: Bool
+    ) -> [PlainFace.Line] {
+        var stage = Stage(text: false)
+        let playback = ChapterPlayback(
+            address: ChapterAddress(
+                source: source, book: Make.address().book, chapter: Make.address().chapter),
+            chapter: Make.chapters[1], audio: audio)
+        var told = stage.take(
+            .answer(.playback(.success(Snapshot(playback, .local))), of: Make.address()))
+        if isLive { told += stage.take(.answer(.pieces(SpeechPieces()), of: Make.address())) }
+        return told + stage.take(.player(.phase(.playing)))
+    }
+
+    private static let station: PlainFace.Line = .note(
+        "A station has no text; the titles it sends are shown when they are heard.")
+
+    @Test func `a station is not said to be a chapter that lacks a text`() {
+        let remote = ResourceReference.remote(url: "https://radio.example/live")
+        let chapter: PlainFace.Line = .note("This chapter has no text.")
+        #expect(notes(source: .radio, audio: remote, isLive: true) == [Self.station])
+        #expect(notes(source: .file, audio: remote, isLive: true) == [Self.station])
+        #expect(notes(source: .file, audio: remote, isLive: false) == [chapter])
+        #expect(notes(source: .podcasts, audio: remote, isLive: false) == [chapter])
     }
 
     @Test func `a pause and a jump leave a question that waits`() throws {

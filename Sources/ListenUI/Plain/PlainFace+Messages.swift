@@ -14,7 +14,9 @@ extension PlainFace {
         switch message {
         case .notice(let text, _): return [.note(text)]
         case .answer(.playback(.success(let snapshot)), let address) where address == chapter:
-            return lines(about: snapshot.freshness) + lines(about: snapshot.value.texts)
+            return lines(about: snapshot.freshness) + lines(about: snapshot.value)
+        case .answer(.pieces, let address) where address == chapter && awaitsKindOfSound:
+            return [noText(of: Self.stationText)]
         // The end of the session says why.
         case .answer(.playback(.failure), _): return model.passesOver ? nil : []
         case .answer(.track(.success), let address) where address == chapter:
@@ -47,7 +49,8 @@ extension PlainFace {
         switch event {
         case .phase(.playing):
             began = began ?? model.player?.state.sound.position
-            return nil
+            // A station has told of its pieces by now.
+            return awaitsKindOfSound ? [noText(of: Self.chapterText)] : nil
         case .output(.silent(let reason)):
             return [.note("There is no sound (\(reason)); the silent clock keeps the time.")]
         case .output(.file(let path)):
@@ -80,16 +83,28 @@ extension PlainFace {
     }
 
     /// Says once which of several texts is shown, or that there is none.
-    private mutating func lines(about texts: TextChoice) -> [Line] {
+    private mutating func lines(about playback: ChapterPlayback) -> [Line] {
+        let texts = playback.texts
         let remark = hasToldTexts ? nil : texts.remark.map { "\($0) \(howToList)" }
         if remark != nil { hasToldTexts = true }
         guard texts.spoken == nil else { return remark.map { [.note($0)] } ?? [] }
         guard !hasToldNoText else { return [] }
-        hasToldNoText = true
-        return [
-            .note(["This chapter has no text.", remark].compactMap { $0 }.joined(separator: " "))
-        ]
+        if playback.address.source == .radio { return [noText(of: Self.stationText)] }
+        if playback.address.source == .file, case .remote = playback.audio {
+            awaitsKindOfSound = true
+            return remark.map { [.note($0)] } ?? []
+        }
+        return [noText(of: [Self.chapterText, remark].compactMap { $0 }.joined(separator: " "))]
     }
+
+    private mutating func noText(of sentence: String) -> Line {
+        (hasToldNoText, awaitsKindOfSound) = (true, false)
+        return .note(sentence)
+    }
+
+    private static let chapterText = "This chapter has no text."
+    private static let stationText =
+        "A station has no text; the titles it sends are shown when they are heard."
 
     private var howToList: String {
         chapter?.source == .file
@@ -110,7 +125,8 @@ extension PlainFace {
         guard let subject = model.openSubject, subject.address != chapter else { return [] }
         let isSameBook = chapter?.isSameBook(as: subject.address) ?? true
         defer { chapter = subject.address }
-        (presenter, began, hasToldNoText) = (nil, nil, false)
+        (presenter, began) = (nil, nil)
+        (hasToldNoText, awaitsKindOfSound) = (false, false)
         guard chapter != nil else { return [] }
         let place = subject.place ?? 1
         let label =

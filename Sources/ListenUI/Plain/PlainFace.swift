@@ -31,6 +31,9 @@ package struct PlainFace: Sendable {
     /// The place the sound began at; the text may come later.
     var began: MediaTime?
     var hasToldNoText = false
+    /// True while the sound at an address has yet to show whether it is a station, of which it is
+    /// not said that it lacks a text.
+    var awaitsKindOfSound = false
     var hasToldTexts = false
     /// The file the sound is written to, if it is.
     var file: String?
