@@ -110,6 +110,18 @@ struct PieceStreamTests {
         #expect(stream.ring.index.endTime == .milliseconds(9_600))
     }
 
+    @Test(arguments: [Int.max - 4, Int.max / 4])
+    func `numbers that no list can reach are a gap of a day at most`(number: Int) async throws {
+        let far = Self.list(from: 0, 2)
+            .replacing("SEQUENCE:0", with: "SEQUENCE:\(number)")
+            .replacing("TARGETDURATION:3", with: "TARGETDURATION:600")
+        let server = Server(
+            list: { [Self.list(from: 0), far][safe: $0] ?? "" }, piece: Self.piece)
+        let stream = try await run(server)
+        #expect(stream.ring.index.gaps.map(\.missing) == [.seconds(86_400)])
+        #expect(stream.ring.index.endTime == .milliseconds(12_000))
+    }
+
     @Test func `a mark of discontinuity begins a stretch, and another count the newest pieces`()
         async throws
     {

@@ -122,6 +122,17 @@ struct SoundWalkTests {
         #expect(entries == [0, 500, 1_000, 1_500, 2_000, 2_500])
     }
 
+    @Test(arguments: [0, .max - 48_000])
+    func `positions of Ogg that lead anywhere are none`(first: Int64) {
+        let positions: [Int64] = [.max - 1, 5, .max, -1, .min, 24_000, .max - 9, 1]
+        let pages = positions.flatMap {
+            oggPage([UInt8](repeating: 7, count: 300), position: $0)
+        }
+        let (events, now) = Self.walk(opusLink([], pages: 2, from: first) + pages)
+        #expect(!events.contains(.unknown))
+        #expect(now >= .milliseconds(500) && now < .milliseconds(60_000))
+    }
+
     @Test func `Ogg that is joined later begins at zero`() {
         #expect(Self.walk(opusLink([], pages: 5, from: 9_000_000)).now.milliseconds == 2_000)
     }

@@ -32,6 +32,8 @@ struct PieceStream {
     /// The largest piece, and the largest beginning of a stream.
     private static let mostBytes: Int64 = 32 << 20
     private static let mostStart: Int64 = 1 << 20
+    /// The longest gap that is told, in seconds: numbers of pieces may lead anywhere.
+    private static let longestGap = 86_400.0
     /// The time without a new piece after which the stream counts as silent.
     private static let patience = Duration.seconds(30)
     /// The time by which pieces of a recording come before they are heard: less than a ring keeps.
@@ -201,7 +203,8 @@ struct PieceStream {
 
     private mutating func begin() -> Stretch {
         let cause: RingIndex.Stretch.Cause =
-            ring.kept.isEmpty ? .start : missing > 0 ? .gap(.seconds(missing)) : .link
+            ring.kept.isEmpty
+            ? .start : missing > 0 ? .gap(.seconds(min(missing, Self.longestGap))) : .link
         missing = 0
         let (byte, time) = ring.begin(cause)
         return Stretch(

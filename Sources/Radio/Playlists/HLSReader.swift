@@ -97,6 +97,8 @@ struct HLSPieces {
 
     /// The most pieces that are kept: the last ones.
     private static let mostSegments = 2_000
+    /// The largest number of a piece that is believed: lists count from the time of day at most.
+    private static let mostNumber: Int64 = 1 << 53
     /// The most bytes of a range that is believed.
     private static let mostBytes: Int64 = 1 << 40
 
@@ -104,7 +106,7 @@ struct HLSPieces {
 
     mutating func take(_ line: Substring) {
         if let value = line.value(of: "#EXT-X-MEDIA-SEQUENCE:") {
-            media.first = Int64(value.prefix { $0.isNumber }) ?? 0
+            media.first = min(Int64(value.prefix { $0.isNumber }) ?? 0, Self.mostNumber)
         } else if let value = line.value(of: "#EXT-X-TARGETDURATION:") {
             media.target = Self.length(value)
         } else if let value = line.value(of: "#EXTINF:") {

@@ -104,7 +104,7 @@ struct PageWalk {
             lastEntry = now
         }
         // A position that jumps is none.
-        if position < last || position - last > most { origin = (origin ?? 0) + position - last }
+        if position < last || position - last > most { origin = (origin ?? 0) + (position - last) }
         last = position
     }
 }
