@@ -107,6 +107,10 @@ import Testing
         #expect(try await route(program).next?.name == "whole")
         let done = try await program.run("route", "done", "--understood", "3")
         #expect(done.messages.contains("Next: sentences, now."), "\(done)")
+        #expect(done.messages.contains("`listen route undo` takes it back."), "\(done)")
+        #expect(try await program.run("route", "undo").code == 0)
+        #expect(try await route(program).next?.name == "whole")
+        #expect(try await program.run("route", "done").code == 0)
         let short = try await program.run("route", "shorten")
         #expect(short.messages.contains("Left out: “write”, “say”"), "\(short)")
         #expect(

@@ -129,6 +129,38 @@ import Testing
         #expect(way.marks.first?.event?.kind == .done)
     }
 
+    @Test func `a step that was done by mistake is taken back, on every device alike`() throws {
+        var events = [
+            begun, event(.done, "whole", on: 10, at: 2), event(.done, "say", on: 10, at: 3),
+        ]
+        #expect(try way(events).latest.map(\.title) == ["say"])
+        events.append(event(.undone, "say", on: 10, at: 4))
+        let once = try way(events.shuffled())
+        #expect(once.next?.step.title == "say" && once.latest.map(\.title) == ["whole"])
+        events.append(event(.undone, "whole", on: 10, at: 5))
+        let twice = try way(events.shuffled())
+        #expect(twice.next?.step.title == "whole" && twice.latest.isEmpty)
+        events.append(event(.done, "whole", on: 12, at: 6))
+        #expect(try way(events.shuffled()).marks.first?.event?.day == 12)
+        // An edit does not bring back what was taken back.
+        events += [
+            event(.edited, on: 12, at: 7, text: text), event(.undone, "gone", on: 12, at: 8),
+        ]
+        #expect(try way(events).next?.step.title == "say")
+    }
+
+    @Test func `steps that were left out together are taken back together`() throws {
+        let skipped = ["say", "whole after 1 day"].map { event(.skipped, $0, on: 10, at: 3) }
+        let events = [begun, event(.done, "whole", on: 10, at: 2)] + skipped
+        let way = try way(events)
+        #expect(way.latest.map(\.title) == ["say", "whole after 1 day"])
+        let undone = way.latest.map {
+            way.event(.undone, $0, at: Date(timeIntervalSince1970: 1), day: 10)
+        }
+        let back = try self.way(events + undone)
+        #expect(back.next?.step.title == "say" && back.marks.first?.event?.kind == .done)
+    }
+
     @Test func `shortening leaves the next step and the last repetition`() throws {
         let way = try way([begun])
         #expect(way.spared.map(\.title) == ["say", "whole after 1 day"])

@@ -11,7 +11,33 @@ extension RouteReport {
         let route = try await route(typed)
         let step = try next(of: route)
         try await work.add(.done, [step], judged: judged, to: route)
-        try await tell("“\(step.title)” is done.", route)
+        try await tell("“\(step.title)” is done. `listen route undo` takes it back.", route)
+    }
+
+    /// Takes back what was noted last: that a step was done, or that one or several were left out.
+    package func undo(_ typed: Typed?) async throws {
+        let route = try await noted(typed)
+        let steps = route.latest
+        guard let first = steps.first else {
+            throw StatedError(
+                .notFound,
+                "No step of “\(route.chapterTitle.printable(limit: 80))” was done or left out, so"
+                    + " there is nothing to take back.")
+        }
+        let isDone = route.marks.contains { $0.step == first && $0.event?.kind == .done }
+        try await work.add(.undone, steps, to: route)
+        let names = steps.map { "“\($0.title)”" }.joined(separator: ", ")
+        let what = isDone ? "done" : "left out"
+        try await tell("\(names) \(steps.count == 1 ? "counts" : "count") as not \(what).", route)
+    }
+
+    /// The route that is meant; without a chapter the one that changed last, also where all of it is
+    /// done.
+    private func noted(_ typed: Typed?) async throws -> ChapterRoute {
+        guard typed == nil, let last = try await work.routes().first else {
+            return try await route(typed)
+        }
+        return last
     }
 
     /// Leaves the next step out, or the one of a name.

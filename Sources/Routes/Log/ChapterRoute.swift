@@ -127,10 +127,16 @@ package struct ChapterRoute: Hashable, Sendable {
             isStopped = false
             guard event.counts(behind: outcomes[event.step]) else { return }
             outcomes[event.step] = event
-            if let index = marks.firstIndex(where: { $0.step.title == event.step }) {
-                marks[index].event = event
-            }
+            mark(event.step, event)
+        case .undone:
+            outcomes[event.step] = nil
+            mark(event.step, nil)
         }
+    }
+
+    private mutating func mark(_ title: String, _ event: RouteEvent?) {
+        guard let index = marks.firstIndex(where: { $0.step.title == title }) else { return }
+        marks[index].event = event
     }
 
     /// Reads the text; steps that had been done keep that by their titles.
@@ -154,6 +160,15 @@ extension ChapterRoute {
             step: step?.title ?? "",
             expected: expected, judged: judged, text: text, length: length,
             bookTitle: bookTitle, chapterTitle: chapterTitle)
+    }
+
+    /// The steps that were done or left out last; several where one deed left them out together.
+    package var latest: [RouteStep] {
+        let noted = marks.filter { mark in
+            if case .choose = mark.step.act { false } else { mark.event != nil }
+        }
+        let last = noted.compactMap(\.event?.at).max()
+        return noted.filter { $0.event?.at == last }.map(\.step)
     }
 
     /// The steps that are left out where the route is shortened: of those without a wait all but the

@@ -19,6 +19,8 @@ package struct RouteEvent: Hashable, Sendable {
         case left
         /// The route was left.
         case stopped
+        /// A deed noted of a step, that it was done or left out, is taken back.
+        case undone
     }
 
     /// The chapter.

@@ -7,7 +7,12 @@ extension RouteCommand {
         static let configuration = CommandConfiguration(
             commandName: "done",
             abstract: "Note that the next step was done.",
-            discussion: "Example:\n  listen route done --understood 4")
+            discussion: """
+                Example:
+                  listen route done --understood 4
+
+                `listen route undo` takes it back.
+                """)
         @OptionGroup var chapter: RouteChapter
         @Option(
             help: ArgumentHelp("How much you understood, from 1 to 5.", valueName: "n"))

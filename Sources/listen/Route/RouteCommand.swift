@@ -17,8 +17,8 @@ struct RouteCommand: AsyncParsableCommand {
             edit; docs/route.md says what each step is for.
             """,
         subcommands: [
-            Show.self, Start.self, Step.self, Done.self, Skip.self, Shorten.self, Edit.self,
-            Stop.self, Resume.self, List.self, Presets.self,
+            Show.self, Start.self, Step.self, Done.self, Skip.self, Shorten.self, Undo.self,
+            Edit.self, Stop.self, Resume.self, List.self, Presets.self,
         ],
         defaultSubcommand: Show.self)
 }
