@@ -58,6 +58,14 @@ import Testing
         #expect(run.plan(of: facts(), day: 1).items.isEmpty)
     }
 
+    @Test func `what could not be begun is not done`() {
+        var run = DayRun()
+        run.end(DayPlan.Item(.cards(3), seconds: 60), DayTaskEnd(.nothing), after: 1)
+        #expect(run.hasBegun && !run.hasDone)
+        run.end(DayPlan.Item(.easy, seconds: 60), DayTaskEnd(.part), after: 60)
+        #expect(run.hasDone)
+    }
+
     @Test func `a part has its own end, a whole thing that of the day`() {
         let run = DayRun(minutes: 10)
         #expect(run.limit(of: DayPlan.Item(.easy, seconds: 120, isPart: true)) == 120)

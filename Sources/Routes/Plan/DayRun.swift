@@ -15,6 +15,8 @@ package struct DayRun: Hashable, Sendable {
     package let seconds: Int?
     /// The seconds that were used.
     package private(set) var used = 0
+    /// True once any of it was done, or a part of it.
+    package private(set) var hasDone = false
     /// The things that were begun.
     private var begun: Set<DayPlan.Work> = []
 
@@ -29,7 +31,7 @@ package struct DayRun: Hashable, Sendable {
     /// True where its time is over.
     package var isOver: Bool { left.map { $0 < DayPlan.shortestRest } ?? false }
 
-    /// True once anything was done in it.
+    /// True once anything was begun in it, whatever became of it.
     package var hasBegun: Bool { used > 0 || !begun.isEmpty }
 
     /// The plan of what is left of the day.
@@ -49,6 +51,7 @@ package struct DayRun: Hashable, Sendable {
     /// Notes that a thing is over after some seconds.
     package mutating func end(_ item: DayPlan.Item, _ end: DayTaskEnd, after seconds: Int) {
         used += max(0, end.seconds ?? seconds)
+        hasDone = hasDone || end.kind != .nothing
         // Another chapter may be easy next.
         if item.work != .easy || end.kind != .done { begun.insert(item.work.kind) }
     }

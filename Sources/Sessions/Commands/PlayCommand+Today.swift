@@ -109,7 +109,9 @@ extension PlayCommand {
         let last =
             run.isOver
             ? "The \(minutes == 1 ? "minute is" : "\(minutes) minutes are") over."
-            : run.hasBegun ? "That is all for today." : Today.nothing
+            : run.hasDone
+                ? "That is all for today."
+                : run.hasBegun ? "Nothing else can be begun now." : Today.nothing
         let text = (said + [last]).joined(separator: " ")
         guard isFromShelf, try host.usesFullScreen else { return host.console.note(text) }
         try await showShelf(DayOffer(news: text), run)
