@@ -84,14 +84,25 @@ import Testing
             })
     }
 
-    @Test func `a cue sheet has the sentences, or the chapters of too many`() {
+    @Test func `a cue sheet has the sentences, or the chapters of too many`() throws {
         let few = Self.marks(3, headings: 2)
-        let sheet = few.cueSheet(file: "a.flac", title: "a.flac")
+        let sheet = try #require(few.cueSheet(file: "a.flac", title: "a.flac"))
         #expect(sheet.hasPrefix("TITLE \"a.flac\"\nFILE \"a.flac\" WAVE\n  TRACK 01 AUDIO\n"))
         #expect(sheet.contains("TITLE \"Line 1\"\n    INDEX 01 00:02:03\n"))
         #expect(Self.marks(99, headings: 3).tracks.count == 99)
         #expect(Self.marks(100, headings: 3).tracks.map(\.title) == ["Part 0", "Part 1", "Part 2"])
         #expect(Self.marks(400, headings: 200).tracks.count == 99)
+    }
+
+    @Test func `a cue sheet names its file as it is called, or is none`() {
+        let sheets = Self.marks(1, headings: 1)
+        let long = String(repeating: "n", count: 240) + ".mp3"
+        for name in ["a  b.flac", "“a”.wav", long] {
+            #expect(sheets.cueSheet(file: name, title: name)?.contains("FILE \"\(name)\" ") == true)
+        }
+        for name in ["a\"b.flac", "a\nTRACK.flac", "a\u{2028}b.flac", "a\u{1B}[2J.flac"] {
+            #expect(sheets.cueSheet(file: name, title: name) == nil)
+        }
     }
 
     @Test func `chapters begin where the heading changes`() {
@@ -102,10 +113,10 @@ import Testing
         #expect(TapeSheets([]).chapterList.isEmpty)
     }
 
-    @Test func `no text from outside begins a line of a sheet`() {
+    @Test func `no text from outside begins a line of a sheet`() throws {
         let evil = "a\"\nTRACK 99 AUDIO\u{2028}b\u{1B}[2J" + String(repeating: "x", count: 900)
         let sheets = TapeSheets([TapeSheets.Mark(start: .zero, text: evil, heading: evil)])
-        let sheet = sheets.cueSheet(file: evil, title: evil)
+        let sheet = try #require(sheets.cueSheet(file: "a.flac", title: evil))
         #expect(sheet.split(separator: "\n").count == 5)
         #expect(!sheet.contains("\u{1B}") && !sheet.contains("\u{2028}"))
         #expect(sheets.chapterList.split(separator: "\n").count == 1)

@@ -47,12 +47,14 @@ package struct TapeSheets: Hashable, Sendable {
         }
     }
 
-    /// The cue sheet, whose times are in 75 parts of a second.
-    package func cueSheet(file: String, title: String) -> String {
+    /// The cue sheet, whose times are in 75 parts of a second; `nil` for the name of a file that no
+    /// cue sheet can say.
+    package func cueSheet(file: String, title: String) -> String? {
+        guard Self.canName(file) else { return nil }
         var lines = [
             "TITLE \"\(Self.quoted(title))\"",
             // The other encodings have no type of their own in cue sheets; players take this one.
-            "FILE \"\(Self.quoted(file))\" \(file.lowercased().hasSuffix(".mp3") ? "MP3" : "WAVE")",
+            "FILE \"\(file)\" \(file.lowercased().hasSuffix(".mp3") ? "MP3" : "WAVE")",
         ]
         for (number, track) in tracks.enumerated() {
             lines += [
@@ -85,6 +87,17 @@ package struct TapeSheets: Hashable, Sendable {
 
     private static func padded(_ number: Int) -> String {
         number < 10 ? "0\(number)" : "\(number)"
+    }
+
+    /// True for a name that stands between quotes as it is; another one would name another file.
+    private static func canName(_ file: String) -> Bool {
+        !file.contains("\"")
+            && file.unicodeScalars.allSatisfy {
+                switch $0.properties.generalCategory {
+                case .control, .lineSeparator, .paragraphSeparator: false
+                default: true
+                }
+            }
     }
 
     /// A text in quotes, which has no way to write a quote in it.

@@ -55,6 +55,11 @@ package struct TapeReport: Sendable {
         console.note(
             "Wrote \(files.sound.path.printable(limit: 200)): "
                 + "\(tape.marks.count.counted("sentence")), \(tape.length.clockText).")
+        if !files.hasCue {
+            console.note(
+                "There is no cue sheet, since none can say the name of this file: it has a quotation"
+                    + " mark or a control character.")
+        }
         for path in files.sheets { console.note("Wrote \(path.printable(limit: 200)).") }
         // A tape of a chapter asks nothing, and lets the one before be asked.
         let last = LastTape(
@@ -169,6 +174,8 @@ struct TapeFiles: Sendable {
     private let lines: OutputFile?
     private let cue: OutputFile?
     private let chapters: OutputFile?
+    /// True where a cue sheet can say the name of the tape.
+    let hasCue: Bool
 
     static let endings = ["flac", "wav", "mp3", "opus"]
 
@@ -184,7 +191,10 @@ struct TapeFiles: Sendable {
         func beside(_ ending: String) -> OutputFile? {
             OutputFile(stem + ending, replaces: options.replaces, environment)
         }
-        (lines, cue, chapters) = (beside(".lrc"), beside(".cue"), beside(".chapters.txt"))
+        let name = sound.path.split(separator: "/").last.map(String.init) ?? ""
+        hasCue = TapeSheets([]).cueSheet(file: name, title: name) != nil
+        (lines, chapters) = (beside(".lrc"), beside(".chapters.txt"))
+        cue = hasCue ? beside(".cue") : nil
         _ = try sound.place()
         try check()
     }
@@ -203,7 +213,7 @@ struct TapeFiles: Sendable {
         let sheets = TapeSheets(tape.marks)
         let name = sound.path.split(separator: "/").last.map(String.init) ?? sound.path
         try lines?.write(SubtitleExport.text(of: document, as: .lrc).utf8)
-        try cue?.write(sheets.cueSheet(file: name, title: name).utf8)
+        if let sheet = sheets.cueSheet(file: name, title: name) { try cue?.write(sheet.utf8) }
         try chapters?.write(sheets.chapterList.utf8)
     }
 }
