@@ -29,6 +29,32 @@ import Testing
         #expect(imported.code == 0, "\(imported)")
     }
 
+    @Test func `one chapter of a long file does not take the file along`() async throws {
+        let program = try Program()
+        let folder = program.home.appending(path: "talk")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Bundled.audio("cartero-de-la-isla/chapter1").write(
+            to: folder.appending(path: "talk.mp3"))
+        let tracks = (0..<4).map { number in
+            "  TRACK 0\(number + 1) AUDIO\n    TITLE \"Part \(number + 1)\"\n"
+                + "    INDEX 01 00:\(number == 0 ? "00" : "\(number)0"):00\n"
+        }
+        try ("FILE \"talk.mp3\" MP3\n" + tracks.joined()).write(
+            to: folder.appending(path: "talk.cue"), atomically: true, encoding: .utf8)
+        #expect(try await program.run("import", folder.path).code == 0)
+        let whole = try await program.run(
+            "export", "--format", "epub", "book", "4", program.home.appending(path: "w.epub").path)
+        #expect(whole.messages.contains("4 chapters, 0 sentences, 1 sound as it was"), "\(whole)")
+        let file = program.home.appending(path: "part.epub").path
+        let part = try await program.run(
+            "export", "--format", "epub", "book", "4", "chapter", "2", file)
+        #expect(part.messages.contains("1 sound, 1 of them encoded as MP3"), "\(part)")
+        let sizes = try [file, program.home.appending(path: "w.epub").path].map {
+            try FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int ?? 0
+        }
+        #expect(sizes[0] * 3 < sizes[1] * 2, "\(sizes)")
+    }
+
     @Test func `a chapter leaves as a sound with its lyrics`() async throws {
         let program = try Program()
         let folder = program.home.appending(path: "faro").path

@@ -1,3 +1,4 @@
+import AudioIO
 import BookExport
 import ConsoleOutput
 import Files
@@ -14,7 +15,8 @@ extension BookExportReport {
         if order.form == .lrcFolder {
             return try await prepareChapters(&draft, beside: output)
         }
-        // A file that chapters share is there once; of one that is encoded, the part they need.
+        // A file that chapters share is there once; of one that is encoded, and of one of which the
+        // smaller half is heard, the part they need: one chapter does not take hours along.
         var needed: [String: Range<MediaTime>] = [:]
         var clips: [[SoundRange]] = []
         var order: [String] = []
@@ -34,16 +36,25 @@ extension BookExportReport {
         }
         var shifts: [MediaTime] = []
         for (place, path) in order.enumerated() {
-            if let file = try sounds.plain(path) {
+            let range = needed[path] ?? .zero..<(.zero)
+            let file = try sounds.plain(path)
+            if let file, try isMostlyHeard(range, of: path) {
                 draft.files.append(file)
                 shifts.append(.zero)
                 continue
             }
-            let range = needed[path] ?? .zero..<(.zero)
-            _ = try await encode(
-                .file(path: path), range.lowerBound, range.upperBound, into: &draft,
-                beside: output, "Encoding sound \(place + 1) of \(order.count)")
-            shifts.append(range.lowerBound)
+            do {
+                _ = try await encode(
+                    .file(path: path), range.lowerBound, range.upperBound, into: &draft,
+                    beside: output, "Encoding sound \(place + 1) of \(order.count)")
+                shifts.append(range.lowerBound)
+            } catch let error as AudioError {
+                // Where MP3 cannot be written, a file that readers play goes along whole.
+                guard case .unwritable = error.code, let file else { throw error }
+                draft.files[draft.files.count - 1] = file
+                draft.encoded -= 1
+                shifts.append(.zero)
+            }
         }
         draft.book.chapters = zip(draft.parts, clips).map { part, ranges in
             SpokenChapter(
@@ -54,6 +65,12 @@ extension BookExportReport {
                         sound: $0.sound, start: $0.start - shift, end: $0.end - shift)
                 })
         }
+    }
+
+    /// True where a part of a file is half of it at least.
+    private func isMostlyHeard(_ range: Range<MediaTime>, of path: String) throws -> Bool {
+        (range.upperBound - range.lowerBound).microseconds
+            >= (try sounds.length(path)).microseconds / 2
     }
 
     /// The same with a sound of its own for each chapter.
