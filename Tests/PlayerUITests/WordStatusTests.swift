@@ -297,6 +297,23 @@ import UIVocabulary
         #expect(later.lookedUp == ["row"] && later.metAgain(in: 1) == [])
     }
 
+    @Test func `a phrase that is looked up is marked elsewhere, its known words too`() throws {
+        var app = cursorOnRowed()
+        app.press(.character("H"))
+        #expect(app.played?.cursorPhrase?.text == "woman rowed")
+        let effects = app.type("e")
+        #expect(effects.kept.contains(.keepLookUp(try #require(Self.key("woman rowed")))))
+        #expect(app.played?.words.known?.metAgain(in: 1) == [])
+        var words = Make.words()
+        words.lookedUp = ["woman rowed"]
+        #expect(words.metAgain(in: 1) == [2, 3])
+        words.set(.known, of: "woman")
+        words.set(.known, of: "rowed")
+        #expect(words.metAgain(in: 1) == [2, 3])
+        words.set(.known, of: "woman rowed")
+        #expect(words.metAgain(in: 1) == [])
+    }
+
     @Test func `text that is hidden shows no marks`() {
         var app = Make.playing()
         let plain = app.render()

@@ -105,7 +105,7 @@ extension ChapterPlayerViewModel {
         if state.aids.isOnTop(kind, about: index, phrase: phrase?.text) { return closePopup() }
         var effects = holdSound()
         effects += state.aids.open(kind, about: index, phrase: phrase, by: state.questions)
-        return phrase == nil ? effects : effects + state.words.noteLookUp()
+        return effects + (phrase.map { state.words.noteLookUp($0) } ?? [])
     }
 
     /// Says why a key that is about a sentence does nothing: there is none, or the text of the

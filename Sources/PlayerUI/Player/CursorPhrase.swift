@@ -52,7 +52,8 @@ package struct CursorPhrase {
         TextWord.Place(sentence: place.sentence, word: place.word)
     }
 
-    private var isPhrase: Bool { spellings.count > 1 }
+    /// True for several words.
+    var isPhrase: Bool { spellings.count > 1 }
 
     /// The key a status given now is kept under: the phrase, or the word in the
     /// form the settings want; `nil` for what holds no letter.

@@ -44,10 +44,12 @@ package struct PlayerWords: Hashable, Sendable {
         return marks
     }
 
-    /// Notes that the word under the cursor was looked up; a phrase is not noted.
-    mutating func noteLookUp() -> [ScreenEffect] {
-        guard let place = cursor, phraseEnd == nil,
-            let key = known?.lookUpKey(at: .init(sentence: place.sentence, word: place.word))
+    /// Notes that the word or the phrase under the cursor was looked up.
+    mutating func noteLookUp(_ phrase: CursorPhrase) -> [ScreenEffect] {
+        guard let place = cursor,
+            let key = phrase.isPhrase
+                ? phrase.formKey
+                : known?.lookUpKey(at: .init(sentence: place.sentence, word: place.word))
         else { return [] }
         known?.noteLookUp(of: key.text, in: place.sentence)
         return [.run(.keepLookUp(key))]

@@ -30,8 +30,15 @@ package struct ChapterWords: Sendable {
     package let text: TextWords
     /// The statuses of the words of the language.
     package private(set) var statuses: WordStatuses
-    /// The folded texts of the words of the language that were looked up.
-    package var lookedUp: Set<String> = []
+    /// The folded texts of the words and phrases of the language that were looked up.
+    package var lookedUp: Set<String> = [] {
+        didSet {
+            lookedUpPhrases = WordStatuses(
+                language, pairs: lookedUp.filter(Self.mayBePhrase).map { ($0, .one) })
+        }
+    }
+    /// Those of them that may be several words, found as phrases with a status are.
+    private var lookedUpPhrases: WordStatuses
     /// The sentences in which words were looked up since the chapter was opened.
     private var lookUpPlaces: [String: Int] = [:]
     /// The share of known words, as of the last count.
@@ -56,6 +63,7 @@ package struct ChapterWords: Sendable {
         self.sentences = sentences
         self.text = text
         self.statuses = statuses
+        lookedUpPhrases = WordStatuses(language)
         coverage = WordCoverage(of: text, by: statuses)
     }
 
@@ -66,7 +74,12 @@ package struct ChapterWords: Sendable {
         revision += 1
     }
 
-    /// Notes that a word was looked up in a sentence, in which it is not marked for that.
+    /// True for texts with a space between words, and for those of scripts without spaces.
+    private static func mayBePhrase(_ text: String) -> Bool {
+        text.utf8.contains(0x20) || text.utf8.first.map { $0 >= 0xE3 } ?? false
+    }
+
+    /// Notes that a word or phrase was looked up in a sentence, in which it is not marked for that.
     package mutating func noteLookUp(of text: String, in sentence: Int) {
         lookedUp.insert(text)
         lookUpPlaces[text] = sentence
@@ -146,17 +159,35 @@ extension ChapterWords {
         return WordKey(word.lemma ?? word.form, language: language)
     }
 
-    /// The words of a sentence that were looked up in another one before, and are not known since.
+    /// The words of a sentence that were looked up in another one before, by themselves or in a phrase,
+    /// and are not known since.
     package func metAgain(in sentence: Int) -> [Int] {
         guard !lookedUp.isEmpty else { return [] }
-        return text.statuses(ofSentence: sentence, by: statuses).compactMap { place, status in
+        let words = text.statuses(ofSentence: sentence, by: statuses).compactMap { place, status in
             guard WordMark(status) != nil,
                 let word = text.word(at: .init(sentence: sentence, word: place))
-            else { return nil }
+            else { return nil as Int? }
             let texts = [word.form, word.lemma].compactMap { $0 }.filter(lookedUp.contains)
             let isMarked =
                 !texts.isEmpty && texts.allSatisfy { lookUpPlaces[$0] != sentence }
             return isMarked ? place : nil
+        }
+        let phrases = phrasesMetAgain(in: sentence)
+        return phrases.isEmpty ? words : Set(words + phrases).sorted()
+    }
+
+    /// The words of the phrases that were looked up in another sentence; a phrase may be new though
+    /// each of its words is known.
+    private func phrasesMetAgain(in sentence: Int) -> [Int] {
+        guard lookedUpPhrases.hasPhrases else { return [] }
+        return text.statuses(ofSentence: sentence, by: lookedUpPhrases).compactMap {
+            place, status in
+            guard status != nil,
+                let phrase = text.statusText(
+                    at: .init(sentence: sentence, word: place), by: lookedUpPhrases),
+                lookUpPlaces[phrase] != sentence, WordMark(statuses[phrase]) != nil
+            else { return nil }
+            return place
         }
     }
 }
