@@ -74,6 +74,21 @@ import Testing
         #expect(printed.data.contains("`listen sounds drill`"))
     }
 
+    @Test func `a sound that was left out has its own words, and no number`() async throws {
+        let lost = ["mas", "nes", "tis", "sus", "los", "fas", "kos", "dis"].map {
+            Self.line($0, String($0.dropLast()))
+        }
+        let right = Self.lines.filter { $0.heard == $0.typed }
+        try await show(Kept(lines: right + lost))
+        #expect(printed.data.contains("No sound was written as another one."))
+        #expect(printed.data.contains("  left out: s · in 8 of "), "\(printed.data)")
+        #expect(printed.data.contains("words that have it · sure\n     heard “dis” written “di”"))
+        #expect(!printed.data.contains("`listen sounds drill`"))
+        #expect(printed.data.contains("only your ear can tell"))
+        try await show(Kept(lines: right + lost), json: true)
+        #expect(printed.data.contains("\"leftOut\" : ["))
+    }
+
     @Test func `too little is said so`() async throws {
         try await show(Kept(lines: Array(Self.lines.suffix(3))))
         #expect(printed.data.contains("too little to tell"))

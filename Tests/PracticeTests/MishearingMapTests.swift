@@ -142,6 +142,45 @@ import Testing
         #expect(sure >= 40, "\(sure) of 50")
     }
 
+    @Test func `sounds that are left out or added are told where they are sure`() throws {
+        var (leftOut, added) = (0, 0)
+        for seed in 1...10 as ClosedRange<UInt64> {
+            var generator = SplitMix(state: seed)
+            let lost = Self.log(nil, seed: seed).map { answer in
+                let words = answer.typed.split(separator: " ").map { word in
+                    let isLost =
+                        word.hasSuffix("s") && Int.random(in: 0..<2, using: &generator) == 0
+                    return isLost ? word.dropLast() : word
+                }
+                return DictationAnswer(
+                    chapter: Self.address, language: Self.spanish, heard: answer.heard,
+                    typed: words.joined(separator: " "))
+            }
+            let found = Self.map(lost)
+            leftOut += found.leftOut.first?.sound == "s" ? 1 : 0
+            #expect(found.leftOut.allSatisfy { $0.sound == "s" && !$0.examples.isEmpty })
+            #expect(found.leftOut.allSatisfy { $0.missed <= Double($0.words) })
+            // The same the other way round.
+            let more = Self.map(
+                lost.map {
+                    DictationAnswer(
+                        chapter: Self.address, language: Self.spanish, heard: $0.typed,
+                        typed: $0.heard)
+                })
+            added += more.added.first?.sound == "s" ? 1 : 0
+        }
+        #expect(leftOut >= 8 && added >= 8, "\(leftOut) and \(added) of 10")
+    }
+
+    @Test func `logs without a contrast name no sound as left out or added`() {
+        for seed in 1...50 {
+            let found = Self.map(Self.log(nil, seed: UInt64(seed) + 1_000))
+            #expect(found.leftOut.isEmpty && found.added.isEmpty, "seed \(seed)")
+        }
+        let once = Self.map([("las", "la"), ("dos", "do")])
+        #expect(once.leftOut.isEmpty && once.mistakes == 2)
+    }
+
     private static func map(_ pairs: [(heard: String, written: String)]) -> MishearingMap {
         map(
             pairs.map {

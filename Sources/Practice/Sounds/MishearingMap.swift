@@ -32,8 +32,27 @@ package struct MishearingMap: Hashable, Sendable {
         package let examples: [WrittenWords.Pair]
     }
 
+    /// A sound that was left out in words that have it, or written in words without it.
+    package struct Lone: Hashable, Sendable {
+        /// The sound.
+        package let sound: String
+        /// The words in which that happened; each counts by its share.
+        package let missed: Double
+        /// The words in which it could have happened.
+        package let words: Int
+        /// The probability that mistakes scattered over all sounds look so.
+        package let chance: Double
+        /// Words that were heard and what was written for them, the most frequent first.
+        package let examples: [WrittenWords.Pair]
+    }
+
     /// The contrasts, the one that is missed most first.
     package let contrasts: [Finding]
+    /// The sounds that were left out, where it is hardly chance: single letters are lost by the
+    /// fingers too.
+    package let leftOut: [Lone]
+    /// The sounds that were written where none was heard, as surely.
+    package let added: [Lone]
     /// The number of different words of which the sounds are known.
     package let words: Int
     /// The number of different mistakes that sound otherwise than what was heard.
@@ -50,6 +69,10 @@ package struct MishearingMap: Hashable, Sendable {
     private static let assumedRight = 8.0
     /// The most examples.
     private static let mostExamples = 4
+    /// A letter is lost by the fingers so many times as often as a mean letter, at the most.
+    private static let fingers = 1.5
+    /// The share of all added sounds that is one sound, at the most, where mistakes are scattered.
+    private static let mostAdded = 0.25
 
     /// Counts the words of dictations; `phones` gives the sounds of a spelling, or nothing where
     /// they are not known.
@@ -66,6 +89,35 @@ package struct MishearingMap: Hashable, Sendable {
         self.words = tally.words.count
         mistakes = tally.mistakes
         contrasts = Self.ranked(tally)
+        let totals = tally.totals
+        let allLeftOut = totals.leftOut.values.reduce(0) { $0 + $1.missed }
+        leftOut = Self.lone(totals.leftOut, tally.examples(leavingOut:)) { sound, missed in
+            let words = totals.heard[sound] ?? 0
+            let rate = (allLeftOut - missed + 1) / max(1, Double(totals.allHeard))
+            return (words, min(0.5, rate) * Double(words))
+        }
+        let allAdded = totals.added.values.reduce(0) { $0 + $1.missed }
+        let words = tally.words.count
+        added = Self.lone(totals.added, tally.examples(adding:)) { _, missed in
+            (words, (allAdded - missed + 1) * Self.mostAdded)
+        }
+    }
+
+    /// The sounds without a partner that are sure, those of most words first; `expected` gives the
+    /// words that count and in how many of them it would happen by chance.
+    private static func lone(
+        _ found: [String: SoundTally.Lone], _ examples: (String) -> [WrittenWords.Pair],
+        _ expected: (_ sound: String, _ missed: Double) -> (words: Int, mean: Double)
+    ) -> [Lone] {
+        let limit = sureness / Double(max(fewestContrasts, found.count))
+        return found.compactMap { sound, lone -> Lone? in
+            let (words, mean) = expected(sound, lone.missed)
+            let chance = tail(lone.missed, mean: mean * fingers)
+            guard chance < limit, lone.distinct > fewestWords else { return nil }
+            return Lone(
+                sound: sound, missed: lone.missed, words: words, chance: chance,
+                examples: Array(examples(sound).prefix(mostExamples)))
+        }.sorted { ($1.missed, $0.sound) < ($0.missed, $1.sound) }
     }
 
     private static func ranked(_ tally: SoundTally) -> [Finding] {

@@ -19,6 +19,21 @@ struct SoundTally {
         var allMissed = 0.0
         /// The words in which a contrast was ever missed.
         var distinct: [SoundContrast: Int] = [:]
+        /// The sounds that were left out, and those that were written where none was heard.
+        var leftOut: [String: Lone] = [:]
+        var added: [String: Lone] = [:]
+    }
+
+    /// The words in which a sound without a partner was left out, or added.
+    struct Lone: Hashable, Sendable {
+        /// Their shares.
+        var missed = 0.0
+        var distinct = 0
+
+        mutating func note(_ share: Double) {
+            missed += share
+            distinct += 1
+        }
     }
 
     /// The times a word was heard, and the sounds of it that were written as others.
@@ -26,6 +41,11 @@ struct SoundTally {
         var sounds: Set<String>
         var count = 0
         var missed: [Missed: Int] = [:]
+        var leftOut: [String: Int] = [:]
+        var added: [String: Int] = [:]
+
+        /// The share of the times it was heard.
+        func share(_ times: Int) -> Double { min(1, Double(times) / Double(max(1, count))) }
     }
 
     struct Missed: Hashable {
@@ -36,7 +56,11 @@ struct SoundTally {
     private let language: Language
     private(set) var words: [String: Entry] = [:]
     private(set) var mistakes = 0
-    private var pairs: [SoundContrast: [(pair: WrittenWords.Pair, count: Int)]] = [:]
+    private var pairs: [SoundContrast: [Example]] = [:]
+    private var leftOut: [String: [Example]] = [:]
+    private var added: [String: [Example]] = [:]
+
+    private typealias Example = (pair: WrittenWords.Pair, count: Int)
 
     init(_ language: Language) { self.language = language }
 
@@ -61,12 +85,26 @@ struct SoundTally {
     private mutating func note(
         _ step: PhoneAlignment.Step, _ pair: WrittenWords.Pair, _ count: Int, _ entry: inout Entry
     ) {
-        guard let first = step.first, let second = step.second, counts(first), counts(second),
-            first.isVowel == second.isVowel,
+        guard let first = step.first, let second = step.second else {
+            return noteLone(step, pair, count, &entry)
+        }
+        guard counts(first), counts(second), first.isVowel == second.isVowel,
             let contrast = SoundContrast(first.symbol, second.symbol)
         else { return }
         entry.missed[Missed(heard: first.symbol, contrast: contrast), default: 0] += count
         pairs[contrast, default: []].append((pair, count))
+    }
+
+    private mutating func noteLone(
+        _ step: PhoneAlignment.Step, _ pair: WrittenWords.Pair, _ count: Int, _ entry: inout Entry
+    ) {
+        if let sound = step.first, counts(sound) {
+            entry.leftOut[sound.symbol, default: 0] += count
+            leftOut[sound.symbol, default: []].append((pair, count))
+        } else if let sound = step.second, counts(sound) {
+            entry.added[sound.symbol, default: 0] += count
+            added[sound.symbol, default: []].append((pair, count))
+        }
     }
 
     private func counts(_ phone: Phone) -> Bool {
@@ -82,7 +120,7 @@ struct SoundTally {
             totals.allHeard += entry.sounds.count
             var missed: Set<SoundContrast> = []
             for (miss, count) in entry.missed {
-                let share = min(1, Double(count) / Double(max(1, entry.count)))
+                let share = entry.share(count)
                 if miss.heard == miss.contrast.first {
                     totals.missed[miss.contrast, default: Directions()].first += share
                 } else {
@@ -92,13 +130,33 @@ struct SoundTally {
                 missed.insert(miss.contrast)
             }
             for contrast in missed { totals.distinct[contrast, default: 0] += 1 }
+            for (sound, count) in entry.leftOut {
+                totals.leftOut[sound, default: Lone()].note(entry.share(count))
+            }
+            for (sound, count) in entry.added {
+                totals.added[sound, default: Lone()].note(entry.share(count))
+            }
         }
         return totals
     }
 
     /// The words of a contrast that were written wrongly, the most frequent first.
     func examples(of contrast: SoundContrast) -> [WrittenWords.Pair] {
-        (pairs[contrast] ?? []).sorted {
+        Self.sorted(pairs[contrast] ?? [])
+    }
+
+    /// The words in which a sound was left out, the most frequent first.
+    func examples(leavingOut sound: String) -> [WrittenWords.Pair] {
+        Self.sorted(leftOut[sound] ?? [])
+    }
+
+    /// The words in which a sound was added, the most frequent first.
+    func examples(adding sound: String) -> [WrittenWords.Pair] {
+        Self.sorted(added[sound] ?? [])
+    }
+
+    private static func sorted(_ examples: [Example]) -> [WrittenWords.Pair] {
+        examples.sorted {
             ($1.count, $0.pair.heard, $0.pair.written) < ($0.count, $1.pair.heard, $1.pair.written)
         }.map(\.pair)
     }

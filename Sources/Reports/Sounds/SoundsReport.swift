@@ -10,6 +10,8 @@ package struct SoundsReport: Sendable {
 
     /// The most contrasts that are listed.
     private static let most = 10
+    /// The most sounds that were left out, and that were added, that are listed.
+    private static let mostLone = 3
 
     package init(missed: MissedSounds, console: Console) {
         (self.missed, self.console) = (missed, console)
@@ -30,18 +32,22 @@ package struct SoundsReport: Sendable {
             if place > 0 { console.print("") }
             for line in lines(of: entry) { console.print(line) }
         }
-        guard entries.contains(where: { !$0.isTooLittle && !$0.map.contrasts.isEmpty }) else {
-            return
-        }
+        guard entries.contains(where: \.hasFindings) else { return }
         console.print("")
+        if entries.contains(where: \.hasContrasts) {
+            for line in Self.advice { console.print(line) }
+        }
         for line in Self.caution { console.print(line) }
     }
 
-    /// The advice, with how little the list may mean.
-    static let caution = [
+    private static let advice = [
         "`listen sounds drill` plays words with the first contrast, `listen sounds drill 2` with",
-        "the second. A mistake in writing may be one of spelling, of a word you do not know or of",
-        "the finger: only what is sure is worth practice, and only your ear can tell.",
+        "the second.",
+    ]
+    /// The words about how little the list may mean.
+    static let caution = [
+        "A mistake in writing may be one of spelling, of a word you do not know or of the finger:",
+        "only what is sure is worth practice, and only your ear can tell.",
     ]
 
     private func lines(of entry: MissedSounds.Entry) -> [String] {
@@ -62,6 +68,14 @@ package struct SoundsReport: Sendable {
                 lines += self.lines(of: found, place + 1, entry.drills[found.contrast])
             }
         }
+        if !entry.isTooLittle {
+            for lone in map.leftOut.prefix(Self.mostLone) {
+                lines += self.lines(of: lone, "left out", "that have it")
+            }
+            for lone in map.added.prefix(Self.mostLone) {
+                lines += self.lines(of: lone, "added", "")
+            }
+        }
         let shown = Set(entry.isTooLittle ? [] : map.contrasts.prefix(Self.most).map(\.contrast))
         for (contrast, drilled) in entry.drills.sorted(by: { $0.key.text < $1.key.text })
         where !shown.contains(contrast) {
@@ -79,17 +93,39 @@ package struct SoundsReport: Sendable {
                 + " \(found.words.counted("word")) · "
                 + (found.isSure ? "sure" : "may be chance")
         ]
-        let examples = found.examples.map {
-            "heard “\($0.heard.printable(limit: 30))” written “\($0.written.printable(limit: 30))”"
-        }
-        lines.append("     " + examples.joined(separator: " · "))
+        lines.append("     " + Self.words(found.examples))
         if let drilled { lines.append("     " + Self.words(drilled)) }
         return lines
+    }
+
+    private func lines(of lone: MishearingMap.Lone, _ what: String, _ which: String) -> [String] {
+        let missed = min(lone.words, max(1, Int(lone.missed.rounded())))
+        let words = "\(missed) of \(lone.words.counted("word")) \(which)"
+        return [
+            "  \(what): \(lone.sound) · in \(words.trimmed) · sure",
+            "     " + Self.words(lone.examples),
+        ]
+    }
+
+    private static func words(_ examples: [WrittenWords.Pair]) -> String {
+        examples.map {
+            "heard “\($0.heard.printable(limit: 30))” written “\($0.written.printable(limit: 30))”"
+        }.joined(separator: " · ")
     }
 
     private static func words(_ drilled: MissedSounds.Drilled) -> String {
         "drilled: \(drilled.latestRight) of the last \(drilled.latest.count) right,"
             + " \(drilled.asked) in all"
+    }
+}
+
+extension MissedSounds.Entry {
+    /// True if it tells of sounds that were taken for each other.
+    fileprivate var hasContrasts: Bool { !isTooLittle && !map.contrasts.isEmpty }
+
+    /// True if it tells of any sound that was missed.
+    fileprivate var hasFindings: Bool {
+        hasContrasts || !isTooLittle && !(map.leftOut.isEmpty && map.added.isEmpty)
     }
 }
 
@@ -130,6 +166,19 @@ private struct SoundsJSON: Encodable {
         }
     }
 
+    struct Lone: Encodable {
+        let sound: String
+        let missed: Double
+        let words: Int
+        let chance: Double
+        let examples: [Example]
+
+        init(_ lone: MishearingMap.Lone) {
+            (sound, missed, words, chance) = (lone.sound, lone.missed, lone.words, lone.chance)
+            examples = lone.examples.map { Example(heard: $0.heard, written: $0.written) }
+        }
+    }
+
     struct Entry: Encodable {
         let language: String
         let sentences: Int
@@ -137,6 +186,8 @@ private struct SoundsJSON: Encodable {
         let mistakes: Int
         let isTooLittle: Bool
         let contrasts: [Contrast]
+        let leftOut: [Lone]
+        let added: [Lone]
         let drills: [Drill]
 
         init(_ entry: MissedSounds.Entry) {
@@ -144,6 +195,7 @@ private struct SoundsJSON: Encodable {
             (sentences, words) = (entry.sentences, entry.map.words)
             (mistakes, isTooLittle) = (entry.map.mistakes, entry.isTooLittle)
             contrasts = entry.map.contrasts.map(Contrast.init)
+            (leftOut, added) = (entry.map.leftOut.map(Lone.init), entry.map.added.map(Lone.init))
             drills = entry.drills.sorted { $0.key.text < $1.key.text }
                 .map { Drill($0.key, $0.value) }
         }
