@@ -89,10 +89,10 @@ enum AnkiNoteReader {
         }
     }
 
-    /// A field as it is compared with words: without markup, and not of any length.
+    /// A field as it is compared with words: its first line, without markup, and not of any length.
     static func plain(_ text: String) -> String {
-        guard text.utf8.count > longestField else { return CardMarkup.plain(text) }
-        return CardMarkup.plain(String(text.prefix(longestField / 4)))
+        guard text.utf8.count > longestField else { return CardMarkup.firstLine(text) }
+        return CardMarkup.firstLine(String(text.prefix(longestField / 4)))
     }
 
     /// True if tags have the one that Anki gives a note that is forgotten again and again.

@@ -81,6 +81,20 @@ import Testing
         #expect(try await statuses()["gato"] == "3")
     }
 
+    @Test func `a deck of another language is another order, not words of the former one`()
+        async throws
+    {
+        let notes = [note("perro", days: 30), note("der Hund", days: 30, deck: "Deutsch::A1")]
+        try await run(notes) { ($0.file, $0.decks) = ("/c.anki2", ["Spanish"]) }
+        try await run(notes) { $0.decks = ["Deutsch"] }
+        #expect(try await statuses() == ["perro": "known", "hund": "known"])
+        #expect(orders.all.map(\.language).sorted() == ["de", "es"])
+        #expect(orders.all.first { $0.language == "es" }?.decks == ["Spanish"])
+        // A language that is named decides.
+        try await run(notes) { ($0.decks, $0.language) = (["Deutsch"], "es") }
+        #expect(try await statuses()["der hund"] == "known")
+    }
+
     @Test func `a rehearsal changes and remembers nothing`() async throws {
         try await run([note("perro", days: 30)]) { ($0.isDry, $0.file) = (true, "/c.anki2") }
         #expect(try await statuses().isEmpty && orders.all.isEmpty)

@@ -291,6 +291,15 @@ private struct Seeded: RandomNumberGenerator {
         #expect(CardMarkup.plain(text) == plain)
     }
 
+    @Test(arguments: [
+        ("la llave<br>key", "la llave"),
+        ("<div><br></div><div>la <b>llave</b></div>key", "la llave"), ("plain", "plain"),
+        ("a\nb &amp; c<p>d", "a b & c"), ("<br>", ""), ("[sound:a.mp3]<br>a", "a"),
+    ])
+    func `a word stands in the first line of a card that has any`(text: String, line: String) {
+        #expect(CardMarkup.firstLine(text) == line)
+    }
+
     @Test func `a list has so many words and no more`() {
         let limits = WordListLimits()
         #expect(limits.bytes == 33_554_432 && limits.row == 16_384 && limits.columns == 64)

@@ -6,7 +6,30 @@
 package enum CardMarkup {
     /// A text without tags, references to sounds and character references; O(length).
     package static func plain(_ text: String) -> String {
-        guard text.utf8.contains(where: { [0x3C, 0x26, 0x5B].contains($0) }) else { return text }
+        guard hasMarkup(text) else { return text }
+        return onOneLine(stripped(text, breaking: " ")[...])
+    }
+
+    /// The first line that has any text, without tags as above, lines being parted by tags; O(length).
+    ///
+    /// A translation or an example often stands below a word.
+    package static func firstLine(_ text: String) -> String {
+        guard hasMarkup(text) else { return text }
+        // Line ends of the text itself are spaces in a page.
+        let page = text.replacing("\n", with: " ")
+        return stripped(page, breaking: "\n").split(separator: "\n").lazy.map(onOneLine)
+            .first { !$0.isEmpty } ?? ""
+    }
+
+    private static func hasMarkup(_ text: String) -> Bool {
+        text.utf8.contains { [0x3C, 0x26, 0x5B].contains($0) }
+    }
+
+    private static func onOneLine(_ text: Substring) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    private static func stripped(_ text: String, breaking mark: String) -> String {
         var plain = ""
         var rest = text[...]
         // Behind the last of these nothing ends, so that nothing is searched in vain.
@@ -16,7 +39,7 @@ package enum CardMarkup {
             plain += rest[..<next]
             rest = rest[next...]
             if let end = tagEnd(rest, lastTag) {
-                if isBreak(rest[next...end]) { plain += " " }
+                if isBreak(rest[next...end]) { plain += mark }
                 rest = rest[rest.index(after: end)...]
             } else if let lastSound, next < lastSound, rest.hasPrefix("[sound:"),
                 let end = rest.firstIndex(of: "]")
@@ -29,8 +52,7 @@ package enum CardMarkup {
                 plain.append(rest.removeFirst())
             }
         }
-        plain += rest
-        return plain.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return plain + rest
     }
 
     private static func tagEnd(_ text: Substring, _ last: String.Index?) -> String.Index? {

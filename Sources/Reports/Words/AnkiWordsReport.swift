@@ -75,7 +75,10 @@ package struct AnkiWordsReport: Sendable {
         let all = try await parts.notes(order)
         guard !all.isEmpty else { throw AnkiWordsError.noNotes }
         let notes = try Self.chosen(all, by: order)
-        let (order, language) = try Self.completed(order, by: notes)
+        let isOther = options.language == nil && !options.decks.isEmpty
+        let (order, language) = try Self.completed(
+            isOther ? Self.of(other: order, notes, keepingField: options.field != nil) : order,
+            by: notes)
         var words = WordsElsewhere(notes, language, field: order.field)
         guard !words.words.isEmpty || words.notBegun > 0 else {
             throw AnkiWordsError.noWords(
@@ -129,15 +132,34 @@ package struct AnkiWordsReport: Sendable {
         return notes.filter { note in order.decks.contains { note.isIn($0) } }
     }
 
+    /// The order of former runs for decks that were named now: where their names say another
+    /// language it is another order, since its words are none of the former language.
+    private static func of(
+        other order: NoteOrder, _ notes: [NoteElsewhere], keepingField: Bool
+    ) -> NoteOrder {
+        let named = languages(ofDecks: notes)
+        let former = Language(tag: order.language)?.code
+        guard !named.isEmpty, !named.contains(where: { $0.code == former }) else {
+            return order
+        }
+        var order = order
+        order.language = ""
+        if !keepingField { order.field = nil }
+        return order
+    }
+
+    private static func languages(ofDecks notes: [NoteElsewhere]) -> Set<Language> {
+        let decks = notes.lazy.map(\.deck).reduce(into: Set<String>()) { $0.insert($1) }
+        return Set(decks.compactMap(language(ofDeck:)))
+    }
+
     /// The order with its language, which the name of a deck may say.
     private static func completed(
         _ order: NoteOrder, by notes: [NoteElsewhere]
     ) throws -> (NoteOrder, Language) {
         var order = order
         if order.language.isEmpty {
-            let named = notes.lazy.map(\.deck).reduce(into: Set<String>()) { $0.insert($1) }
-                .compactMap(language(ofDeck:))
-            let tags = Set(named.map(\.tag))
+            let tags = Set(languages(ofDecks: notes).map(\.tag))
             guard tags.count == 1, let tag = tags.first else { throw AnkiWordsError.noLanguage }
             order.language = tag
         }
