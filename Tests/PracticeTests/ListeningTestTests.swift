@@ -121,16 +121,8 @@ import Testing
                     // What is heard stands in no text; of the next sentence it is given all the same.
                     let heard =
                         kind == .next ? text.sentences[question.heard.lowerBound].text : ""
-                    let scores = question.options.map { reader.scores($0, heard: heard) }
-                    for way in scores.first.map({ Array($0.keys) }) ?? [] {
-                        for sign in [1.0, -1.0] {
-                            let values = scores.map { sign * ($0[way] ?? 0) }
-                            let best = values.indices.filter { values[$0] == values.max() }
-                            guard best.contains(question.answer) else { continue }
-                            right["\(sign > 0 ? "most" : "least") \(way)", default: 0] +=
-                                1 / Double(best.count)
-                        }
-                    }
+                    count(
+                        question.options.map { reader.scores($0, heard: heard) }, question, &right)
                 }
             }
         }
@@ -144,6 +136,87 @@ import Testing
         #expect(shares.count >= 8)
         for (way, share) in shares {
             #expect(share <= 0.40, "\(way): \(share)")
+        }
+    }
+
+    /// The ways of guessing of somebody who remembers what was shown in this test, whatever the kind
+    /// of the question, and what was told at the end of former ones.
+    private struct Memory {
+        private var shown: [Set<String>] = []
+        private var told: [Set<String>: Double] = [:]
+        private var seen: [Set<String>: Double] = [:]
+        private var toldWords: [String: Double] = [:]
+
+        static func words(_ option: String) -> Set<String> {
+            Set(
+                option.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "’" }.map(
+                    String.init))
+        }
+
+        func scores(_ option: String) -> [String: Double] {
+            let words = Self.words(option)
+            let again = shown.count { $0.isSubset(of: words) || words.isSubset(of: $0) }
+            let known = words.reduce(0) { $0 + toldWords[$1, default: 0] } / Double(words.count)
+            return [
+                "shown in this test": Double(again), "told before": told[words, default: 0],
+                "seen before": seen[words, default: 0], "words told before": known,
+                "told of seen": told[words, default: 0] / (1 + seen[words, default: 0]),
+            ]
+        }
+
+        mutating func see(_ question: ListeningQuestion) {
+            shown += question.options.map(Self.words)
+        }
+
+        mutating func end(_ questions: [ListeningQuestion]) {
+            for question in questions {
+                let words = Self.words(question.options[question.answer])
+                told[words, default: 0] += 1
+                for word in words { toldWords[word, default: 0] += 1 }
+            }
+            for words in shown { seen[words, default: 0] += 1 }
+            shown = []
+        }
+    }
+
+    @Test(arguments: [ListeningQuestion.Kind.next, .words])
+    func `somebody who remembers former tests stays near a guess`(kind: ListeningQuestion.Kind) {
+        var right: [String: Double] = [:]
+        var asked = 0.0
+        for text in Self.texts {
+            let maker = ListeningTestMaker(text.sentences, language: text.language)
+            for person in 1...6 as ClosedRange<UInt64> {
+                var (memory, generator) = (Memory(), SplitMix(state: person * 1_000))
+                for _ in 1...8 {
+                    let questions = maker.questions(10, by: &generator)
+                    for question in questions {
+                        defer { memory.see(question) }
+                        guard question.kind == kind else { continue }
+                        asked += 1
+                        Self.count(question.options.map(memory.scores), question, &right)
+                    }
+                    memory.end(questions)
+                }
+            }
+        }
+        #expect(asked > 1_000 && right.count == 10)
+        for (way, count) in right {
+            #expect(count / asked <= 0.40, "\(way): \(count / asked)")
+        }
+    }
+
+    /// Counts for each way of guessing, by the most or the least of it, if the answer is right; ties
+    /// are guessed between.
+    private static func count(
+        _ scores: [[String: Double]], _ question: ListeningQuestion, _ right: inout [String: Double]
+    ) {
+        for way in scores.first.map({ Array($0.keys) }) ?? [] {
+            for sign in [1.0, -1.0] {
+                let values = scores.map { sign * ($0[way] ?? 0) }
+                let best = values.indices.filter { values[$0] == values.max() }
+                guard best.contains(question.answer) else { continue }
+                right["\(sign > 0 ? "most" : "least") \(way)", default: 0] += 1 / Double(best.count)
+            }
         }
     }
 
