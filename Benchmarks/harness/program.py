@@ -10,7 +10,7 @@ from functools import partial
 
 from . import (
     align, articles, clouds, drill, feeds, find, footprint, formats, importing, long, lookup, micro, parse,
-    playing, radio, reading, sections, seek, shelf, start, strain, stretch, sync, view, waveform,
+    playing, radio, reading, sections, seek, shelf, start, strain, stretch, sync, tape, view, waveform,
     words)
 from .collector import Collector
 from .errors import Unmeasurable
@@ -31,6 +31,7 @@ PARTS: dict[str, Part] = {
     "find": find.measure,
     "shelf": shelf.measure,
     "words": words.measure,
+    "tape": tape.measure,
     "articles": articles.measure,
     "feeds": feeds.measure,
     "clouds": clouds.measure,

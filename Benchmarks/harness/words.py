@@ -30,7 +30,8 @@ def measure(_: SoundServer, quick: bool) -> list[Figure]:
     program = str(Path(build()).parent / "wordbench")
     figures = []
     parts: list[Callable[[str, bool], list[Figure]]] = [
-        _dictionaries, _stardict, _wiktionary, _gloss, _translation, _coverage, _vectors]
+        _dictionaries, _stardict, _wiktionary, _gloss, _translation, _coverage, _sentences,
+        _vectors]
     for part in parts:
         try:
             figures += part(program, quick)
@@ -200,6 +201,17 @@ def _coverage(program: str, quick: bool) -> list[Figure]:
                note="90,000 words, 20 chapters"),
         Figure("its texts read before", "ms", found["reading"]),
     ]
+
+
+def _sentences(program: str, quick: bool) -> list[Figure]:
+    chapters = 5_000 if quick else 50_000
+    say(f"words: sentences of {chapters:,} chapters")
+    with tempfile.TemporaryDirectory() as folder:
+        found = _samples(program, "sentences", folder, str(chapters), "3" if quick else "9")
+    note = (f"{found['words'][0] / 1e6:.1f} million words, {found['found'][0]:.0f} new; "
+            f"made in {found['making'][0]:.0f} s")
+    return [Figure(f"words sentences over {chapters:,} chapters", "ms", found["mining"],
+                   target=Target(limit=1000), note=note)]
 
 
 def _vectors(program: str, _: bool) -> list[Figure]:

@@ -63,11 +63,11 @@ private func chapters() -> [[UInt8]] {
 }
 
 /// A word of letters for a number.
-private func spelling(_ number: Int) -> String {
+func spelling(_ number: Int) -> String {
     let syllables = ["ba", "ke", "di", "lo", "mu", "sa", "te", "ri", "no", "pu"]
     return "\(number)".map { syllables[$0.wholeNumberValue ?? 0] }.joined()
 }
 
 extension String {
-    fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+    var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

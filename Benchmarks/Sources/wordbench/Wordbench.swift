@@ -2,7 +2,7 @@ import Glibc
 
 /// Measures what a learner asks about words:
 /// `wordbench look FOLDER NAME RUNS WORD… | import FILE FOLDER | gloss RUNS | translate RUNS |
-/// coverage RUNS | fsrs FILE`.
+/// coverage RUNS | sentences FOLDER CHAPTERS RUNS | fsrs FILE`.
 ///
 /// Prints one JSON object: for every figure its samples.
 @main
@@ -21,11 +21,14 @@ enum Wordbench {
                 case ("gloss", _): try await gloss(runs: runs)
                 case ("translate", _): try await translate(runs: runs)
                 case ("coverage", _): try coverage(runs: runs)
+                case ("sentences", 4):
+                    try await mining(
+                        folder: arguments[1], chapters: Int(arguments[2]) ?? 1_000, runs: runs)
                 case ("fsrs", 2): try vectors(file: arguments[1])
                 default: [:]
                 }
             guard !figures.isEmpty else {
-                return end("give look, import, gloss, translate, coverage or fsrs", 64)
+                return end("give look, import, gloss, translate, coverage, sentences or fsrs", 64)
             }
             print(json(figures))
         } catch {
