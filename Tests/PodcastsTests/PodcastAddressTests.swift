@@ -16,6 +16,15 @@ import Testing
         ("https://cast.example/f?auth=abc", "https://cast.example/f", true),
         ("https://cast.example/f?show=2&Auth_Token=abc", "https://cast.example/f?show=2", true),
         ("https://cast.example/f?author=abc", "https://cast.example/f?author=abc", false),
+        ("https://cast.example/f?auth_key=abc", "https://cast.example/f", true),
+        ("https://cast.example/f?member-token=abc&show=2", "https://cast.example/f?show=2", true),
+        ("https://cast.example/f?authorization=abc", "https://cast.example/f", true),
+        ("https://cast.example/f?authors=ann", "https://cast.example/f?authors=ann", false),
+        ("https://cast.example/f?keywords=key", "https://cast.example/f?keywords=key", false),
+        (
+            "https://cast.example/content/eyJ0IjoiYWJjZGVmYWJjZGVmIn0=.rss",
+            "https://cast.example/", true
+        ),
         ("https://cast.example/feed/9/private/abc.rss", "https://cast.example/", true),
     ])
     func `a password or a key is told apart`(

@@ -95,6 +95,43 @@ import Testing
         #expect(try await house.titles(show.id).count == 2)
     }
 
+    /// As an earlier release kept it, which did not know the name of its key.
+    @Test(arguments: [200, 304])
+    func `an address with a key that was kept in the open is hidden by a refresh`(
+        status: Int
+    ) async throws {
+        let whole = Self.address + "?member_token=hidden&show=2"
+        var show = try await follow(Self.address, Self.address, false)
+        show.address = whole
+        try await house.person.podcasts.keep(show, episodes: [])
+        house.origin[whole] =
+            status == 304
+            ? .init(status: 304) : .feed(CastHouse.feed([("b", "Two", 2), ("a", "One", 1)]))
+        let renewal = try await renewed(show)
+        #expect(renewal.error == nil && renewal.movedFrom == nil)
+        let told = try await told(renewal)
+        #expect(!told.contains("hidden"), "\(told)")
+        let kept = try #require(try await house.person.podcasts.show(show.id))
+        #expect(kept.address == Self.address + "?show=2" && kept.token != nil)
+        // It is asked with its key from then on, and known by it.
+        #expect(try await renewed(kept).error == nil)
+        #expect(house.origin.asked.last?.contains("member_token=hidden") == true)
+        house.origin[whole] = .feed(CastHouse.feed([("b", "Two", 2), ("a", "One", 1)]))
+        let again = try await house.refresher.add(whole, isPrivate: false)
+        #expect(again.show.id == show.id)
+        #expect(try await house.person.podcasts.shows().count == 1)
+    }
+
+    @Test func `one that was kept in the open is known when it is added again`() async throws {
+        let whole = Self.address + "?member_token=hidden"
+        var show = try await follow(Self.address, Self.address, false)
+        show.address = whole
+        try await house.person.podcasts.keep(show, episodes: [])
+        house.origin[whole] = .feed(CastHouse.feed([("a", "One", 1)]))
+        let again = try await house.refresher.add(whole, isPrivate: false).show
+        #expect(again.id == show.id && again.token != nil && again.address == Self.address)
+    }
+
     @Test(arguments: [301, 302, 308])
     func `where a hidden address moves to is hidden too`(status: Int) async throws {
         let show = try await follow(
@@ -215,6 +252,12 @@ import Testing
     ])
     func `a text is shown without the keys of its addresses`(text: String, shown: String) {
         #expect(text.withoutKeys(at: "cast.example") == shown)
+    }
+
+    @Test func `notes that are one word of addresses are shown without keys too`() {
+        let address = "<https://a.example/?key=hidden>"
+        let shown = String(repeating: address, count: 4_000).withoutKeys(at: nil)
+        #expect(shown == String(repeating: "<https://a.example/>", count: 4_000))
     }
 
     @Test func `notes, descriptions and links are told without keys, and open all the same`()

@@ -78,7 +78,13 @@ extension PodcastRefresher: PodcastFollowing {
         shows.first {
             ($0.token == nil) == !address.isPrivate
                 && PodcastAddress.identity(of: $0.address) == address.identity
-        }
+        } ?? shows.first { address.isPrivate && isOpen($0, at: address) }
+    }
+
+    /// True for a show that an earlier release kept in the open, at an address that is private.
+    private static func isOpen(_ show: PodcastShow, at address: PodcastAddress) -> Bool {
+        guard show.token == nil, let open = try? PodcastAddress(show.address) else { return false }
+        return open.isPrivate && open.identity == address.identity
     }
 
     static func withoutSound(_ title: String?, _ address: PodcastAddress) -> StatedError {

@@ -113,7 +113,7 @@ package struct PodcastRefresher: Sendable {
                 : store().keep(show, episodes: [], over: former.address)
             guard isKept else { return await left(show, former) }
             var renewal = PodcastRenewal(show, .unchanged)
-            renewal.movedFrom = show.address == former.address ? nil : former.address
+            renewal.movedFrom = Self.left(by: show, from: former)
             return renewal
         case .gone:
             show.check.endedAt = former.check.endedAt ?? now
@@ -129,7 +129,7 @@ package struct PodcastRefresher: Sendable {
                 return await left(show, former)
             }
             var renewal = PodcastRenewal(show, .read(new: new))
-            renewal.movedFrom = show.address == former.address ? nil : former.address
+            renewal.movedFrom = Self.left(by: show, from: former)
             renewal.remarks = found.feed.remarks
             return renewal
         case .page, .list:
@@ -148,12 +148,24 @@ package struct PodcastRefresher: Sendable {
         return PodcastRenewal(former, .unchanged)
     }
 
+    /// The address that a show was at before, if that is another.
+    private static func left(by show: PodcastShow, from former: PodcastShow) -> String? {
+        let before =
+            (try? PodcastAddress(former.address))?.shown ?? former.address.addressWithoutSecrets
+        return before == show.address ? nil : before
+    }
+
     /// Gives a show the address that its feed has from now on.
     ///
-    /// One that is asked with a password stays where that belongs.
+    /// One that is asked with a password stays where that belongs. One that was kept in the open
+    /// by an earlier release, which did not know its key for one, is so no longer.
     private func move(
         _ show: inout PodcastShow, from former: PodcastAddress, to address: PodcastAddress?
     ) async throws {
+        if show.token == nil, former.isPrivate {
+            show.address = former.shown
+            show.token = try await vault.keep(former.whole, show)
+        }
         guard let address, address.identity != former.identity, former.authorization == nil else {
             return
         }

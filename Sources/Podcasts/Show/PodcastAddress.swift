@@ -37,8 +37,7 @@ package struct PodcastAddress: Hashable, Sendable, CustomStringConvertible {
         self.url = url
         let items = (url.query ?? "").split(separator: "&", omittingEmptySubsequences: false)
         let open = items.filter { !Self.isKey($0) }
-        let secretPath = url.path.split(separator: "/").contains("private")
-        hidesPath = isPrivate || secretPath
+        hidesPath = isPrivate || url.path.split(separator: "/").contains(where: Self.isSecret)
         self.isPrivate = hidesPath || user != nil || open.count < items.count
         if hidesPath {
             shown = url.origin + "/"
@@ -94,13 +93,26 @@ package struct PodcastAddress: Hashable, Sendable, CustomStringConvertible {
     /// True for a part of a query that is a key by its name.
     private static func isKey(_ item: Substring) -> Bool {
         let name = item.prefix { $0 != "=" }.lowercased().filter(\.isLetter)
-        return item.contains("=") && keys.contains(name)
+        guard item.contains("=") else { return false }
+        let isAuthor = name.hasPrefix("author") && !name.hasPrefix("authori")
+        return keys.contains(name) || name.hasPrefix("auth") && !isAuthor
+            || endings.contains(where: name.hasSuffix)
     }
 
+    /// True for a part of a path that is followed by a key, or is one: JSON in Base64, as of a web
+    /// token.
+    private static func isSecret(_ part: Substring) -> Bool {
+        part == "private" || part.hasPrefix("eyJ") && part.utf8.count >= 20
+    }
+
+    /// The endings of names of keys: `member_token`, `access-key`.
+    private static let endings = [
+        "token", "key", "secret", "password", "passwd", "signature", "credential",
+    ]
+
     private static let keys: Set = [
-        "token", "auth", "authtoken", "accesstoken", "usertoken", "apikey", "key", "accesskey",
-        "secret", "password", "passwd", "pass", "pw", "pwd", "sig", "signature", "session",
-        "sessionid", "sid", "credential", "credentials", "user", "username", "uid", "email",
-        "jwt", "bearer",
+        "pass", "pw", "pwd", "sig", "hmac", "session", "sessionid", "sid", "credentials", "user",
+        "username", "userid", "uid", "member", "memberid", "subscriber", "subscriberid", "email",
+        "jwt", "bearer", "ticket",
     ]
 }

@@ -40,10 +40,24 @@ extension String {
     }
 
     private static func wordWithoutKeys(_ word: Substring, _ host: String?) -> String {
-        guard let colon = word.firstRange(of: "://") else {
+        guard word.contains("://") else {
             let isAddress = host.map { word.contains($0) } ?? false
             return String(isAddress ? word.prefix { $0 != "?" } : word)
         }
+        // Not by calling itself: notes may be one word of addresses.
+        var (out, rest) = ("", word)
+        while let colon = rest.firstRange(of: "://") {
+            let (shown, end) = Self.withoutKey(rest, colon)
+            out += shown
+            rest = rest[end...]
+        }
+        return out + rest
+    }
+
+    /// A word up to the end of its first address, as that may be shown, and that end.
+    private static func withoutKey(
+        _ word: Substring, _ colon: Range<String.Index>
+    ) -> (shown: String, end: String.Index) {
         var start = colon.lowerBound
         while start > word.startIndex, word[word.index(before: start)].isLetter {
             start = word.index(before: start)
@@ -59,6 +73,6 @@ extension String {
         } catch {
             shown = String(word[start..<end]).addressWithoutSecrets
         }
-        return "\(word[..<start])\(shown)\(wordWithoutKeys(word[end...], nil))"
+        return ("\(word[..<start])\(shown)", end)
     }
 }
