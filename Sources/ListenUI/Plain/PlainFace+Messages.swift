@@ -50,7 +50,8 @@ extension PlainFace {
         case .phase(.playing):
             began = began ?? model.player?.state.sound.position
             // A station has told of its pieces by now.
-            return awaitsKindOfSound ? [noText(of: Self.chapterText)] : nil
+            guard awaitsKindOfSound, presenter == nil, !hasToldNoText else { return nil }
+            return [noText(of: Self.chapterText)]
         case .output(.silent(let reason)):
             return [.note("There is no sound (\(reason)); the silent clock keeps the time.")]
         case .output(.file(let path)):
@@ -89,8 +90,8 @@ extension PlainFace {
         if remark != nil { hasToldTexts = true }
         guard texts.spoken == nil else { return remark.map { [.note($0)] } ?? [] }
         guard !hasToldNoText else { return [] }
-        if playback.address.source == .radio { return [noText(of: Self.stationText)] }
-        if playback.address.source == .file, case .remote = playback.audio {
+        // What is at an address shows only when it is opened whether it is a station.
+        if case .remote = playback.audio {
             awaitsKindOfSound = true
             return remark.map { [.note($0)] } ?? []
         }
