@@ -307,6 +307,13 @@ import UIVocabulary
         var words = Make.words()
         words.lookedUp = ["woman rowed"]
         #expect(words.metAgain(in: 1) == [2, 3])
+        // The phrase is named as one, beside a word.
+        var player = PlayerWords()
+        words.lookedUp.insert("an")
+        player.known = words
+        let transcript = app.played?.text.transcript
+        #expect(player.metAgain(in: 1, of: transcript) == ["An", "woman rowed"])
+        words.lookedUp = ["woman rowed"]
         words.set(.known, of: "woman")
         words.set(.known, of: "rowed")
         #expect(words.metAgain(in: 1) == [2, 3])

@@ -55,12 +55,38 @@ package struct PlayerWords: Hashable, Sendable {
         return [.run(.keepLookUp(key))]
     }
 
-    /// The words of a sentence that were looked up in another one before, as they stand there.
+    /// The words and phrases of a sentence that were looked up in another one before, as they stand
+    /// there.
     package func metAgain(in sentence: Int, of transcript: ChapterTranscript?) -> [String] {
-        let words = transcript?[sentence]?.words ?? []
-        return (known?.metAgain(in: sentence) ?? []).compactMap { place in
-            words.indices.contains(place) ? bareWord(words[place].text) : nil
+        guard let known, let words = transcript?[sentence]?.words else { return [] }
+        var rest = known.metAgain(in: sentence).filter(words.indices.contains)[...]
+        var names: [String] = []
+        while !rest.isEmpty {
+            let count = Self.phraseLength(at: rest, in: words, known)
+            let chosen = rest.prefix(count).map { words[$0] }
+            names.append(
+                bareWord(
+                    chosen.enumerated().map { offset, word in
+                        word.text + (word.isFollowedBySpace && offset + 1 < count ? " " : "")
+                    }.joined()))
+            rest = rest.dropFirst(count)
         }
+        return names
+    }
+
+    /// The number of words of the longest phrase that was looked up and begins at the first place; 1
+    /// for a word alone.
+    private static func phraseLength(
+        at places: ArraySlice<Int>, in words: [Word], _ known: ChapterWords
+    ) -> Int {
+        let run = zip(places, places.dropFirst()).prefix { $1 == $0 + 1 }.count + 1
+        let longest = min(run, WordKey.longestPhrase)
+        return stride(from: longest, to: 1, by: -1).first { count in
+            let spelled = places.prefix(count).map { words[$0].text }
+            return WordKey(phrase: spelled, language: known.language).map {
+                known.lookedUp.contains($0.text)
+            } ?? false
+        } ?? 1
     }
 
     /// Shows the words of the text; `nil` where its language is not known.
