@@ -24,12 +24,14 @@ struct TerminalModes: Hashable, Sendable {
     var leaving: [UInt8] {
         let modes = [2026, 1006, 1003, 1002, 1000, 1004, 2004] + learnt
         let off = modes.map { "\u{1B}[?\($0)l" }.joined()
+        // Rows of a part of the screen may have been about to move.
+        let rows = capabilities.erasesInColor ? "\u{1B}[r" : ""
         return Array("\u{1B}\\\(hasKeyboardMode ? "\u{1B}[<u" : "")".utf8)
             + (capabilities.kittyGraphics ? KittyGraphics.deleteAll : [])
             + Array(
                 ((hasProgress ? WindowLabel.noProgress : "")
                     + (hasTitle ? WindowLabel.formerTitle : "")).utf8)
-            + Array("\(off)\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
+            + Array("\(off)\(rows)\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
     }
 
     /// The bytes to send when an answer showed that the terminal has modes worth setting.

@@ -71,6 +71,13 @@ import Testing
     private func leave(
         in text: String, on shelf: TextShelf, while looking: () async throws -> Void = {}
     ) async throws {
+        try await hear(text, on: shelf, while: looking)
+        try await endOfSpeech()
+    }
+
+    private func hear(
+        _ text: String, on shelf: TextShelf, while looking: () async throws -> Void
+    ) async throws {
         voice.hold("Bees buzzed.")
         let reader = try await sound(shelf)
         try await hear(reader, at: .zero)
@@ -93,7 +100,6 @@ import Testing
         clock.advance(by: 5)
         reader.interrupt()
         await shelf.settle()
-        try await endOfSpeech()
     }
 
     /// Waits until the sound is no longer held, as a program that ended holds none.
@@ -105,7 +111,9 @@ import Testing
             .filter { $0.hasSuffix("/lock") }
         #expect(locks.count == 1)
         for lock in locks {
-            while try HeldFile(makingOrTaking: speech + "/" + lock) == nil { await Task.yield() }
+            while try HeldFile(makingOrTaking: speech + "/" + lock) == nil {
+                try await Task.sleep(for: .milliseconds(1))
+            }
         }
     }
 

@@ -126,5 +126,5 @@ final class ScreenView {
 extension Style {
     /// True for the style of the word being heard in the dark theme; the name in the header has the
     /// same.
-    var isOfHeardWord: Bool { background == .rgb(0xE6, 0x9F, 0x00) }
+    var isOfHeardWord: Bool { background == .indexed(214) }
 }
