@@ -125,9 +125,8 @@ private enum Emulator: String, CaseIterable, Sendable {
     private func compare(seed: UInt64, in emulator: Emulator, movesRows: Bool = false) throws {
         // A row with text of disputed width is moved as tmux drew it.
         let samples = movesRows ? Scribbler.agreed : emulator.samples
-        let styles = emulator.styles.filter { !movesRows || !$0.attributes.contains(.dim) }
         let (differences, wholes) = streams(
-            seed: seed, samples: samples, styles: styles, count: 60, movesRows: movesRows)
+            seed: seed, samples: samples, styles: emulator.styles, count: 60, movesRows: movesRows)
         let moves = differences.count {
             String(decoding: $0.bytes, as: UTF8.self).contains("\u{1B}[r")
         }

@@ -75,10 +75,9 @@ def with_pyte(folder: Path) -> None:
 NAMES = {"1": "bold", "2": "dim", "3": "italic", "4": "underline", "7": "reverse"}
 
 
-def styled(line: str) -> list[tuple[str, dict]]:
-    """The cells of a row that tmux captured with its escapes."""
+def styled(line: str, look: dict) -> list[tuple[str, dict]]:
+    """The cells of a row that tmux captured with its escapes; `look` goes on from row to row."""
     cells: list[tuple[str, dict]] = []
-    look = dict(PLAIN)
     for piece in re.split(r"(\x1b\[[\d;:]*m)", line):
         if not piece.startswith("\x1b["):
             cells += [(character, dict(look)) for character in piece]
@@ -87,7 +86,7 @@ def styled(line: str) -> list[tuple[str, dict]]:
         while codes:
             code = codes.pop(0)
             if code in ("", "0"):
-                look = dict(PLAIN)
+                look.update(PLAIN)
             elif code in NAMES:
                 look["flags"] = (*look["flags"], NAMES[code])
             elif code in ("38", "48"):
@@ -138,7 +137,8 @@ def with_tmux(folder: Path) -> None:
     subprocess.run([*command, "kill-server"], check=False)
     for number, (_, rows, _) in enumerate(frames(folder)):
         lines = (folder / f"{number:03}.shown").read_text().split("\n")[:rows]
-        print(json.dumps([seen(styled(line)) for line in lines]))
+        look = dict(PLAIN)
+        print(json.dumps([seen(styled(line, look)) for line in lines]))
 
 
 def main(arguments: list[str]) -> int:
