@@ -67,7 +67,7 @@ struct EscapeWriter {
 
     /// Has the terminal move rows; the cursor is in the first column of the first row then.
     mutating func moveRows(_ shift: RowShift) {
-        selectErasing(shift.background)
+        selectErasing(.default)
         append("\u{1B}[")
         number(shift.rows.lowerBound + 1)
         bytes.append(UInt8(ascii: ";"))
@@ -78,14 +78,16 @@ struct EscapeWriter {
         (row, column) = (0, 0)
     }
 
-    /// Puts the background in force that erased cells take, which reverse video does not turn.
+    /// Puts the background in force that erased cells take, which reverse video does not turn; kitty
+    /// and WezTerm would draw a line under them, too.
     private mutating func selectErasing(_ background: Color) {
+        let drawn: Style.Attributes = [.reverse, .underline]
         let wanted = background.degraded(to: depth)
-        if pen.sent.background == wanted, pen.sent.attributes.isDisjoint(with: .reverse) { return }
+        if pen.sent.background == wanted, pen.sent.attributes.isDisjoint(with: drawn) { return }
         if background == .default { return select(.plain) }
         pen.style = Style(
             foreground: style.foreground, background: background,
-            attributes: style.attributes.subtracting([.reverse, .underline]))
+            attributes: style.attributes.subtracting(drawn))
         let new = degraded(pen.style)
         raw(Self.change(from: pen.sent, to: new))
         pen.sent = new

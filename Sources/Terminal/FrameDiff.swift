@@ -90,7 +90,7 @@ public struct FrameDiff: Sendable {
             let shift = RowShift.best(from: previous, to: next)
         else { return false }
         var moved = previous
-        moved.moveRows(shift.rows, up: shift.up, background: shift.background)
+        moved.moveRows(shift.rows, up: shift.up)
         shifted.moveRows(shift)
         RowDiff.encode(from: moved, to: next, into: &shifted)
         guard shifted.bytes.count < writer.bytes.count else { return false }

@@ -1,14 +1,13 @@
 /// Rows that the terminal moves by itself, so that what stands in them is not sent again.
 ///
 /// A text that goes on by a sentence moves most of its rows: a scrolling region (DECSTBM) and a
-/// number of rows (SU, SD) take twenty bytes.
+/// number of rows (SU, SD) take twenty bytes. The rows that become free have the terminal's own
+/// background: kitty gives them no other, whatever is in force.
 struct RowShift {
     /// The rows of the region.
     let rows: Range<Int>
     /// The number of rows that they go up, or down where it is negative.
     let up: Int
-    /// The background of the rows that become free.
-    let background: Color
 
     /// The most rows that are moved by.
     private static let farthest = 16
@@ -28,10 +27,8 @@ struct RowShift {
             if gain > best.gain { best = (gain, up, moved) }
         }
         guard let first = best.rows.first, let last = best.rows.last else { return nil }
-        let region = min(first, first + best.up)..<max(last, last + best.up) + 1
-        let free = best.up > 0 ? region.upperBound - 1 : region.lowerBound
         return RowShift(
-            rows: region, up: best.up, background: next.cells[free * columns].background)
+            rows: min(first, first + best.up)..<max(last, last + best.up) + 1, up: best.up)
     }
 }
 
@@ -65,7 +62,9 @@ private struct ShiftSearch {
 
 extension Canvas {
     /// Moves rows of the grid up, or down by a negative number; those that become free are blank.
-    package mutating func moveRows(_ rows: Range<Int>, up count: Int, background: Color) {
+    package mutating func moveRows(
+        _ rows: Range<Int>, up count: Int, background: Color = .default
+    ) {
         let columns = gridSize.columns
         let former = cells
         let blank = Cell.blank(Style(background: background))

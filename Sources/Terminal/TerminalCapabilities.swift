@@ -70,8 +70,8 @@ package struct TerminalCapabilities: Hashable, Sendable {
     package private(set) var sizesText = false
     /// True when the terminal repeats any glyph by a number (REP); only its cursor tells.
     package private(set) var repeatsGlyphs = false
-    /// True when erased cells take the background in force (bce), and rows within a region can be
-    /// moved (SU, SD): terminals that repeat any glyph do both.
+    /// True when an erase to the end of a row leaves the background in force (EL with bce), and rows
+    /// within a region can be moved (SU, SD): terminals that repeat any glyph do both.
     package var erasesInColor = false
     /// The columns of the cursor that were told since the queries.
     private var columns: [Int] = []

@@ -15,7 +15,7 @@ struct TerminalModes: Hashable, Sendable {
         if pushesKeys, hasKeyboardMode { text += "\u{1B}[>5u" }
         if pushesKeys, hasTitle { text += WindowLabel.keepTitle }
         text += learnt.map { "\u{1B}[?\($0)h" }.joined()
-        return Array((text + "\u{1B}[m\u{1B}[2J\u{1B}[H").utf8)
+        return Array((text + "\u{1B}[m\u{1B}[2J\(wholeRegion)\u{1B}[H").utf8)
     }
 
     /// Restores the screen, whatever part of a frame was being sent.
@@ -24,14 +24,12 @@ struct TerminalModes: Hashable, Sendable {
     var leaving: [UInt8] {
         let modes = [2026, 1006, 1003, 1002, 1000, 1004, 2004] + learnt
         let off = modes.map { "\u{1B}[?\($0)l" }.joined()
-        // Rows of a part of the screen may have been about to move.
-        let rows = capabilities.erasesInColor ? "\u{1B}[r" : ""
         return Array("\u{1B}\\\(hasKeyboardMode ? "\u{1B}[<u" : "")".utf8)
             + (capabilities.kittyGraphics ? KittyGraphics.deleteAll : [])
             + Array(
                 ((hasProgress ? WindowLabel.noProgress : "")
                     + (hasTitle ? WindowLabel.formerTitle : "")).utf8)
-            + Array("\(off)\(rows)\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
+            + Array("\(off)\(wholeRegion)\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
     }
 
     /// The bytes to send when an answer showed that the terminal has modes worth setting.
@@ -40,6 +38,8 @@ struct TerminalModes: Hashable, Sendable {
         return learnt.filter { !known.contains($0) }.flatMap { Array("\u{1B}[?\($0)h".utf8) }
     }
 
+    /// Ends a region of rows that may have been about to move.
+    private var wholeRegion: String { capabilities.erasesInColor ? "\u{1B}[r" : "" }
     private var hasTitle: Bool { options.label.contains(.title) && capabilities.takesQueries }
     private var hasProgress: Bool {
         options.label.contains(.progress) && capabilities.showsProgress

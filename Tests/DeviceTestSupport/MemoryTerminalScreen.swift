@@ -11,6 +11,15 @@ package struct MemoryTerminalScreen: Sendable {
         case scalars
     }
 
+    /// The look of cells that are erased.
+    package enum Erasing: Sendable {
+        /// The background in force, also of rows that become free, as xterm does.
+        case background
+        /// The background in force with its line, but the own one for rows that become free, as kitty
+        /// does.
+        case look
+    }
+
     /// One cell as shown.
     package struct ShownCell: Hashable, Sendable {
         /// Its grapheme; empty in the right half of a wide one.
@@ -36,11 +45,13 @@ package struct MemoryTerminalScreen: Sendable {
     /// The glyph printed last, for its repetitions.
     private var last = ""
     private let widths: Widths
+    private let erasing: Erasing
 
     /// Makes a blank screen.
-    package init(size: Size, widths: Widths = .graphemes) {
+    package init(size: Size, widths: Widths = .graphemes, erasing: Erasing = .background) {
         self.size = size
         self.widths = widths
+        self.erasing = erasing
         cells = Array(repeating: ShownCell(), count: size.columns * size.rows)
     }
 
@@ -185,14 +196,19 @@ package struct MemoryTerminalScreen: Sendable {
     private mutating func erase(from column: Int, row: Int) {
         guard row < size.rows, column < size.columns else { return }
         clear(column: column, row: row)
-        let blank = ShownCell(style: Style(background: style.background))
+        let lines: Style.Attributes = erasing == .look ? .underline : []
+        let blank = ShownCell(
+            style: Style(
+                foreground: lines.isEmpty ? .default : style.foreground,
+                background: style.background, attributes: style.attributes.intersection(lines)))
         for each in column..<size.columns { cells[row * size.columns + each] = blank }
     }
 
-    /// Moves the rows of the region up, as terminals do that give erased cells a background.
+    /// Moves the rows of the region up.
     private mutating func moveRows(_ count: Int) {
         let (rows, former) = (region ?? 0..<size.rows, cells)
-        let blank = ShownCell(style: Style(background: style.background))
+        let ground = erasing == .background ? style.background : .default
+        let blank = ShownCell(style: Style(background: ground))
         for row in rows {
             for column in 0..<size.columns {
                 let source = row + count

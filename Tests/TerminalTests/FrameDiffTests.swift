@@ -85,7 +85,12 @@ struct FrameDiffTests {
     }
 
     @Test(arguments: [Size(columns: 40, rows: 9), Size(columns: 60, rows: 24)])
-    func `rows that the terminal moves show the same`(size: Size) {
+    func `rows that the terminal moves, and their erased ends, show the same`(size: Size) {
+        showsMoved(size, .background)
+        showsMoved(size, .look)
+    }
+
+    private func showsMoved(_ size: Size, _ erasing: MemoryTerminalScreen.Erasing) {
         var capabilities = TerminalCapabilities()
         capabilities.erasesInColor = true
         var scribbler = Scribbler(seed: 19)
@@ -93,7 +98,7 @@ struct FrameDiffTests {
         for round in 0..<60 {
             var canvas = Canvas(size: size, style: Style(background: .rgb(1, 2, UInt8(round))))
             var stream = FrameDiff(capabilities: capabilities)
-            var screen = MemoryTerminalScreen(size: size)
+            var screen = MemoryTerminalScreen(size: size, erasing: erasing)
             for step in 0..<12 {
                 for _ in 0..<4 { scribbler.scribble(on: &canvas) }
                 if !scribbler.isOne(in: 4) {
@@ -126,7 +131,9 @@ struct FrameDiffTests {
         canvas.moveRows(2..<10, up: 2, background: ground.background)
         canvas.draw("new", at: Point(column: 4, row: 8), style: ground)
         let bytes = String(decoding: stream.encode(canvas), as: UTF8.self)
-        #expect(bytes == "\u{1B}[3;10r\u{1B}[2S\u{1B}[r\u{1B}[9;5Hnew")
+        // The rows that became free have the terminal's own background.
+        let erased = "\u{1B}[9H\u{1B}[48;2;1;2;3m    new\u{1B}[K\r\n\u{1B}[K"
+        #expect(bytes == "\u{1B}[m\u{1B}[3;10r\u{1B}[2S\u{1B}[r" + erased)
     }
 
     @Test func `a long row of one glyph is sent as its number where the terminal knows that`() {

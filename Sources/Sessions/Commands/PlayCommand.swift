@@ -152,8 +152,8 @@ package struct PlayCommand: Sendable {
         guard chosen.chapter.hasAudio else { throw PlayError.noSound(chosen.chapter.title) }
         guard try host.usesFullScreen else {
             host.console.note(chosen.header)
-            return try finish(
-                try await plainSession(
+            return try await goOn(
+                after: try await plainSession(
                     .chapter(
                         chosen.chapter.id, of: chosen.book, number: chosen.number,
                         chapters: chosen.chapters), on: service, at: start))
