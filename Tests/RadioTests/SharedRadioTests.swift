@@ -73,7 +73,7 @@ struct SharedRadioTests {
 /// The shared fixtures.
 enum SharedRadio {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../../shared/fixtures/radio").standardizedFileURL
+        .appending(path: "../../../shared/fixtures/radio").standardizedFileURL
 
     static let isThere = FileManager.default.fileExists(
         atPath: folder.appending(path: "icy-4096.bin").path)
