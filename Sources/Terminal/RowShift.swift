@@ -62,12 +62,10 @@ private struct ShiftSearch {
 
 extension Canvas {
     /// Moves rows of the grid up, or down by a negative number; those that become free are blank.
-    package mutating func moveRows(
-        _ rows: Range<Int>, up count: Int, background: Color = .default
-    ) {
+    package mutating func moveRows(_ rows: Range<Int>, up count: Int) {
         let columns = gridSize.columns
         let former = cells
-        let blank = Cell.blank(Style(background: background))
+        let blank = Cell.blank(.plain)
         for row in rows {
             for column in 0..<columns {
                 let source = (row + count) * columns + column

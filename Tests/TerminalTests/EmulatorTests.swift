@@ -95,7 +95,7 @@ private enum Emulator: String, CaseIterable, Sendable {
             if movesRows {
                 for _ in 0..<2 { scribbler.scribble(on: &canvas) }
                 let up = scribbler.isOne(in: 2) ? 1 : -2
-                canvas.moveRows(0..<canvas.size.rows, up: up, background: .default)
+                canvas.moveRows(0..<canvas.size.rows, up: up)
             }
             differences.append((canvas.size, stream.encode(canvas)))
             var whole = FrameDiff()

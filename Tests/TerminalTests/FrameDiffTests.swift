@@ -103,9 +103,13 @@ struct FrameDiffTests {
                 for _ in 0..<4 { scribbler.scribble(on: &canvas) }
                 if !scribbler.isOne(in: 4) {
                     let up = (step % 4) - 2
-                    canvas.moveRows(
-                        step % 3..<size.rows - round % 2, up: up,
-                        background: step % 5 == 0 ? .default : .rgb(1, 2, UInt8(round)))
+                    let rows = step % 3..<size.rows - round % 2
+                    canvas.moveRows(rows, up: up)
+                    let first = up > 0 ? rows.upperBound - up : rows.lowerBound
+                    canvas.fill(
+                        Rect(column: 0, row: first, columns: size.columns, rows: abs(up)),
+                        style: step % 5 == 0
+                            ? .plain : Style(background: .rgb(1, 2, UInt8(round))))
                 }
                 let bytes = stream.encode(canvas)
                 screen.apply(bytes)
@@ -128,7 +132,8 @@ struct FrameDiffTests {
         }
         var stream = FrameDiff(capabilities: capabilities)
         _ = stream.encode(canvas)
-        canvas.moveRows(2..<10, up: 2, background: ground.background)
+        canvas.moveRows(2..<10, up: 2)
+        canvas.fill(Rect(column: 0, row: 8, columns: 60, rows: 2), style: ground)
         canvas.draw("new", at: Point(column: 4, row: 8), style: ground)
         let bytes = String(decoding: stream.encode(canvas), as: UTF8.self)
         // The rows that became free have the terminal's own background.
