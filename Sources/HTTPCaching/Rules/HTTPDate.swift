@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import ListenCore
 
 /// Dates in the format of HTTP (RFC 9110 section 5.6.7).
 ///
@@ -30,10 +31,12 @@ package enum HTTPDate {
         let seconds = Int64(bounded.rounded(.down))
         let days = Int64((Double(seconds) / 86_400).rounded(.down))
         let rest = seconds - days * 86_400
-        let (year, month, day) = civil(days)
+        let date = CivilDate(daysSince1970: days)
         let weekday = weekdays[Int(((days % 7) + 11) % 7)]
-        let clock = [rest / 3_600, rest / 60 % 60, rest % 60].map { padded($0, 2) }
-        return "\(weekday), \(padded(day, 2)) \(months[Int(month) - 1]) \(padded(year, 4)) "
+        let clock = [rest / 3_600, rest / 60 % 60, rest % 60].map { CivilDate.padded($0, 2) }
+        let day = CivilDate.padded(date.day, 2)
+        let year = CivilDate.padded(date.year, 4)
+        return "\(weekday), \(day) \(months[Int(date.month) - 1]) \(year) "
             + clock.joined(separator: ":") + " GMT"
     }
 
@@ -50,10 +53,10 @@ package enum HTTPDate {
             day[2].utf8.count == 2, let short = number(day[2], digits: 2)
         else { return nil }
         let days = Int64((now.timeIntervalSince1970 / 86_400).rounded(.down))
-        let thisYear = civil(days).year
+        let thisYear = CivilDate(daysSince1970: days).year
         var year = thisYear / 100 * 100 + short
         if year > thisYear + 50 { year -= 100 }
-        return date(year: padded(year, 4), month: day[1], day: day[0], clock: parts[2])
+        return date(year: CivilDate.padded(year, 4), month: day[1], day: day[0], clock: parts[2])
     }
 
     /// Parses `Sun Nov  6 08:49:37 1994`.
@@ -71,11 +74,11 @@ package enum HTTPDate {
             let hour = time[0], let minute = time[1], let second = time[2],
             hour < 24, minute < 60, second < 61
         else { return nil }
-        let month = Int64(index) + 1
-        let days = dayNumber(year, month, day)
-        guard civil(days) == (year, month, day) else { return nil }
+        let date = CivilDate(year: year, month: Int64(index) + 1, day: day)
+        guard date.isReal else { return nil }
         return Date(
-            timeIntervalSince1970: Double(days * 86_400 + hour * 3_600 + minute * 60 + second))
+            timeIntervalSince1970: Double(
+                date.daysSince1970 * 86_400 + hour * 3_600 + minute * 60 + second))
     }
 
     private static func number(_ text: String, digits: Int) -> Int64? {
@@ -88,41 +91,10 @@ package enum HTTPDate {
         lowerWeekdays.contains { $0 == text.prefix(3) } && text.allSatisfy(\.isLetter)
     }
 
-    private static func padded(_ value: Int64, _ width: Int) -> String {
-        let digits = String(value)
-        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-    }
-
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
     private static let lowerMonths = months.map { $0.lowercased() }
     private static let lowerWeekdays = weekdays.map { $0.lowercased() }
-
-    /// Days since 1970-01-01 of a date in the Gregorian calendar; years start in March here,
-    /// so that the leap day is the last of its year.
-    private static func dayNumber(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
-        let shifted = month <= 2 ? year - 1 : year
-        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-            - 719_468
-    }
-
-    private static func civil(_ number: Int64) -> (year: Int64, month: Int64, day: Int64) {
-        let shifted = number + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra =
-            (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let part = (5 * dayOfYear + 2) / 153
-        let month = part < 10 ? part + 3 : part - 9
-        return (
-            yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month,
-            dayOfYear - (153 * part + 2) / 5 + 1
-        )
-    }
 }

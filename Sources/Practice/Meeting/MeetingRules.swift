@@ -105,7 +105,7 @@ package struct MeetingRules: Sendable {
 extension CalendarDay {
     /// The day of a number from 1970-01-01.
     package static func counted(_ number: Int) -> CalendarDay {
-        CalendarDay(number: 719_468 + number)
+        CalendarDay(daysSince1970: number)
     }
 
     /// The number of the day from 1970-01-01.

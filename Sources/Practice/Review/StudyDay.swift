@@ -45,7 +45,7 @@ package struct StudyDay: Hashable, Sendable {
     }
 
     /// 1970-01-01, for what is on no calendar.
-    private static let first = CalendarDay(number: 719_468)
+    private static let first = CalendarDay(daysSince1970: 0)
 
     /// The second next to `now`, in one direction, that is on another day.
     private static func edge(from now: Double, by step: Double, _ isOut: (Double) -> Bool)

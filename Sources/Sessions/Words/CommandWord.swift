@@ -95,8 +95,12 @@ struct CommandWord {
         }
 
     /// The words that a place accepts.
+    ///
+    /// Those for the keys are made only where they are asked for: every start of the program reads
+    /// the help of `listen ctl`.
     static func known(in place: Places) -> [CommandWord] {
-        (all + further).filter { $0.places.contains(place) }
+        let table = place.isSubset(of: .both) ? all : all + further
+        return table.filter { $0.places.contains(place) }
     }
 
     /// The help of the plain view.
