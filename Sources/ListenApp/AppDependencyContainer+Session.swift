@@ -109,7 +109,7 @@ extension AppDependencyContainer {
             discovery: discovery.makeDiscovery(beside: service.sourceID),
             recorder: radio.makeRecorder(),
             sync: await syncing.sessionSync(person), board: makeBoard(person),
-            tips: makeTips(person), today: routes.today,
+            memory: makeMemory(person), today: routes.today,
             close: {
                 outside.stop()
                 shutdown()
@@ -127,13 +127,13 @@ extension AppDependencyContainer {
         return { $0.source == .articles ? await changes.notice(of: $0.book) : nil }
     }
 
-    /// The tips of the first minute: wanted before anything was heard, until they were seen, and
-    /// after `listen tour`.
-    private func makeTips(_ person: PersonDatabase) -> TipKeeping {
+    /// The memory of the interface. The tips of the first minute are wanted before anything was
+    /// heard, until they were seen, and after `listen tour`.
+    private func makeMemory(_ person: PersonDatabase) -> InterfaceMemory {
         let (preferences, progress) = (person.preferences, person.progress)
         let isFull = (try? usesFullScreen) ?? false
-        return TipKeeping(
-            areWanted: {
+        return InterfaceMemory(
+            areTipsWanted: {
                 // Of a store that cannot be read nothing is known.
                 guard let said = try? await preferences.value(for: .tips) else {
                     guard isFull, let heard = try? await progress.recentPositions(limit: 1) else {
@@ -143,7 +143,9 @@ extension AppDependencyContainer {
                 }
                 return said
             },
-            end: { try? await preferences.set(false, for: .tips) })
+            endTips: { try? await preferences.set(false, for: .tips) },
+            names: { (try? await preferences.value(for: .recentNames)) ?? [] },
+            keepNames: { try? await preferences.set($0, for: .recentNames) })
     }
 
     /// `listen tour`: shows the tips again.

@@ -71,6 +71,37 @@ import UIVocabulary
         #expect(names(app).first == "sleep timer")
     }
 
+    @Test func `what was gone to in a former session is recalled behind what is new`() throws {
+        var former = Make.playing()
+        former.type(":basket")
+        let word = former.press(Key(.enter))
+        former.press(Key(.escape))
+        former.type(":sleep timer")
+        let command = former.press(Key(.enter))
+        #expect(word.contains(.keepNames(["word/basket"])))
+        let kept = ["command/\(Command.sleepTimer.rawValue)", "word/basket"]
+        #expect(command.contains(.keepNames(kept)))
+
+        var app = Make.playing()
+        app.type(":large letters")
+        app.press(Key(.enter), Key(.escape))
+        _ = app.update(
+            .recentNames(kept + ["command/gone", "other/x", "x"]), at: Moment())
+        app.type(":")
+        #expect(Array(names(app).prefix(3)) == ["large letters", "sleep timer", "basket"])
+    }
+
+    @Test func `a book is recalled by its source and its id, whatever signs they hold`() {
+        let book = BookAddress(
+            source: SourceID(rawValue: "https://a/%2F"), book: BookID(rawValue: "b/%25/c"))
+        var recent = RecentTargets()
+        recent.note(.book(book))
+        recent.note(.chapter(ChapterID(rawValue: "c")))
+        var later = RecentTargets()
+        later.recall(recent.names)
+        #expect(later.targets == [.book(book)])
+    }
+
     @Test func `letters strewn over words that are not shown find nothing`() {
         var app = Make.onSettings()
         app.press(Key(.escape))

@@ -348,9 +348,13 @@ extension AppModel {
         return go(to: item.target, at: moment)
     }
 
-    /// Goes where a name leads.
+    /// Goes where a name leads, and notes it for later.
     private mutating func go(to target: PaletteItem.Target, at moment: Moment) -> [AppEffect] {
         palette.note(target)
+        return [.keepNames(palette.names)] + lead(to: target, at: moment)
+    }
+
+    private mutating func lead(to target: PaletteItem.Target, at moment: Moment) -> [AppEffect] {
         // What lay under the line is left, or a command would meet its keys.
         layers = []
         switch target {

@@ -92,6 +92,7 @@ extension AppModel {
         case .systemWoke(let length): return systemWoke(after: length, at: moment)
         case .background(let state): background = state
         case .showTips: tips.begin()
+        case .recentNames(let names): palette.recall(names)
         case .heard(let findings, let serial): heard.receive(findings, serial: serial)
         case .links(let news): return receive(news)
         default: return nil

@@ -43,6 +43,48 @@ struct PaletteItem: Hashable, Sendable {
     }
 }
 
+extension PaletteItem.Target {
+    /// A name that stays the same from session to session: `command/nextBookmark`, `word/faro`;
+    /// `nil` for a chapter.
+    fileprivate var name: String? {
+        switch self {
+        case .command(let command): "command/\(command.rawValue)"
+        case .setting(let setting): "setting/\(setting.rawValue)"
+        case .word(let word): "word/\(word)"
+        case .book(let book):
+            "book/\(book.source.rawValue.replacing("%", with: "%25").replacing("/", with: "%2F"))/"
+                + book.book.rawValue
+        case .chapter: nil
+        }
+    }
+
+    /// The target of such a name; `nil` for one that this version does not know.
+    fileprivate init?(name: String) {
+        let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+            .map { String($0) }
+        guard parts.count == 2 else { return nil }
+        switch parts[0] {
+        case "command":
+            guard let command = Command(rawValue: parts[1]) else { return nil }
+            self = .command(command)
+        case "setting":
+            guard let setting = LiveSetting(rawValue: parts[1]) else { return nil }
+            self = .setting(setting)
+        case "word": self = .word(parts[1])
+        case "book":
+            let place = parts[1].split(
+                separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+            guard place.count == 2 else { return nil }
+            let source = place[0].replacing("%2F", with: "/").replacing("%25", with: "%")
+            self = .book(
+                BookAddress(
+                    source: SourceID(rawValue: String(source)),
+                    book: BookID(rawValue: String(place[1]))))
+        default: return nil
+        }
+    }
+}
+
 /// The line that goes anywhere by a name, while it is open.
 struct Palette: Hashable, Sendable {
     /// The line.
@@ -84,6 +126,18 @@ struct RecentTargets: Hashable, Sendable {
     private static let most = 12
 
     private(set) var targets: [PaletteItem.Target] = []
+
+    /// The names that later sessions recall them by. A chapter is known within its book alone, so
+    /// it has none.
+    var names: [String] { targets.compactMap(\.name) }
+
+    /// Puts those of former sessions behind the ones of this session; what no longer is, is left
+    /// out.
+    mutating func recall(_ names: [String]) {
+        let former = names.compactMap(PaletteItem.Target.init(name:))
+        let new = former.filter { !targets.contains($0) }
+        targets = Array((targets + new).prefix(Self.most))
+    }
 
     /// Puts one first.
     mutating func note(_ target: PaletteItem.Target) {

@@ -40,7 +40,7 @@ final class SessionFrame {
         outside = OutsideResponder(of: listening, abilities: abilities)
         attendance = Attendance(listening)
         runner = EffectRunner(listening: listening, first: first, post: wakes.post)
-        listening.tips?.begin(wakes.post)
+        listening.memory?.begin(wakes.post)
     }
 
     /// The present moment of a place; it is the latest seen from now on.

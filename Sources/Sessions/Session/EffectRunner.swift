@@ -85,7 +85,8 @@ final class EffectRunner {
         case .loadChapters(let book, let mode): loadChapters(of: book, mode)
         case .loadCover(let book, let source): loadCover(of: book, at: source)
         case .loadSources: loadSources()
-        case .endTips: Task { [tips = listening.tips] in await tips?.end() }
+        case .endTips: Task { [memory = listening.memory] in await memory?.endTips() }
+        case .keepNames(let names): Task { [listening] in await listening.memory?.keepNames(names) }
         case .loadStatistics: Task { [listening, post] in await listening.count(post) }
         case .lookForKept(let book): lookForKept(of: book)
         case .shelf(let request): shelf?.carryOut(request)

@@ -82,8 +82,8 @@ package struct Listening: Sendable {
     var sync: SyncWork?
     /// The rows that the statistics are counted from.
     var board: BoardSource?
-    /// The memory of the tips of the first minute.
-    var tips: TipKeeping?
+    /// The memory of the interface; `nil` for none.
+    var memory: InterfaceMemory?
     /// Finds what is next on the day, and keeps the steps of routes; `nil` where none are kept.
     var today: TodayWork?
     /// Stops the player and releases everything; called once at the end.
@@ -111,7 +111,7 @@ package struct Listening: Sendable {
         remarks: @escaping @Sendable (BookID) async -> [String] = { _ in [] },
         links: LinkSource? = nil, episodes: EpisodeSource? = nil, discovery: Discovery? = nil,
         recorder: LiveRecorder? = nil, sync: SyncWork? = nil, board: BoardSource? = nil,
-        tips: TipKeeping? = nil, today: TodayWork? = nil,
+        memory: InterfaceMemory? = nil, today: TodayWork? = nil,
         close: @escaping @Sendable () async -> Void
     ) {
         (self.service, self.player, self.progress) = (service, player, progress)
@@ -131,7 +131,7 @@ package struct Listening: Sendable {
         (self.shelf, self.queue, self.changes, self.links) = (shelf, queue, changes, links)
         (self.remarks, self.recorder) = (remarks, recorder)
         (self.episodes, self.discovery, self.sync) = (episodes, discovery, sync)
-        (self.board, self.tips, self.today) = (board, tips, today)
+        (self.board, self.memory, self.today) = (board, memory, today)
         self.close = close
     }
 }

@@ -19,6 +19,11 @@ extension PreferenceKey where Value == Bool {
     package static var tips: PreferenceKey { PreferenceKey("tips") }
 }
 
+extension PreferenceKey where Value == [String] {
+    /// The names that were gone to in the player, the last one first.
+    package static var recentNames: PreferenceKey { PreferenceKey("recent-names") }
+}
+
 extension PreferenceKey where Value == [NoteOrder] {
     /// The notes of Anki whose memory decides statuses of words, an order for each language.
     package static var noteOrders: PreferenceKey { PreferenceKey("anki-words") }

@@ -130,6 +130,8 @@ package enum AppEffect: Hashable, Sendable {
     case review(ReviewRequest)
     /// Keep that the tips of the first minute are not to be shown again.
     case endTips
+    /// Keep the names that were gone to, the last one first, for later sessions.
+    case keepNames([String])
     /// Draw the whole screen again.
     case redraw
     /// Suspend the process as Ctrl-Z does; `resumed` follows.

@@ -94,6 +94,8 @@ package enum AppMessage: Sendable {
     case notice(String, NoticeKind)
     /// The tips of the first minute are to be shown.
     case showTips
+    /// The names that were gone to in former sessions, as `keepNames` gave them.
+    case recentNames([String])
     /// The terminal reported its background, or a change of it.
     case ground(TerminalGround)
     /// The terminal showed that it makes letters large itself.
