@@ -62,8 +62,8 @@ package struct TextTable {
             guard let head = aligned[place] else {
                 let cells = rows[place][..<count].map(\.string).filter { !$0.isEmpty }
                 let pieces = Self.pieces(cells.joined(separator: " "), to: max(20, width - 2))
-                return pieces.prefix(1) + pieces.dropFirst().map { "  " + $0 }
-                    + tails.map { gap + $0 }
+                let further = pieces.dropFirst().map { "  " + $0 }
+                return Array(pieces.prefix(1)) + further + tails.map { gap + $0 }
             }
             guard let first = tails.first else { return [head] }
             let room = indent.count - TerminalText(head).width.count

@@ -42,8 +42,11 @@ struct ChangingRateTests {
         let (first, second, third) = (try frames(44_100), try frames(32_000), try frames(48_000))
         let changing = try source(first + second + third + second)
         #expect(changing.format.sampleRate == SampleRate(44_100))
-        let seconds =
-            Double(first.count) / 44.1 + Double(2 * second.count) / 32 + Double(third.count) / 48
+        // Frames of 1,024 samples, so the unit is 1.024 s.
+        let lengths: [Double] = [
+            Double(first.count) / 44.1, Double(2 * second.count) / 32, Double(third.count) / 48,
+        ]
+        let seconds = lengths.reduce(0, +)
         let heard = Double(try changing.readAll().count / 2) / 44.1 / 1_024
         #expect(abs(heard - seconds) < 4)
         #expect(changing.losses == 0)

@@ -84,7 +84,8 @@ final class FullDiskTests {
         let bytes = try Data(contentsOf: URL(filePath: path))
         #expect(bytes.prefix(4) == Data("fLaC".utf8))
         // The number of samples, which is known at the end, is in the header.
-        #expect(bytes[22..<26].reduce(0) { $0 << 8 | Int($1) } == 30_000)
+        let count = bytes[22..<26].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+        #expect(count == 30_000)
     }
 
     @Test func `a WAV file is given up with the same sentence`() throws {

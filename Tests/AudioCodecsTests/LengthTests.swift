@@ -46,9 +46,10 @@ import Testing
     }
 
     private static func id3(_ content: [UInt8], hasFooter: Bool = false) -> [UInt8] {
-        let size = (0..<4).map { UInt8(content.count >> (21 - 7 * $0) & 0x7F) }
+        let size = [21, 14, 7, 0].map { UInt8(content.count >> $0 & 0x7F) }
         let rest: [UInt8] = [4, 0, hasFooter ? 0x10 : 0] + size
-        return Array("ID3".utf8) + rest + content + (hasFooter ? Array("3DI".utf8) + rest : [])
+        let footer = Array("3DI".utf8) + rest
+        return Array("ID3".utf8) + rest + content + (hasFooter ? footer : [])
     }
 
     private static let surroundings: [(name: String, before: [UInt8], behind: [UInt8])] = [

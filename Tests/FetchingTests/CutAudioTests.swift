@@ -41,8 +41,8 @@ struct CutAudioTests {
     @Test func `a cut transfer goes on where it ended`() async throws {
         let responder = try #require(
             RawResponder(
-                [.send(whole("ETag: \"1\"") + sound[..<2_000])],
-                [.send(rest(from: 2_000, "ETag: \"1\"") + sound[2_000...])]))
+                [.send(whole("ETag: \"1\""), sound[..<2_000])],
+                [.send(rest(from: 2_000, "ETag: \"1\""), sound[2_000...])]))
         let (fixture, playback, result) = try await played(responder)
         #expect(result == .success(sound))
         let second = try #require(responder.log.last)
@@ -61,7 +61,7 @@ struct CutAudioTests {
     ) async throws {
         let responder = try #require(
             RawResponder(
-                [.send(whole(line) + sound[..<2_000])], [.send(whole(line) + sound)]))
+                [.send(whole(line), sound[..<2_000])], [.send(whole(line), sound)]))
         let (_, _, result) = try await played(responder)
         #expect(result == .success(sound))
         #expect(responder.log.count == 2)
@@ -71,28 +71,30 @@ struct CutAudioTests {
     @Test func `a server without ranges sends the whole again`() async throws {
         let responder = try #require(
             RawResponder(
-                [.send(whole("ETag: \"1\"") + sound[..<2_000])],
-                [.send(whole("ETag: \"1\"") + sound)]))
+                [.send(whole("ETag: \"1\""), sound[..<2_000])],
+                [.send(whole("ETag: \"1\""), sound)]))
         let (_, _, result) = try await played(responder)
         #expect(result == .success(sound))
     }
 
-    @Test(arguments: [
-        [UInt8](head(["HTTP/1.1 416 Range Not Satisfiable", "Content-Length: 0"])),
-        rest(from: 1_999, "ETag: \"1\"") + sound[1_999...],
-        rest(from: 2_000, "ETag: \"2\"") + sound[2_000...],
-        head([
-            "HTTP/1.1 206 Partial Content", "Content-Range: bytes 2000-4999/6000",
-            "Content-Length: 3000",
-        ]) + sound[2_000...],
-    ])
+    @Test(
+        arguments: [
+            .send(head(["HTTP/1.1 416 Range Not Satisfiable", "Content-Length: 0"])),
+            .send(rest(from: 1_999, "ETag: \"1\""), sound[1_999...]),
+            .send(rest(from: 2_000, "ETag: \"2\""), sound[2_000...]),
+            .send(
+                head([
+                    "HTTP/1.1 206 Partial Content", "Content-Range: bytes 2000-4999/6000",
+                    "Content-Length: 3000",
+                ]), sound[2_000...]),
+        ] as [RawStep])
     func `a range that is wrong is not joined; the whole is asked for`(
-        _ answer: [UInt8]
+        _ answer: RawStep
     ) async throws {
         let responder = try #require(
             RawResponder(
-                [.send(whole("ETag: \"1\"") + sound[..<2_000])], [.send(answer)],
-                [.send(whole("ETag: \"1\"") + sound)]))
+                [.send(whole("ETag: \"1\""), sound[..<2_000])], [answer],
+                [.send(whole("ETag: \"1\""), sound)]))
         let (fixture, playback, result) = try await played(responder)
         #expect(result == .success(sound))
         #expect(responder.log.count == 3)
@@ -104,8 +106,8 @@ struct CutAudioTests {
         let other = StubLibrary.pattern(5_000, seed: 4)
         let responder = try #require(
             RawResponder(
-                [.send(whole("ETag: \"1\"") + sound[..<2_000])],
-                [.send(whole("ETag: \"2\"") + other)]))
+                [.send(whole("ETag: \"1\""), sound[..<2_000])],
+                [.send(whole("ETag: \"2\""), other)]))
         let (fixture, _, result) = try await played(responder)
         #expect(
             result.failure?.code
@@ -120,9 +122,9 @@ struct CutAudioTests {
         let other = Array(sound[..<1_000]) + StubLibrary.pattern(4_000, seed: 4)
         let responder = try #require(
             RawResponder(
-                [.send(whole("ETag: \"1\"") + sound[..<2_000])],
-                [.send(whole("ETag: \"2\"") + other[..<1_000])],
-                [.send(whole("ETag: \"2\"") + other)]))
+                [.send(whole("ETag: \"1\""), sound[..<2_000])],
+                [.send(whole("ETag: \"2\""), other[..<1_000])],
+                [.send(whole("ETag: \"2\""), other)]))
         let (fixture, _, result) = try await played(responder)
         #expect(
             result.failure?.code
@@ -143,7 +145,7 @@ struct CutAudioTests {
         if isChunked { answer += Array("\r\n0\r\n\r\n".utf8) }
         let responder = try #require(
             RawResponder(
-                [.send(whole("ETag: \"1\"") + sound[..<2_000])],
+                [.send(whole("ETag: \"1\""), sound[..<2_000])],
                 [.send(answer)]))
         let (fixture, _, result) = try await played(responder)
         #expect(
@@ -165,7 +167,7 @@ struct CutAudioTests {
         let responder = try #require(
             RawResponder(
                 [.send(chunked)], [.send(part)],
-                [.send(whole("ETag: \"1\"") + sound)]))
+                [.send(whole("ETag: \"1\""), sound)]))
         let (fixture, playback, result) = try await played(responder)
         #expect(result == .success(sound))
         await fixture.store.waitForEnds(1)
@@ -177,7 +179,7 @@ struct CutAudioTests {
     {
         let responder = try #require(
             RawResponder(
-                [.send(whole("ETag: \"1\"") + sound[..<2_000])], [.send([])], [.send([])],
+                [.send(whole("ETag: \"1\""), sound[..<2_000])], [.send([])], [.send([])],
                 [.send([])], [.send([])]))
         let (fixture, playback, result) = try await played(responder)
         #expect(result.failure?.code == .cut)
@@ -193,8 +195,8 @@ struct CutAudioTests {
         defer { gate.open() }
         let responder = try #require(
             RawResponder(
-                [.send(whole("ETag: \"1\"") + sound[..<2_000]), .wait(gate)],
-                [.send(rest(from: 2_000, "ETag: \"1\"") + sound[2_000...])]))
+                [.send(whole("ETag: \"1\""), sound[..<2_000]), .wait(gate)],
+                [.send(rest(from: 2_000, "ETag: \"1\""), sound[2_000...])]))
         let playback = Fixture.playback(soundAt: responder.url + "/a.mp3")
         let first = try Fixture(responder.url, store: store)
         let audio = try await first.service.audio(of: playback, .cacheFirst)
@@ -239,7 +241,7 @@ struct CutAudioTests {
         let store = try InMemoryResponseStore()
         let other = StubLibrary.pattern(4_000, seed: 4)
         let responder = try #require(
-            RawResponder([.send(whole("ETag: \"2\"", length: 4_000) + other)]))
+            RawResponder([.send(whole("ETag: \"2\"", length: 4_000), other)]))
         let playback = Fixture.playback(soundAt: responder.url + "/a.mp3")
         let part = try await store.part(for: CacheKey(url: responder.url + "/a.mp3"))
         try await part.note(PartOrigin(etag: "\"1\"", lastModified: nil, total: 5_000))
@@ -264,7 +266,7 @@ struct CutAudioTests {
         let gate = Gate()
         let responder = try #require(
             RawResponder([
-                .send(whole("ETag: \"1\"") + sound[..<1_000]), .wait(gate),
+                .send(whole("ETag: \"1\""), sound[..<1_000]), .wait(gate),
                 .send(Array(sound[1_000...])),
             ]))
         let fixture = try Fixture(responder.url)

@@ -61,7 +61,7 @@ struct JumpTests {
         defer { never.open() }
         let responder = try #require(
             RawResponder(
-                [.send(whole() + sound[..<2_000]), .wait(never)],
+                [.send(whole(), sound[..<2_000]), .wait(never)],
                 [.send(part(far..<length))], [.send(part(2_000..<far))]))
         let (fixture, playback, stream) = try await open(responder)
         #expect(await firstBytes(of: stream, 2_000) == Array(sound[..<2_000]))
@@ -80,7 +80,7 @@ struct JumpTests {
         let gate = Gate()
         let responder = try #require(
             RawResponder([
-                .send(whole("W/\"1\"") + sound[..<2_000]), .wait(gate),
+                .send(whole("W/\"1\""), sound[..<2_000]), .wait(gate),
                 .send(Array(sound[2_000...])),
             ]))
         let (_, _, stream) = try await open(responder)
@@ -97,7 +97,7 @@ struct JumpTests {
         defer { never.open() }
         let responder = try #require(
             RawResponder(
-                [.send(whole() + sound[..<2_000]), .wait(never)], [.send(whole() + sound)]))
+                [.send(whole(), sound[..<2_000]), .wait(never)], [.send(whole(), sound)]))
         let (fixture, playback, stream) = try await open(responder)
         #expect(await firstBytes(of: stream, 2_000) == Array(sound[..<2_000]))
         #expect(try await read(stream, at: far).get().first == sound[far])
@@ -113,8 +113,8 @@ struct JumpTests {
         let other = StubLibrary.pattern(length, seed: 6)
         let responder = try #require(
             RawResponder(
-                [.send(whole() + sound[..<2_000]), .wait(never)],
-                [.send(whole("\"2\"") + other)]))
+                [.send(whole(), sound[..<2_000]), .wait(never)],
+                [.send(whole("\"2\""), other)]))
         let (fixture, _, stream) = try await open(responder)
         #expect(await firstBytes(of: stream, 2_000) == Array(sound[..<2_000]))
         #expect(
@@ -133,7 +133,7 @@ struct JumpTests {
         let tail = Array(part(far..<length).dropLast(length - middle))
         let responder = try #require(
             RawResponder(
-                [.send(whole() + sound[..<2_000]), .wait(never)],
+                [.send(whole(), sound[..<2_000]), .wait(never)],
                 [.send(tail), .wait(never)],
                 [.send(part(2_000..<far))], [.send(part(middle..<length))]))
         let (first, _, stream) = try await open(responder, store)
@@ -152,7 +152,7 @@ struct JumpTests {
         let never = Gate()
         defer { never.open() }
         let responder = try #require(
-            RawResponder([.send(whole() + sound[..<2_000]), .wait(never)], [.wait(never)]))
+            RawResponder([.send(whole(), sound[..<2_000]), .wait(never)], [.wait(never)]))
         let (_, _, stream) = try await open(responder)
         // A jump ends the first answer, of which all that was sent is to be here by then.
         #expect(await firstBytes(of: stream, 2_000) == Array(sound[..<2_000]))

@@ -184,7 +184,8 @@ import Testing
     }
 
     @Test func `lines that flow are plain playing, frame by frame`() throws {
-        let lines = (0..<50).map { Double($0) / 10..<Double($0 + 1) / 10 }
+        let starts = (0...50).map { Double($0) / 10 }
+        let lines = zip(starts, starts.dropFirst()).map { $0..<$1 }
         let bench = try DecoderBench(RampTape(seconds: 20))
         bench.begin(plan(lines) { $0.holdAfter = 48 }, rate: 75)
         bench.hear(60_000)

@@ -16,7 +16,10 @@ import Testing
         }
     }
 
-    static let lines = (0..<40).map { Double($0) * 0.7 + 0.2..<Double($0) * 0.7 + 0.75 }
+    static let lines: [Range<Double>] = (0..<40).map { number in
+        let start = Double(number) * 0.7
+        return start + 0.2..<start + 0.75
+    }
 
     static func plan(_ dice: inout Dice) -> PlaybackPlan {
         let kind = dice.roll(8)

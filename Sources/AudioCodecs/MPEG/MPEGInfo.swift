@@ -39,10 +39,15 @@ struct MPEGInfo {
         return offset
     }
 
+    /// The number that a few bytes hold, the lowest first.
+    static func littleEndian(_ bytes: ArraySlice<UInt8>) -> Int64 {
+        bytes.reversed().reduce(0) { $0 << 8 | Int64($1) }
+    }
+
     /// The size of the tag that begins with these bytes; nil when there is none.
     private static func tagSize(_ head: [UInt8]) -> Int64? {
         if head.count == 32, head.starts(with: "APETAGEX".utf8) {
-            return 32 + (0..<4).reduce(Int64(0)) { $0 | Int64(head[12 + $1]) << (8 * Int64($1)) }
+            return 32 + littleEndian(head[12..<16])
         }
         guard head.count >= 10, head.starts(with: "ID3".utf8),
             head[6...9].allSatisfy({ $0 < 0x80 })

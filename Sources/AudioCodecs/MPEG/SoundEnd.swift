@@ -60,7 +60,7 @@ struct SoundEnd {
     private func apeStart(before end: Int64) throws(AudioError) -> Int64? {
         let foot = try bytes(end - 32, 32)
         guard foot.count == 32 else { return nil }
-        let size = (0..<4).reduce(Int64(0)) { $0 | Int64(foot[12 + $1]) << (8 * Int64($1)) }
+        let size = MPEGInfo.littleEndian(foot[12..<16])
         let begin = end - size - (foot[23] & 0x80 != 0 ? 32 : 0)
         return size >= 32 ? begin : nil
     }

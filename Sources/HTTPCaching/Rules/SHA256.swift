@@ -58,7 +58,7 @@ package struct SHA256: Sendable {
         copy.update(tail)
         let digits = Array("0123456789abcdef".utf8)
         let hex = copy.state.flatMap { word in
-            (0..<8).map { digits[Int(word >> (28 - 4 * UInt32($0))) & 15] }
+            (1...8).map { digits[Int(word >> UInt32(32 - 4 * $0)) & 15] }
         }
         return String(decoding: hex, as: UTF8.self)
     }

@@ -25,7 +25,8 @@ package enum BookNames {
     ///
     /// They are `Author/Series/Title`, `Author/Title` or `Author - Title (Year)`.
     package static func tags(ofFolders path: String) -> RecordingTags {
-        let folders = path.split(separator: "/").map(String.init).filter { $0 != "." && $0 != ".." }
+        let folders = path.split(separator: "/").filter { $0 != "." && $0 != ".." }
+            .map { String($0) }
         var tags = RecordingTags()
         guard let last = folders.last else { return tags }
         let parts = parts(of: last, hasAuthor: folders.count == 1)

@@ -266,9 +266,10 @@ import Testing
         _ = try #require(try importer.add(path))
         let entries = try await look("house")
         let texts = entries.flatMap { entry in
-            [
+            let named: [String] = [
                 entry.headword, entry.pronunciation ?? "", entry.grammar ?? "", entry.dictionary,
-            ] + entry.variants + entry.senses + entry.details
+            ]
+            return named + entry.variants + entry.senses + entry.details
         }
         #expect(!entries.isEmpty)
         #expect(

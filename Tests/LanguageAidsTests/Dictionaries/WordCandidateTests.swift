@@ -43,7 +43,7 @@ import Testing
     }
 
     /// Language, form in the text, the dictionary form among the candidates.
-    static let endings = [
+    static let endings: [(String, String, String)] = [
         ("de", "Häuser", "haus"), ("de", "Väter", "vater"), ("de", "Mütter", "mutter"),
         ("de", "Bäume", "baum"), ("de", "Kinder", "kind"), ("de", "Frauen", "frau"),
         ("de", "Lehrerinnen", "lehrerin"), ("de", "Autos", "auto"), ("de", "schönen", "schön"),
