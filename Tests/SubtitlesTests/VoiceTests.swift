@@ -151,4 +151,71 @@ import Testing
         #expect(parted?.count == 40 && parted?[15].speaker == "Ben")
         #expect(parted?.allSatisfy { !$0.text.contains(":") } == true)
     }
+
+    @Test(arguments: [
+        ("HAMLET. To be, or not.", "HAMLET", "To be, or not."),
+        ("MRS. ALVING. Yes. No.", "MRS ALVING", "Yes. No."),
+        ("FIRST CITIZEN. We are.", "FIRST CITIZEN", "We are."), ("DROMIO.", "DROMIO", ""),
+        ("ROMEO", "ROMEO", ""), ("_Hamlet._ To be.", nil, ""), ("_HAM._ To be.", "HAM", "To be."),
+        ("JACK (aside). So.", "JACK", "So."), ("JACK [_aside_.] So.", "JACK", "So."),
+        ("LANE. I don't think so.", "LANE", "I don't think so."), ("ACT I.", nil, ""),
+        ("SCENE II. A room.", nil, ""), ("CHAPTER X. HOME.", nil, ""), ("IV. The storm", nil, ""),
+        ("I. A room.", nil, ""), ("HAMLET, Prince of Denmark.", nil, ""), ("NO! Never.", nil, ""),
+        ("A. Where?", nil, ""), ("[Exit HAMLET.]", nil, ""), ("(Alone.) So.", nil, ""),
+        ("", nil, ""),
+        ("The fox ran. It slept.", nil, ""), ("JACK (aside", nil, ""),
+        ("KING LEAR OF ALL BRITAIN. Hear.", nil, ""),
+    ])
+    func `a name in a play stands in capitals before a point, or alone`(
+        part: String, name: String?, text: String
+    ) {
+        let label = PlayLabels.label(of: part, isName: PlayLabels.isCapitals)
+        #expect(label?.name == name && (name == nil || label.map { String($0.text) } == text))
+    }
+
+    /// A play of some names before speeches of two lines.
+    private static func play(_ names: [String], _ count: Int = 12) -> [String] {
+        ["ACT I.", "SCENE I. A heath.", "[_Enter all._]"]
+            + (0..<count).flatMap { ["\(names[$0 % names.count]) Line \($0).", "It goes on."] }
+    }
+
+    @Test(arguments: [
+        ["HAMLET.", "HORATIO.", "MRS. QUICKLY."], ["_HAM._", "_HOR._", "_QUI._"],
+        ["Jack.", "Lady Bracknell.", "Algernon."],
+    ])
+    func `names of a play stand beside its lines, of headings and directions none`(
+        names: [String]
+    ) throws {
+        let play =
+            names[0] == "Jack." ? Self.play(names).filter { $0 != "It goes on." } : Self.play(names)
+        let turns = try #require(SpeakerLabels.parted(play))
+        #expect(turns.prefix(3).allSatisfy { $0.speaker == nil })
+        #expect(turns[3].text == "Line 0." && turns.count == play.count)
+        #expect(turns.dropFirst(3).allSatisfy { $0.speaker != nil })
+        #expect(SpeakerLabels.parted(play, isTranscript: true) == nil)
+    }
+
+    @Test func `a play of names alone on their lines has only what is said`() throws {
+        let play = (0..<18).flatMap { [["ROMEO", "JULIET.", "NURSE."][$0 % 3], "Line \($0)."] }
+        let turns = try #require(SpeakerLabels.parted(play + ["SAMPSON.", "Once."]))
+        #expect(turns.map(\.text) == (0..<18).map { "Line \($0)." } + ["Once."])
+        #expect(turns.map { $0.speaker ?? "" }.suffix(2) == ["NURSE", "SAMPSON"])
+    }
+
+    @Test(arguments: [
+        // A novel, whose chapters are counted anew in each part.
+        [
+            "PART ONE.", "I. Home", "It began.", "II. Away", "It went on.", "PART TWO.", "I. Home",
+            "So.",
+            "II. Away", "On.", "PART THREE.", "I. Home", "So.", "II. Away", "On.",
+        ],
+        // Words of their own, now and then.
+        (0..<40).map {
+            $0 % 10 == 0 ? "Yes. It was so." : $0 % 10 == 5 ? "No. It was not." : "It was."
+        },
+        ["HAMLET. Once.", "HORATIO. Once.", "It goes on."],
+    ])
+    func `what is no play keeps its words`(parts: [String]) {
+        #expect(SpeakerLabels.parted(parts) == nil)
+    }
 }

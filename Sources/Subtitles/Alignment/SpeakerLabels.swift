@@ -19,7 +19,8 @@ package enum SpeakerLabels {
     /// persons, or so rarely that the names may be words of the text.
     ///
     /// Paragraphs behind a name are of the same person. In a transcript (`isTranscript`) names may
-    /// be rare, if two persons speak at least twice.
+    /// be rare, if two persons speak at least twice. Other texts may be plays, which print names
+    /// without a colon.
     package static func parted(_ parts: [String], isTranscript: Bool = false) -> [Turn]? {
         let found = parts.map { label(of: $0) }
         var counts: [String: Int] = [:]
@@ -28,7 +29,9 @@ package enum SpeakerLabels {
         let recurring = counts.values.count { $0 > 1 }
         let isDense = named * paragraphs >= parts.count
         let isTold = isTranscript && recurring > 1 && named * lines >= parts.count
-        guard counts.count > 1, isDense || isTold else { return nil }
+        guard counts.count > 1, isDense || isTold else {
+            return isTranscript ? nil : PlayLabels.parted(parts)
+        }
         var speaker: String?
         var turns: [Turn] = []
         for (part, label) in zip(parts, found) {
