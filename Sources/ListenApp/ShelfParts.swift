@@ -79,6 +79,7 @@ struct ShelfParts: Sendable {
                 ? nil
                 : ChapterAddress(
                     source: chapter.source, book: chapter.book,
-                    chapter: ChapterID(rawValue: sections[index - 1].id)))
+                    chapter: ChapterID(rawValue: sections[index - 1].id)),
+            work: book.title)
     }
 }

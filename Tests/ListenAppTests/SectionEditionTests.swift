@@ -25,9 +25,9 @@ import Testing
     private let kept = Collected<TrackPayload>()
 
     /// Makes the text of a section from a recording of some lines; returns what is said of it.
-    private func make(_ recorded: [String], of printed: [String], section: Int = 0) async throws
-        -> String?
-    {
+    private func make(
+        _ recorded: [String], of printed: [String], section: Int = 0, work: String? = nil
+    ) async throws -> String? {
         let maker = SectionTextMaker(
             job: AlignmentJob(
                 voice: SungVoice(), opening: SungVoice.recording(of: recorded),
@@ -39,7 +39,7 @@ import Testing
                     sections: ["Chapter I", "Chapter II"].map {
                         SectionText.Section(title: $0, length: .seconds(60))
                     }, index: section, before: ["This is a LibriVox recording."],
-                    after: ["End of section two."])
+                    after: ["End of section two."], work: work)
             },
             keep: { [kept] bytes, name, _ in
                 kept.add(TrackPayload(bytes: bytes, name: name, language: nil))
@@ -86,17 +86,52 @@ import Testing
         #expect(same.allSatisfy(lit.contains), "\(lit)")
     }
 
-    @Test func `of a play whose names nobody reads the lines are lit`()
+    private static let names = ["ANTIPHOLUS.", "DROMIO.", "ADRIANA."]
+
+    /// The name before a line of the story.
+    private static func name(_ index: Int) -> String { names[index % 3] }
+
+    /// A play of the story, with names above its lines or before them.
+    private static func play(above: Bool) -> [String] {
+        printed(sentences).enumerated().flatMap { index, line in
+            guard line.hasPrefix("The") else { return [line] }
+            return above ? [name(index), line] : ["\(name(index)) \(line)"]
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `of a play whose names nobody reads the lines are lit, and no names`(above: Bool)
         async throws
     {
-        let names = ["ANTIPHOLUS.", "DROMIO.", "ADRIANA."]
-        let printed = Self.printed(Self.sentences).enumerated().flatMap { index, line in
-            line.hasPrefix("The") ? [names[index % 3], line] : [line]
-        }
         let read = Array(Self.sentences[18...])
-        _ = try await make(["Chapter 2"] + read, of: printed, section: 1)
-        let lit = try await lines()
-        #expect(read.count { lit.contains($0) } >= read.count - 1, "\(lit)")
+        _ = try await make(["Chapter 2"] + read, of: Self.play(above: above), section: 1)
+        #expect(try await lines().filter { $0 != "Chapter 2" } == read)
+    }
+
+    @Test func `of a play whose names are read the lines are lit where they are said`()
+        async throws
+    {
+        let read = Self.sentences[18...].enumerated().flatMap { [Self.name($0), $1] }
+        _ = try await make(["Chapter 2"] + read, of: Self.play(above: true), section: 1)
+        let lit = try await lines().filter { $0 != "Chapter 2" }
+        let said = Array(Self.sentences[18...])
+        #expect(lit.count >= said.count - 1 && lit.allSatisfy(said.contains), "\(lit)")
+    }
+
+    @Test(arguments: [0, 1])
+    func `of a text of two works the one that is read is put in step`(section: Int) async throws {
+        let hens = Self.story(["hen", "cock", "goose", "duck", "swan"])
+        let text = ["THE FOX"] + Self.printed(Self.sentences) + ["THE HEN"] + Self.printed(hens)
+        for (title, story) in [("The Fox", Self.sentences), ("The Hen", hens)] {
+            let read = section == 0 ? Array(story[..<18]) : Array(story[18...])
+            _ = try await make(
+                ["Chapter \(section + 1)"] + read, of: text, section: section, work: title)
+            let payload = try #require(kept.all.last)
+            let lit = try await Snapshot(payload, .local).read(
+                PlainTextAnalysis(), guessesLanguage: false
+            ).value.sentences.map(\.text)
+            #expect(lit.filter { $0.hasPrefix("The") } == read)
+        }
     }
 
     @Test func `a section that joins two chapters has the text of both`() async throws {

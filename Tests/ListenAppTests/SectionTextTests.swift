@@ -133,6 +133,70 @@ import Testing
     }
 }
 
+@Suite struct WorkFinderTests {
+    private static let prose = String(repeating: "It was a long line of prose. ", count: 3)
+    /// The length of the recording of so many lines of prose.
+    private static func length(_ lines: Int) -> MediaTime {
+        .seconds(Double(lines * prose.count) / 15)
+    }
+
+    /// A work of chapters of ten lines.
+    private static func work(_ title: [String], _ headings: [String]) -> [String] {
+        title + headings.flatMap { [$0] + Array(repeating: prose, count: 10) }
+    }
+
+    private static let chapters = ["CHAPTER I.", "CHAPTER II.", "CHAPTER III."]
+    private static let acts = ["ACT I.", "SCENE I.", "SCENE II.", "ACT II.", "SCENE I."]
+
+    @Test(
+        arguments: [
+            // In the second of two, behind a table of contents that names both.
+            (
+                "The Hen",
+                ["The Fox", "The Hen"] + work(["The Fox", "by A. B."], chapters)
+                    + work(["The Hen", "by A. B."], chapters), 30, 37..<72
+            ),
+            (
+                "The Fox; or, the Thief",
+                work(["THE FOX", "A tale"], chapters)
+                    + work(["THE HEN"], chapters), 30, 0..<35
+            ),
+            // Plays, whose scenes begin anew in every act.
+            (
+                "Fox (version 2)",
+                work(["Hen"], acts) + work(["Fox"], acts)
+                    + work(["Owl"], acts), 50, 56..<112
+            ),
+            // Stories without chapters.
+            (
+                "The Hen",
+                ["THE FOX"] + Array(repeating: prose, count: 20) + ["THE HEN"]
+                    + Array(repeating: prose, count: 12) + ["THE OWL"]
+                    + Array(repeating: prose, count: 30), 12, 21..<34
+            ),
+            // Nothing shows its end.
+            (
+                "The Hen",
+                Array(repeating: prose, count: 20) + ["The Hen, by A. B."]
+                    + Array(repeating: prose, count: 80), 20, 20..<51
+            ),
+            ("The Owl", work(["The Fox"], chapters) + work(["The Hen"], chapters), 30, nil),
+            // The work alone, and one whose reader is slow.
+            ("The Fox", work(["The Fox"], chapters), 30, nil),
+            ("The Fox", work(["The Fox"], chapters), 25, nil), ("The Fox", [], 30, nil),
+        ] as [(String, [String], Int, Range<Int>?)])
+    func `a work begins at its title and ends where the next begins`(
+        title: String, lines: [String], read: Int, found: Range<Int>?
+    ) {
+        #expect(WorkFinder(lines: lines).lines(of: title, length: Self.length(read)) == found)
+    }
+
+    @Test func `without a length nothing is cut`() {
+        let lines = Self.work(["Fox"], Self.chapters) + Self.work(["Hen"], Self.chapters)
+        #expect(WorkFinder(lines: lines).lines(of: "Hen", length: .zero) == nil)
+    }
+}
+
 @Suite struct SectionStretchesTests {
     private static func lines(_ count: Int, letters: Int = 100) -> [AlignmentScript.Line] {
         let text = String(repeating: "a", count: letters)

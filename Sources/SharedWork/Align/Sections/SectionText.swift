@@ -30,15 +30,20 @@ package struct SectionText: Sendable {
     package let after: [String]
     /// The section before this one; `nil` for the first.
     package let previous: ChapterAddress?
+    /// The title of the work that is read, where the text may hold others too; `nil` for one that
+    /// is the work.
+    package let work: String?
 
     /// A text for a section.
     package init(
         text: ReadingText, name: String, language: Language?, sections: [Section], index: Int,
-        before: [String] = [], after: [String] = [], previous: ChapterAddress? = nil
+        before: [String] = [], after: [String] = [], previous: ChapterAddress? = nil,
+        work: String? = nil
     ) {
         (self.text, self.name, self.language) = (text, name, language)
         (self.sections, self.index) = (sections, index)
         (self.before, self.after, self.previous) = (before, after, previous)
+        self.work = work
     }
 }
 

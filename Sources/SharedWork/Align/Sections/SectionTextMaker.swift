@@ -66,7 +66,7 @@ package struct SectionTextMaker: Sendable {
         show: @escaping @Sendable (TrackPayload) async -> Void
     ) async throws -> String? {
         let playback = try await service.playback(of: chapter.chapter, in: chapter.book, mode).value
-        guard let section = try await find(playback, mode) else { return nil }
+        guard let section = try await find(playback, mode)?.cut() else { return nil }
         progress(0, "putting the text in step")
         var work = try await work(section, playback.chapter.duration, on: service, mode)
         let audio = try await service.audio(of: playback, mode).value
