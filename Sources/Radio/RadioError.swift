@@ -7,6 +7,8 @@ package typealias RadioError = CodedError<RadioFault>
 package enum RadioFault: FailureCode {
     /// The titles are not where the station says.
     case astray
+    /// Titles stand so close in the sound that they are asked not to be sent.
+    case dense
     /// A page came instead of sound.
     case page
     /// Something else came instead of sound; its type.
@@ -33,6 +35,9 @@ package enum RadioFault: FailureCode {
         case .astray:
             return "The titles of \(name) are not where the station says, so none are shown."
                 + " The sound is not affected."
+        case .dense:
+            return "\(name) sends its titles within the sound more often than they can be read, so"
+                + " none are shown. The sound is not affected."
         case .page:
             return "\(name) answers with a page instead of sound. Open the page in a browser, and"
                 + " give the address of the stream itself."
@@ -66,7 +71,8 @@ package enum RadioFault: FailureCode {
     /// The kind of failure.
     package var kind: FailureKind {
         switch self {
-        case .astray, .page, .noSound, .noFrames, .emptyList, .manyLists, .unplayed: .badData
+        case .astray, .dense, .page, .noSound, .noFrames, .emptyList, .manyLists, .unplayed:
+            .badData
         case .status, .silent: .unavailable
         case .notKept: .inputOutput
         }

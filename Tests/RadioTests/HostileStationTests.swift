@@ -42,6 +42,20 @@ struct HostileStationTests {
         #expect(origin.requests.first?.fields.first("Icy-MetaData") == "1")
     }
 
+    @Test(arguments: ["1", "16", "511"])
+    func `titles in every few bytes are asked not to be sent, before any is taken apart`(
+        metaint: String
+    ) async throws {
+        let (stream, origin) = try await run([
+            .stream(Self.station(metaint: metaint), [[UInt8](repeating: 0, count: 90_000)], nil),
+            .stream(Self.sound, [frames(100)], nil),
+        ])
+        #expect(stream.state.astray?.code == .dense)
+        #expect(origin.requests.prefix(2).map { $0.fields.first("Icy-MetaData") } == ["1", "0"])
+        #expect(try stream.ring.bytes(at: 0, count: 38_400) == frames(100))
+        #expect(stream.ring.index.stretches.map(\.cause) == [.start])
+    }
+
     @Test func `each connection has its own distance of titles`() async throws {
         func bytes(_ title: String, every frames: Int) -> [UInt8] {
             self.frames(frames) + ICYReaderTests.block("StreamTitle='\(title)';") + self.frames(10)

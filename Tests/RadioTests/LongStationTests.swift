@@ -37,6 +37,71 @@ struct LongStationTests {
         #expect(last.memory <= first.memory + 512, "\(last.memory - first.memory) pages more")
         #expect(last.pieces <= 500)
     }
+
+    /// Parts of a thousand by which the station's clock is slower than ours: those of cheap quartz,
+    /// and one that no station has.
+    @Test(arguments: [0.2, -0.2, 10, -10])
+    func `a clock that drifts for six hours neither stutters on and on nor leads out of the ring`(
+        slower: Double
+    ) async throws {
+        let folder = makeFolder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let ring = makeRing(folder: folder)
+        let clock = ManualElapsed()
+        let listener = Listener()
+        let station = LongStation(
+            connections: 1, hours: 6, clock: clock, into: ring, slower: slower / 1_000,
+            heardBy: listener)
+        let url = try #require(HTTPURL("http://radio.example/live"))
+        await LiveStream(url, transport: station, timing: .manual(clock), ring: ring).run()
+        let lost = 6 * 3_600 * abs(slower) / 1_000
+        let end = listener.state
+        // Each second that it lacks is waited for once, and not in crumbs.
+        #expect(end.waits <= (slower > 0 ? Int(lost.rounded(.up)) + 1 : 1), "\(end.waits)")
+        #expect(end.waits >= (slower > 0 ? Int(lost) : 1), "\(end.waits)")
+        #expect(end.furthest <= (slower > 0 ? 2 : lost + 2), "\(end.furthest) s behind")
+        #expect(end.isWithin)
+        #expect(station.hours.count == 6)
+        for hour in station.hours {
+            #expect(hour.kept >= .seconds(1_800) && hour.kept <= .seconds(2_200))
+        }
+    }
+}
+
+/// Whoever hears a station by another clock: what the player does, which after running dry waits
+/// until a second is there.
+private final class Listener: Sendable {
+    struct State: Sendable {
+        var place = 0.0
+        var isWaiting = true
+        /// The times it ran dry, with the beginning.
+        var waits = 1
+        /// The most seconds behind the newest sound.
+        var furthest = 0.0
+        /// True while every place was still kept.
+        var isWithin = true
+    }
+
+    private let kept = Mutex(State())
+
+    var state: State { kept.withLock { $0 } }
+
+    /// Some seconds pass by its clock.
+    func hear(_ seconds: Double, of sound: Range<MediaTime>) {
+        kept.withLock { state in
+            let newest = sound.upperBound.seconds
+            if state.isWaiting, newest - state.place >= 1 { state.isWaiting = false }
+            guard !state.isWaiting else { return }
+            state.place += seconds
+            if state.place >= newest {
+                state.place = newest
+                state.isWaiting = true
+                state.waits += 1
+            }
+            state.furthest = max(state.furthest, newest - state.place)
+            state.isWithin = state.isWithin && state.place >= sound.lowerBound.seconds
+        }
+    }
 }
 
 /// A station that sends hours of frames at once, each title with the time of the sound behind it,
@@ -69,9 +134,16 @@ private final class LongStation: HTTPTransport {
     private let hoursEach: Int
     private let clock: ManualElapsed
     private let ring: RadioRing
+    /// The share by which its clock is slower than ours.
+    private let slower: Double
+    private let listener: Listener?
 
-    init(connections: Int, hours: Int, clock: ManualElapsed, into ring: RadioRing) {
+    init(
+        connections: Int, hours: Int, clock: ManualElapsed, into ring: RadioRing,
+        slower: Double = 0, heardBy listener: Listener? = nil
+    ) {
         (self.connections, hoursEach, self.clock, self.ring) = (connections, hours, clock, ring)
+        (self.slower, self.listener) = (slower, listener)
     }
 
     var hours: [Hour] { state.withLock { $0.hours } }
@@ -99,7 +171,9 @@ private final class LongStation: HTTPTransport {
         _ = onHead(HTTPResponseHead(status: 200, fields: fields, url: request.url))
         for _ in 0..<(hoursEach * Self.blocksPerHour) {
             guard block().withUnsafeBytes({ onBytes($0) }) == .proceed else { break }
-            clock.advance(by: .milliseconds(24 * Self.frames))
+            let passed = Double(24 * Self.frames) * (1 + slower)
+            clock.advance(by: .milliseconds(passed))
+            listener?.hear(passed / 1_000, of: ring.kept)
             note()
         }
         throw failure(.cut, request)

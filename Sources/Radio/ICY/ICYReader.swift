@@ -32,6 +32,8 @@ package struct ICYReader {
 
     /// The longest block of metadata.
     static let longestBlock = 255 * 16
+    /// The least distance of metadata that is taken apart: no station has less than 1 KB.
+    static let leastInterval = 512
     /// The greatest distance of metadata that is believed: no station has more than 64 KB.
     private static let mostInterval = 1 << 20
 

@@ -79,7 +79,7 @@ package final class LiveStream: Sendable {
                 status.withLock { $0.astray = error }
                 ring.tell(error.description)
                 course.wantsTitles = false
-                course.cause = .link
+                if reception.hasBegun { course.cause = .link }
                 continue
             }
             var end = cause

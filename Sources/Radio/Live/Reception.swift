@@ -40,6 +40,9 @@ struct Reception {
     /// True once sound came.
     var hasSounded: Bool { soundedAt != nil }
 
+    /// True once its stretch was begun in the ring.
+    var hasBegun: Bool { facts != nil }
+
     /// The list that came instead of sound.
     var list: [UInt8]? {
         if case .list(let bytes) = content { return bytes }
@@ -60,6 +63,11 @@ struct Reception {
             content = .list([])
             return .proceed
         case .sound(let interval):
+            if withTitles, let interval, (1..<ICYReader.leastInterval).contains(interval) {
+                // Each would be a part of the sound by itself, which costs more than to decode it.
+                astray = RadioError(.dense, subject: name)
+                return .stop
+            }
             facts = StationFacts(head.fields)
             base = ring.begin(cause)
             joint = Joint(isWanted: cause != .start)
