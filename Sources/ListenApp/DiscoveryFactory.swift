@@ -1,5 +1,6 @@
 import AppEnvironment
 import FoundationEssentials
+import HTTPCaching
 import ListenCore
 import OpenShelf
 import Podcasts
@@ -244,6 +245,12 @@ package struct DiscoveryFactory: Sendable {
                 Discovery.Find(FoundRow(id: kind.title, title: kind.title)) {
                     switch kind {
                     case .podcast: return try await follow(address)
+                    case .recording:
+                        guard HTTPURL(address) != nil else {
+                            throw StatedError(
+                                .usage, "\(address.printable(limit: 200)) is no address.")
+                        }
+                        return Discovery.Taken("It is played.", plays: address)
                     case .station: return try await keep(app.origins.radio.look(address))
                     case .text: return try await readAloud(.address(address))
                     case .audiobook:

@@ -131,11 +131,29 @@ import UIVocabulary
         #expect(notices(.failure) == ["There is none."])
     }
 
+    @Test func `a recording that was found is played from its address`() async {
+        let worker = worker { _, address in
+            Discovery.Findings([
+                Discovery.Find(FoundRow(id: "play it", title: "play it")) {
+                    Discovery.Taken("It is played.", plays: address)
+                }
+            ])
+        }
+        await ask(
+            worker, .search(.address, "https://a.example/1.mp3", serial: 1), .take(0, serial: 1))
+        guard case .taken("play it", let place?, serial: 1)? = news.last else {
+            Issue.record("\(news)")
+            return
+        }
+        #expect(place.recording == "https://a.example/1.mp3")
+    }
+
     @Test(arguments: [
         ("https://archive.org/details/fox", [AddressKind.audiobook, .text]),
         ("https://librivox.org/the-fox/", [.audiobook, .text]),
         ("https://cast.example/feed.xml", [.podcast, .text, .station]),
-        ("https://radio.example/live.mp3?x=1", [.station, .podcast]),
+        ("https://radio.example/live.mp3?x=1", [.recording, .station, .podcast]),
+        ("https://a.example/One.M4B", [.recording, .station, .podcast]),
         ("https://radio.example/a.PLS", [.station, .podcast]),
         ("https://news.example/story", [.text, .podcast, .station]),
         ("https://a.example/lesson.pdf", [.text]), ("", [.text, .podcast, .station]),

@@ -168,6 +168,16 @@ import UIVocabulary
         #expect(app.openSubject?.address.chapter == live.id)
     }
 
+    @Test func `a recording at an address is played in a session of its own`() {
+        var app = answered(.address)
+        app.press(Key(.enter))
+        let place = FoundPlace(recording: "https://a.example/1.mp3")
+        let effects = app.update(
+            .discovery(.taken("slow", opens: place, serial: app.discovery.serial)), at: Moment())
+        #expect(effects.last == .playAddress("https://a.example/1.mp3"))
+        #expect(!effects.contains(.quit))
+    }
+
     @Test func `who went on meanwhile is not called back`() {
         var app = answered(.librivox)
         app.press(Key(.enter))

@@ -384,6 +384,9 @@ extension AppModel {
             return [.loadBooks(.cacheFirst)]
         }
         layers = []
+        if let address = place.recording {
+            return quit(at: moment).dropLast() + [.playAddress(address)]
+        }
         guard place.source != source else {
             guard let start = place.start else {
                 return [.loadBooks(.cacheFirst)] + show(place.book, number: place.number)

@@ -20,7 +20,7 @@ struct NextSession {
                 return
             }
             start = .chapter(found.chapter, of: book, number: number, chapters: found.chapters)
-        case .quit, .signal, .elsewhere, .queued, .today, .task: return nil
+        case .quit, .signal, .elsewhere, .queued, .today, .recording, .task: return nil
         }
     }
 }

@@ -230,6 +230,10 @@ package struct PlayCommand: Sendable {
                 ending = next
                 continue
             }
+            if case .recording(let address) = ending {
+                ending = try await command.session(ofRecording: address)
+                continue
+            }
             guard let next = NextSession(ending) else { break }
             // Read again, so that choices made in one session apply in the next.
             command.host = await command.host.changed(to: next.source)
@@ -307,6 +311,19 @@ package struct PlayCommand: Sendable {
 
     private func tellOfFiles() {
         for note in host.writtenNotes() { host.console.note(note) }
+    }
+
+    /// Plays the recording at an address that was found from a list.
+    @MainActor
+    private func session(ofRecording address: String) async throws -> AppLoop.Ending {
+        let (source, book) = try host.source(
+            ofFile: address, subtitles: nil, translation: nil, translationOffset: nil,
+            language: nil)
+        let chapters = try await source.chapters(of: book.id, .cacheFirst).value
+        guard let chapter = chapters.first else { return .quit }
+        return try await session(
+            .chapter(chapter.id, of: book, number: nil, chapters: chapters),
+            FirstOpening(wishes: try host.configuration.wishesOfThisRun()), on: source)
     }
 
     func finish(_ ending: AppLoop.Ending) throws {

@@ -24,6 +24,8 @@ final class AppLoop {
         case queued(ChapterAddress, at: Int)
         /// The next thing of this day is to be begun.
         case today
+        /// The recording at an address is to be played.
+        case recording(String)
         /// A thing of the day was carried out.
         case task(DayTaskEnd)
         /// The person opened a book of another source; with a start it is played.
@@ -161,6 +163,7 @@ final class AppLoop {
             case .playQueued(let chapter, let number):
                 ending = ending ?? .queued(chapter, at: number)
             case .playToday: ending = ending ?? .today
+            case .playAddress(let address): ending = ending ?? .recording(address)
             case .endTask(let end): ending = ending ?? .task(end)
             case .openElsewhere(let book, let number, let source, let start):
                 ending = ending ?? .book(book, number: number, source: source, start: start)

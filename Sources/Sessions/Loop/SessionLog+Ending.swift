@@ -7,7 +7,7 @@ extension SessionLog {
         switch ending {
         case .quit: logger.info("ended")
         case .signal(let number): logger.info("ended by signal \(number)")
-        case .elsewhere, .source, .book, .queued, .today, .task:
+        case .elsewhere, .source, .book, .queued, .today, .recording, .task:
             logger.info("goes on with another source")
         }
     }

@@ -84,8 +84,8 @@ final class DiscoveryWorker {
     private func keep(_ find: Discovery.Find, _ serial: Int) async {
         do {
             let taken = try await find.keep()
-            let place: FoundPlace? =
-                if let book = taken.opens { await discovery.place(book) } else { nil }
+            var place = taken.plays.map { FoundPlace(recording: $0) }
+            if let book = taken.opens { place = await discovery.place(book) }
             post(.notice(taken.news, .information))
             post(.discovery(.taken(find.row.id, opens: place, serial: serial)))
         } catch {

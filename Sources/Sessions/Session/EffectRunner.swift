@@ -139,7 +139,7 @@ final class EffectRunner {
         case .background(let command): background?.obey(command)
         case .review(let request): review?.carryOut(request)
         case .redraw, .suspend, .copy, .readMouse, .quit, .interrupt, .playElsewhere,
-            .changeSource, .openElsewhere, .playQueued, .playToday, .endTask:
+            .changeSource, .openElsewhere, .playAddress, .playQueued, .playToday, .endTask:
             return
         }
     }

@@ -4,6 +4,8 @@ import UIVocabulary
 package enum AddressKind: Hashable, Sendable, CaseIterable {
     /// An item of archive.org, or a page of LibriVox.
     case audiobook
+    /// A recording alone.
+    case recording
     /// The feed of a podcast, or a page that names it.
     case podcast
     /// A radio station.
@@ -11,7 +13,11 @@ package enum AddressKind: Hashable, Sendable, CaseIterable {
     /// A page or a document to be read aloud.
     case text
 
-    private static let streams = [".pls", ".m3u", ".m3u8", ".asx", ".xspf", ".mp3", ".aac", ".ogg"]
+    private static let streams = [".pls", ".m3u", ".m3u8", ".asx", ".xspf"]
+    private static let recordings = [
+        ".mp3", ".m4a", ".m4b", ".aac", ".ogg", ".oga", ".opus", ".flac", ".wav", ".wma", ".mka",
+        ".mkv", ".mp4", ".webm", ".aiff", ".ac3",
+    ]
 
     /// The kinds that an address may be of, the likeliest first.
     package static func likely(_ address: String) -> [AddressKind] {
@@ -26,6 +32,8 @@ package enum AddressKind: Hashable, Sendable, CaseIterable {
         }
         let texts = DiscoveryRequest.textEndings.filter { !$0.hasPrefix(".htm") }
         if texts.contains(where: bare.hasSuffix) { return [.text] }
+        // What is called so may be sent without an end, too.
+        if recordings.contains(where: bare.hasSuffix) { return [.recording, .station, .podcast] }
         if streams.contains(where: bare.hasSuffix) || bare.contains("/stream") {
             return [.station, .podcast]
         }
@@ -37,6 +45,7 @@ package enum AddressKind: Hashable, Sendable, CaseIterable {
     package var title: String {
         switch self {
         case .audiobook: "hear the audiobook"
+        case .recording: "play it"
         case .podcast: "follow it as a podcast"
         case .station: "keep it as a radio station"
         case .text: "have the page read aloud"

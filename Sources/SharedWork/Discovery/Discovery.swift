@@ -35,10 +35,12 @@ package struct Discovery: Sendable {
         package let news: String
         /// The book it became, which is opened; `nil` to stay at the list.
         package let opens: BookAddress?
+        /// The address of a recording that is played and not kept.
+        package let plays: String?
 
-        /// A result: a sentence, and the book that is opened.
-        package init(_ news: String, opens: BookAddress? = nil) {
-            (self.news, self.opens) = (news, opens)
+        /// A result: a sentence, and the book that is opened, or the recording that is played.
+        package init(_ news: String, opens: BookAddress? = nil, plays: String? = nil) {
+            (self.news, self.opens, self.plays) = (news, opens, plays)
         }
     }
 

@@ -31,6 +31,8 @@ package enum AppEffect: Hashable, Sendable {
     /// with `nil` of this machine; with a start that is played at once. Later runs begin where they
     /// did before.
     case openElsewhere(Book, number: Int, source: String?, start: FoundStart? = nil)
+    /// End the session and begin one that plays the recording at an address.
+    case playAddress(String)
     /// Carry out a request about the chapters that wait.
     case queue(QueueRequest)
     /// Carry out a request about the links of a text.

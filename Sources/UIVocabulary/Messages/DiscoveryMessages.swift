@@ -26,7 +26,7 @@ package enum DiscoveryPlace: String, CaseIterable, Hashable, Sendable {
         case .podcasts: "search podcasts"
         case .librivox: "search LibriVox"
         case .radio: "search radio stations"
-        case .address: "address of a podcast, a station, an audiobook or a page"
+        case .address: "address of a podcast, a station, a recording or a page"
         case .source: "search this source"
         }
     }
@@ -113,6 +113,16 @@ package struct FoundPlace: Hashable, Sendable {
     package let number: Int
     /// The chapter that is played at once; `nil` shows the chapters.
     package let start: FoundStart?
+    /// The address of a recording alone, which is of no list.
+    package private(set) var recording: String?
+
+    /// A recording at an address.
+    package init(recording address: String) {
+        self.init(
+            source: .file, name: "", book: Book(id: BookID(rawValue: address), title: address),
+            number: 1)
+        recording = address
+    }
 
     /// A place; by default one whose chapters are shown.
     package init(
