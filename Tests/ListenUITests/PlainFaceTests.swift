@@ -86,6 +86,33 @@ import UIVocabulary
         #expect(notes(source: .podcasts, audio: remote, isLive: false) == [chapter])
     }
 
+    /// The lines about the text of a chapter without one, while another is looked for.
+    private func searched(_ news: TextNews..., before: TextNews? = nil) -> [PlainFace.Line] {
+        var stage = Stage(text: false)
+        let playback = ChapterPlayback(
+            address: Make.address(), chapter: Make.chapters[1], audio: .file(path: "/a.mp3"))
+        var told = stage.take(.text(.sought, of: Make.address()))
+        if let before { told += stage.take(.text(before, of: Make.address())) }
+        told += stage.take(
+            .answer(.playback(.success(Snapshot(playback, .local))), of: Make.address()))
+        for news in news { told += stage.take(.text(news, of: Make.address())) }
+        return told
+    }
+
+    @Test func `a chapter whose text is put in step is not said to have none`() {
+        let coming: PlainFace.Line = .note(
+            "The text of this chapter is on its way; it is put in step.")
+        let half = TextNews.progress(0.5, stage: "listening")
+        #expect(searched() == [])
+        #expect(searched(.progress(0, stage: "listening"), half) == [coming])
+        #expect(searched(half, before: .progress(0, stage: "listening")) == [coming])
+        #expect(searched(.left) == [.note("This chapter has no text.")])
+        // One that comes and fails is told of by its reason alone.
+        #expect(
+            searched(half, .failed("Another edition.")) == [coming, .note("Another edition.")])
+        #expect(searched(half, .made("“One” has its text now, in step.")).count == 2)
+    }
+
     @Test func `a pause and a jump leave a question that waits`() throws {
         var stage = Stage()
         _ = stage.type(.command(.explain))

@@ -104,6 +104,14 @@ import UIVocabulary
         #expect(seeks(app.type("u")).isEmpty)
     }
 
+    @Test(arguments: [("ll", "Back at 0:11."), ("hh", "On to 0:01.")])
+    func `what a jump says is which way it leads`(keys: String, news: String) {
+        var app = Make.playing(at: 6.2)
+        app.type(keys)
+        app.type("u")
+        #expect(app.toast?.text.string == news)
+    }
+
     @Test func `a jump leaves a paused player paused and hides revealed text again`() {
         var app = Make.playing(at: 6.2)
         app.type(" ")

@@ -165,9 +165,9 @@ extension AppModel {
 
     /// Goes to where a key was last pressed before the timer stopped the sound.
     mutating func goToTouched(at moment: Moment) -> [AppEffect] {
-        if let place = player?.state.practice.touched {
+        if let state = player?.state, let place = state.practice.touched {
             let effects = tellPlayer(.seek(place), at: moment)
-            toast = Toast("Back at \(place.clockText).", at: moment.host)
+            toast = Toast(state.arrival(at: place), at: moment.host)
             return effects
         }
         guard let note = sleep.touchedBefore, note.chapter != openChapter,
@@ -446,7 +446,7 @@ extension AppModel {
         let isOpen = chapter == openChapter
         if isOpen { player?.receive(news) }
         switch news {
-        case .progress, .left: return []
+        case .sought, .progress, .left: return []
         case .failed(let sentence):
             // The sentence stands in place of the text where there is none.
             if isOpen, !hasText { return [] }

@@ -16,12 +16,14 @@ extension PlainFace {
         case .answer(.playback(.success(let snapshot)), let address) where address == chapter:
             return lines(about: snapshot.freshness) + lines(about: snapshot.value)
         case .answer(.pieces, let address) where address == chapter && awaitsKindOfSound:
-            return [noText(of: Self.stationText)]
+            return [noText(of: Self.stationText, isSure: true)].compactMap(\.self)
         // The end of the session says why.
         case .answer(.playback(.failure), _): return model.passesOver ? nil : []
         case .answer(.track(.success), let address) where address == chapter:
             use(model.player?.state.text.transcript?.sentences ?? [])
             return nil
+        case .text(let news, let address):
+            return lines(for: news, of: address)
         case .answer(.track(.failure(let error)), _):
             hasToldNoText = true
             return [.note(error.description)]
@@ -51,7 +53,7 @@ extension PlainFace {
             began = began ?? model.player?.state.sound.position
             // A station has told of its pieces by now.
             guard awaitsKindOfSound, presenter == nil, !hasToldNoText else { return nil }
-            return [noText(of: Self.chapterText)]
+            return [noText(of: Self.chapterText)].compactMap(\.self)
         case .output(.silent(let reason)):
             return [.note("There is no sound (\(reason)); the silent clock keeps the time.")]
         case .output(.file(let path)):
@@ -96,13 +98,45 @@ extension PlainFace {
             return remark.map { [.note($0)] } ?? []
         }
         return [noText(of: [Self.chapterText, remark].compactMap { $0 }.joined(separator: " "))]
+            .compactMap(\.self)
     }
 
-    private mutating func noText(of sentence: String) -> Line {
+    /// The sentence that there is no text, unless one is looked for or on its way.
+    private mutating func noText(of sentence: String, isSure: Bool = false) -> Line? {
         (hasToldNoText, awaitsKindOfSound) = (true, false)
-        return .note(sentence)
+        guard !isSure, let search = textSearch, search.chapter == chapter else {
+            return .note(sentence)
+        }
+        textSearch?.held = search.isFound ? nil : sentence
+        return search.isFound ? .note(Self.comingText) : nil
     }
 
+    /// The lines about a text that is looked for, which say once that it comes, or that none does;
+    /// `nil` where the notice says it.
+    private mutating func lines(for news: TextNews, of address: ChapterAddress) -> [Line]? {
+        if news == .sought {
+            textSearch = TextSearch(chapter: address)
+            return []
+        }
+        guard let search = textSearch, search.chapter == address else { return nil }
+        guard case .progress = news else {
+            textSearch = nil
+            return news == .left ? search.held.map { [.note($0)] } ?? [] : nil
+        }
+        textSearch = TextSearch(chapter: address, isFound: true)
+        return search.held == nil || presenter != nil ? [] : [.note(Self.comingText)]
+    }
+
+    /// The search for a text of a chapter.
+    struct TextSearch: Hashable, Sendable {
+        let chapter: ChapterAddress
+        /// True once there is one, which is put in step.
+        var isFound = false
+        /// The sentence that there is none, to be said where none is found.
+        var held: String?
+    }
+
+    private static let comingText = "The text of this chapter is on its way; it is put in step."
     private static let chapterText = "This chapter has no text."
     private static let stationText =
         "A station has no text; the titles it sends are shown when they are heard."

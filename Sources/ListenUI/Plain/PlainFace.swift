@@ -35,6 +35,8 @@ package struct PlainFace: Sendable {
     /// not said that it lacks a text.
     var awaitsKindOfSound = false
     var hasToldTexts = false
+    /// The search for a text of a chapter that has none.
+    var textSearch: TextSearch?
     /// The file the sound is written to, if it is.
     var file: String?
     /// The keys of the aspects that were printed last.

@@ -123,6 +123,11 @@ package struct ChapterPlayerState: Hashable, Sendable {
         return textTime >= anchor.landing - text.offset - .milliseconds(20)
     }
 
+    /// The sentence that says where a jump leads: back, or on, as to a place of another device.
+    package func arrival(at place: MediaTime) -> String {
+        place > sound.position ? "On to \(place.clockText)." : "Back at \(place.clockText)."
+    }
+
     /// True while something is open that the sound waits for.
     var isReading: Bool { words.cursor != nil || !aids.popups.isEmpty }
 

@@ -140,8 +140,8 @@ extension ChapterPlayerViewModel {
         guard let place = state.jumps.undo.popLast() else {
             return [.toast("There is no jump to undo.")]
         }
-        return seek(to: place, recordsUndo: false, at: moment)
-            + [.toast("Back at \(place.clockText).")]
+        let news = state.arrival(at: place)
+        return seek(to: place, recordsUndo: false, at: moment) + [.toast(news)]
     }
 
     /// The least pause after which the sound goes back a little.

@@ -23,6 +23,8 @@ package struct TextMaking: Hashable, Sendable {
     }
 
     package var step = Step.none
+    /// True while a text is looked for that nobody asked for.
+    package private(set) var isSought = false
     /// The text that was asked for last, to be mended where it failed.
     var asked: Asked?
 
@@ -43,7 +45,9 @@ package struct TextMaking: Hashable, Sendable {
     }
 
     mutating func receive(_ news: TextNews) {
+        isSought = news == .sought
         switch news {
+        case .sought: break
         case .progress(let share, let stage):
             // News from before it was broken off comes too late.
             if step != .leaving { step = .running(min(max(share, 0), 1), stage: stage) }

@@ -48,6 +48,7 @@ struct MissingText {
     /// The progress of the text being made, or the offer to make one.
     private var making: [(String, Style)] {
         switch state.text.making.step {
+        case .none where state.text.making.isSought: return [("Looking for its text…", theme.dim)]
         case .none, .leaving:
             return [("\(isTiny ? "No text." : "This chapter has no text.") \(offer)", theme.dim)]
         case .failed(let sentence):

@@ -4,9 +4,6 @@ import Synchronization
 final class RisingPercent: Sendable {
     private let shown = Mutex(-1)
 
-    /// True when anything was passed on.
-    var wasShown: Bool { shown.withLock { $0 >= 0 } }
-
     /// Passes a share on, from 0 to 1, unless its percent was; none overtakes another, since `show`
     /// runs within the lock.
     func rise(to share: Double, _ show: () -> Void) {

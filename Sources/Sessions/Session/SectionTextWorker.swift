@@ -25,6 +25,7 @@ final class SectionTextWorker {
         running?.task.cancel()
         running = nil
         guard chapter.source == listening.service.sourceID else { return }
+        post(.text(.sought, of: chapter))
         running = (chapter, Task { await carryOut(chapter) })
     }
 
@@ -62,8 +63,8 @@ final class SectionTextWorker {
             }
             guard let news else {
                 // Nobody names a text: what was said of looking for one is taken back.
-                if percent.wasShown { post(.text(.left, of: chapter)) }
-                return
+                guard !Task.isCancelled else { return }
+                return post(.text(.left, of: chapter))
             }
             let opener = ChapterOpener(
                 listening: listening,

@@ -31,6 +31,8 @@ package struct TextRequest: Hashable, Sendable {
 
 /// The state of a `makeText`.
 package enum TextNews: Hashable, Sendable {
+    /// A text of the chapter is looked for while it plays; another answer follows.
+    case sought
     /// The done share of the work, 0…1, and its present stage.
     case progress(Double, stage: String)
     /// The chapter has its text, as this sentence says; its `track` came before.
