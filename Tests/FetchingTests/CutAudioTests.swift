@@ -1,9 +1,11 @@
+import CurlTransport
 import Fetching
 import FoundationEssentials
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
 import ServerTestSupport
+import Synchronization
 import Testing
 
 private let sound = StubLibrary.pattern(5_000, seed: 3)
@@ -189,6 +191,36 @@ struct CutAudioTests {
             await code { try await fixture.service.audio(of: playback, .cacheOnly) } == .notCached)
     }
 
+    @Test(arguments: [(12, true), (200, false)])
+    func `a server that is away while its sound is heard is waited for, for a while`(
+        refusals: Int, comes: Bool
+    ) async throws {
+        let responder = try #require(
+            RawResponder(
+                [.send(whole("ETag: \"1\"") + sound[..<2_000])],
+                [.send(rest(from: 2_000, "ETag: \"1\"") + sound[2_000...])]))
+        let restart = RestartingTransport(refusals: refusals)
+        let fixture = try Fixture(responder.url, transport: restart)
+        let playback = Fixture.playback(soundAt: responder.url + "/a.mp3")
+        let audio = try await fixture.service.audio(of: playback, .cacheFirst)
+        let result = await bytes(of: try #require(audio.stream))
+        #expect((result == .success(sound)) == comes)
+        #expect(responder.log.count == (comes ? 2 : 1))
+        #expect(fixture.waits.all.allSatisfy { $0 <= .seconds(4) })
+        #expect((13...40).contains(restart.attempts))
+    }
+
+    @Test func `a server that is away at the beginning is not waited for so long`() async throws {
+        let responder = try #require(RawResponder([.send(whole("ETag: \"1\"") + sound)]))
+        let restart = RestartingTransport(refusals: 200, isAwayAtOnce: true)
+        let fixture = try Fixture(responder.url, transport: restart)
+        let playback = Fixture.playback(soundAt: responder.url + "/a.mp3")
+        await #expect(throws: ServiceError.self) {
+            try await fixture.service.audio(of: playback, .cacheFirst)
+        }
+        #expect(restart.attempts <= 4)
+    }
+
     @Test func `a part of an earlier run is taken up`() async throws {
         let store = try InMemoryResponseStore()
         let gate = Gate()
@@ -287,5 +319,47 @@ struct CutAudioTests {
 extension Result {
     var failure: Failure? {
         if case .failure(let error) = self { error } else { nil }
+    }
+}
+
+/// A network on which a server is away for some requests behind the first.
+private final class RestartingTransport: HTTPTransport {
+    private let inner = CurlTransport()
+    private let refusals: Int
+    private let isAwayAtOnce: Bool
+    private let count = Mutex(0)
+
+    init(refusals: Int, isAwayAtOnce: Bool = false) {
+        (self.refusals, self.isAwayAtOnce) = (refusals, isAwayAtOnce)
+    }
+
+    var attempts: Int { count.withLock { $0 } }
+
+    private func admit(_ request: HTTPRequest) throws(TransportError) {
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        let first = isAwayAtOnce ? 1 : 2
+        guard !(first..<(first + refusals)).contains(number) else {
+            throw TransportError(
+                .unreachable, reason: "as told", url: request.url.description, obstacle: .refused)
+        }
+    }
+
+    func send(
+        _ request: HTTPRequest, limits: TransferLimits
+    ) async throws(TransportError) -> HTTPResponse {
+        try admit(request)
+        return try await inner.send(request, limits: limits)
+    }
+
+    func stream(
+        _ request: HTTPRequest, limits: TransferLimits,
+        onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
+        onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
+    ) async throws(TransportError) -> HTTPResponseHead {
+        try admit(request)
+        return try await inner.stream(request, limits: limits, onHead: onHead, onBytes: onBytes)
     }
 }

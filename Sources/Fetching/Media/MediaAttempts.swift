@@ -25,6 +25,8 @@ struct MediaAttempts {
     /// The count of the attempts so far.
     private struct Standing {
         var machine: RetryMachine
+        /// The attempts at a server that is away.
+        var outage: RetryMachine
         var start: Duration
         var count: Int64
         var restarts = 0
@@ -36,7 +38,8 @@ struct MediaAttempts {
         var standing: Standing
         do throws(ServiceError) {
             standing = Standing(
-                machine: machine, start: cache.timing.elapsed(), count: transfer.plan.held.count,
+                machine: machine, outage: outage, start: cache.timing.elapsed(),
+                count: transfer.plan.held.count,
                 mayRepeat: try cache.sender.admit(url, query.purpose, context: query.context))
         } catch {
             return .failure(MediaFailure(error: error, keepsPart: true))
@@ -51,11 +54,11 @@ struct MediaAttempts {
             let isWell = note(outcome, hasProgress)
             if hasProgress {
                 // A transfer that makes progress may fail again.
-                standing.machine = machine
+                (standing.machine, standing.outage) = (machine, outage)
                 standing.start = cache.timing.elapsed()
                 standing.count = transfer.plan.held.count
             }
-            standing.mayRepeat = standing.mayRepeat && isWell
+            standing.mayRepeat = hasProgress ? isWell : standing.mayRepeat && isWell
             if let result = await step(next(after: outcome, hasProgress), &standing) {
                 return result
             }
@@ -63,6 +66,19 @@ struct MediaAttempts {
     }
 
     private var machine: RetryMachine { RetryMachine(method: "GET", purpose: query.purpose) }
+    private var outage: RetryMachine { RetryMachine(method: "GET", rules: .outage) }
+
+    /// True when what failed is waited for longer: somebody hears what came before a server or the
+    /// network went away, and hears on while it is gone.
+    private func isOutage(_ failure: RetryMachine.Failure) -> Bool {
+        guard query.purpose == .needed, transfer.plan.isPublished else { return false }
+        return switch failure {
+        case .blocked(.refused), .blocked(.noNetwork), .blocked(.unknownName), .blocked(.noRoute),
+            .transport(.unreachable):
+            true
+        default: false
+        }
+    }
 
     /// Carries out what follows; the result when nothing does.
     private func step(_ next: Next, _ standing: inout Standing) async -> Result<Void, MediaFailure>?
@@ -79,10 +95,14 @@ struct MediaAttempts {
             standing.count = transfer.plan.held.count
             return nil
         case .again(let failure, let error):
-            let step = standing.machine.step(
-                after: failure, elapsed: cache.timing.elapsed() - standing.start,
-                random: cache.timing.random())
-            guard standing.mayRepeat, case .wait(let duration) = step,
+            let elapsed = cache.timing.elapsed() - standing.start
+            let random = cache.timing.random()
+            let isOutage = isOutage(failure)
+            let step =
+                isOutage
+                ? standing.outage.step(after: failure, elapsed: elapsed, random: random)
+                : standing.machine.step(after: failure, elapsed: elapsed, random: random)
+            guard standing.mayRepeat || isOutage, case .wait(let duration) = step,
                 (try? await cache.timing.wait(duration, context: query.context)) != nil
             else { return .failure(MediaFailure(error: error, keepsPart: true)) }
             return nil

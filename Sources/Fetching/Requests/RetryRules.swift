@@ -31,6 +31,12 @@ package struct RetryRules: Hashable, Sendable {
         attempts: 4, total: .seconds(25), statuses: [408, 429, 500, 502, 503, 504],
         longestOrder: 10, wait: .doubling(first: 0.5, longest: 8), repeatsTransfers: true)
 
+    /// For a server or a network that went away while a recording came from there, which lasts as
+    /// long as a restart or a walk through a tunnel.
+    package static let outage = RetryRules(
+        attempts: 30, total: .seconds(60), statuses: [], longestOrder: 0,
+        wait: .doubling(first: 0.5, longest: 4), repeatsTransfers: true)
+
     /// For services that answer a waiting person: at most 3 attempts, and none after a failed
     /// transfer, since the next provider is quicker.
     ///
