@@ -207,7 +207,7 @@ import Testing
         async throws
     {
         let answers: [(StubServer.Answer, FailureKind, String)] = [
-            (.json("{}", 401), .refused, "listen sync remove pods"),
+            (.json("{}", 401), .refused, "the password, and try again"),
             (.json("{}", 404), .badData, "no gpodder server"),
             (
                 StubServer.Answer(302, fields: ["Location": "https://elsewhere.example/"]),
@@ -229,7 +229,17 @@ import Testing
             #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
             #expect(error?.description.contains("listen server") == false)
             #expect(error?.description.contains("horse") == false)
+            // It is not added yet, so that no command knows its name.
+            #expect(error?.description.contains("listen sync") == false)
         }
+    }
+
+    @Test func `a password that is refused later is mended by adding it again`() async throws {
+        let cast = try Cast { _ in .json("{}", 401) }
+        let error = await #expect(throws: ServiceError.self) {
+            try await cast.places.places(since: nil)
+        }
+        #expect(error?.description.contains("`listen sync remove pods`") == true)
     }
 
     @Test func `the password stays here where others could read it`() async throws {

@@ -74,7 +74,8 @@ extension SourceReport {
                 .usage,
                 "\(entry.name) is not in a cloud of the kinds"
                     + " \(clouds.names.keys.sorted().joined(separator: " and ")). To sign in to it"
-                    + " again, add it again with `listen source add`.")
+                    + " again, add it again with `listen source add`; `listen source remove"
+                    + " \(entry.name.shellWord)` forgets the sign-in with it.")
         }
         return entry
     }

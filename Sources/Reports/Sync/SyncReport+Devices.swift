@@ -19,7 +19,7 @@ extension SyncReport {
         for (index, device) in devices.enumerated() {
             let seen = device.seenAt.map { "seen \(localTime.minute(at: $0))" } ?? ""
             table.add(
-                device.title, device.id.short,
+                device.name.isEmpty ? "without a name" : device.name, device.id.short,
                 index == 0 ? "this device" : device.isUnlinked ? "unlinked" : seen)
         }
         console.print(table)

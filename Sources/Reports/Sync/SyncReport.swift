@@ -113,7 +113,10 @@ package struct SyncReport: Sendable {
     ) {
         let taken = outcome.taken
         for entry in taken.places {
-            let device = names.name(of: entry.stamp.device)
+            // A rehearsal keeps no name of a server.
+            let known = names[entry.stamp.device]
+            let device =
+                known ?? (entry.reason == .synced ? place : names.name(of: entry.stamp.device))
             console.print(
                 "\(entry.bookTitle), \(entry.chapterTitle): \(entry.position.clockText)"
                     + " (\(entry.reason.words) on \(device))")

@@ -62,7 +62,11 @@ package final class GpodderPlaces: ServicePlaces {
 
     /// Asks once for what is newest, so that a wrong address or password is told.
     package func probe() async throws(ServiceError) {
-        _ = try await page(since: Int64(max(0, clock.now.timeIntervalSince1970)))
+        do throws(ServiceError) {
+            _ = try await page(since: Int64(max(0, clock.now.timeIntervalSince1970)))
+        } catch {
+            throw ServiceRequests.beforeAdding(error)
+        }
     }
 
     package func places(since instant: Date?) async throws(ServiceError) -> [ServerPlace] {

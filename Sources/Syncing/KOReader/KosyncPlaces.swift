@@ -61,10 +61,14 @@ package final class KosyncPlaces: ServicePlaces {
 
     /// Signs in once, so that a wrong address or password is told.
     package func probe() async throws(ServiceError) {
-        let response = try await asked("GET", account.base.appending("users", "auth"))
-        try requests.check(response)
-        guard try requests.json(response)["authorized"] != nil else {
-            throw requests.strange(requests.stranger)
+        do throws(ServiceError) {
+            let response = try await asked("GET", account.base.appending("users", "auth"))
+            try requests.check(response)
+            guard try requests.json(response)["authorized"] != nil else {
+                throw requests.strange(requests.stranger)
+            }
+        } catch {
+            throw ServiceRequests.beforeAdding(error)
         }
     }
 

@@ -56,6 +56,17 @@ struct ServiceRequests: Sendable {
         }
     }
 
+    /// The failure of a request before the service is added, when no command knows its name yet.
+    static func beforeAdding(_ error: ServiceError) -> ServiceError {
+        let advice: String? =
+            switch error.code {
+            case .status(401, _), .status(403, _):
+                "Check the account and the password, and try again."
+            default: error.advice == way ? "Check the network and the address." : error.advice
+            }
+        return ServiceError(error.code, context: error.context, advice: advice)
+    }
+
     /// Throws for every status but those of success, of a request that told something.
     ///
     /// What does not answer as such a service has kept nothing of it.
