@@ -14,6 +14,7 @@ struct AlignCommand: AsyncParsableCommand {
               listen align talk.mp3 talk.txt --language es --json
               listen align book 3 chapter 2 --text chapter.txt
               listen align book 3 --text book.epub             all chapters, one by one
+              listen align 3 --text book.epub                  the same
 
             The text is plain text, Markdown, HTML, an EPUB or subtitles with wrong times. \
             Every sentence becomes a cue. espeak-ng speaks the text, and what it says is found \
@@ -52,19 +53,27 @@ struct AlignCommand: AsyncParsableCommand {
         completion: .file())
     var evaluate: String?
 
+    /// The words that name a book or a chapter; the word `book` may be left out.
+    private var named: [String] {
+        let isBare = what.first != "book" && (what.count == 1 || what.count == 3)
+        return isBare ? ["book"] + what : what
+    }
+
     /// The order for `book 3 chapter 2` with its text, or for a recording and its text.
     private var order: AlignReport.Order? {
         if let text {
-            guard what.count == 4, what[0] == "book", what[2] == "chapter" else { return nil }
-            return AlignReport.Order(.chapter(what[3], of: what[1]), text: text)
+            let named = named
+            guard named.count == 4, named[0] == "book", named[2] == "chapter" else { return nil }
+            return AlignReport.Order(.chapter(named[3], of: named[1]), text: text)
         }
         return what.count == 2 ? AlignReport.Order(.file(what[0]), text: what[1]) : nil
     }
 
     /// The order for `book 3` with its text.
     private var bookOrder: BookAlignReport.Order? {
-        guard let text, what.count == 2, what[0] == "book" else { return nil }
-        var order = BookAlignReport.Order(what[1], text: text)
+        let named = named
+        guard let text, named.count == 2, named[0] == "book" else { return nil }
+        var order = BookAlignReport.Order(named[1], text: text)
         order.language = reading.language
         order.byLine = lines
         order.again = force

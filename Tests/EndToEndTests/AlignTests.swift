@@ -91,7 +91,7 @@ struct AlignTests {
             "align", "book", "3", "--text", text, "--force", patience: .seconds(300))
         #expect(made.code == 0, "\(made.messages)")
         #expect(made.output.contains("3 chapters have their parts"), "\(made.output)")
-        let again = try await program.run("align", "book", "3", "--text", text)
+        let again = try await program.run("align", "3", "--text", text)
         #expect(again.code == 0 && again.output.contains("already"), "\(again.output)")
         #expect(again.messages.contains("Chapter 3 of 3: has its part already."))
         let removed = try await program.run("subtitles", "remove", "3", "2")

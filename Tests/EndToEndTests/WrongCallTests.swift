@@ -111,6 +111,7 @@ import Testing
             ("doctor now", 64, ["There is no check \"now\"."]),
             ("paths a b", 64, ["\"a\", \"b\" do not fit behind `listen paths`"]),
             ("relink 3 /tmp x", 64, ["\"x\" does not fit", "listen relink 4"]),
+            ("serve 0.0.0.0:8000", 64, ["does not fit", "listen serve --listen 0.0.0.0:8000"]),
             ("book 3 chap 2", 64, ["book 3 chapter 2"]), ("book 3 chapter", 64, ["chapter 2"]),
             ("bookmarks --json=yes", 64, ["--json takes no value"]),
         ] as [Row])

@@ -50,6 +50,7 @@ struct WrongCall {
 
     /// The whole call with the option that was meant, where one was.
     private var mended: String? {
+        if case .surplus(let words) = message { return addressed(words) }
         guard case .unknownOption(let name) = message, let meant = meant(by: name),
             arguments.count <= 6
         else { return nil }
@@ -60,6 +61,16 @@ struct WrongCall {
         guard mended != arguments else { return nil }
         return (["listen"] + mended).map { $0.printable(limit: 100).shellWord }
             .joined(separator: " ")
+    }
+
+    /// The call of a server with the option for an address that was given alone.
+    private func addressed(_ words: [String]) -> String? {
+        guard called.names == ["serve"], words.count == 1, let word = words.first,
+            word.contains(where: { $0 == "." || $0 == ":" }), arguments.count <= 6,
+            let place = arguments.firstIndex(of: word)
+        else { return nil }
+        let call = ["listen"] + arguments[..<place] + ["--listen"] + arguments[place...]
+        return call.map { $0.printable(limit: 100).shellWord }.joined(separator: " ")
     }
 
     /// The answer to options that stand before the command they are for.
