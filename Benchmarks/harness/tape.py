@@ -16,6 +16,8 @@ from .sound import SoundServer
 SENTENCES = 200
 COPIES = 4
 KINDS = {"FLAC": "flac", "MP3": "mp3", "Opus": "opus"}
+# The peer encodes the finished sound and nothing more: what an encoder alone takes.
+ENCODERS = {"FLAC": "flac", "MP3": "libmp3lame", "Opus": "libopus"}
 DRILL = "hide gap 1.2L, show"
 
 
@@ -39,7 +41,7 @@ def measure(_: SoundServer, quick: bool) -> list[Figure]:
         figures = []
         for name, ending in KINDS.items():
             say(f"tape: {name}")
-            seconds, length = [], ""
+            seconds, encoding, length = [], [], ""
             for run in range(1 if quick else 3):
                 began = time.perf_counter()
                 said = _run(
@@ -50,10 +52,25 @@ def measure(_: SoundServer, quick: bool) -> list[Figure]:
                 if found is None or int(found[1]) != SENTENCES:
                     raise Unmeasurable(f"tape: {said.strip()[-300:]}")
                 length = found[2]
+                encoding.append(_encoded(f"{folder}/{ending}-{run}.{ending}", ENCODERS[name], home))
             figures.append(Figure(
-                f"tape of {SENTENCES} sentences, {name}", "s", seconds, target=Target(limit=5),
+                f"tape of {SENTENCES} sentences, {name}", "s", seconds,
+                peer=[one for one in encoding if one is not None], peer_name="ffmpeg, encoding alone",
+                target=Target(limit=5),
                 note=f"{length} of sound, {DRILL}"))
         return figures
+
+
+def _encoded(tape: str, encoder: str, folder: Path) -> float | None:
+    """How long ffmpeg encodes the sound of a tape; None where it is not here."""
+    if shutil.which("ffmpeg") is None:
+        return None
+    plain, out = folder / "plain.wav", folder / "encoded.mka"
+    quiet = ["ffmpeg", "-v", "error", "-y", "-i"]
+    subprocess.run([*quiet, tape, str(plain)], check=True)
+    began = time.perf_counter()
+    subprocess.run([*quiet, str(plain), "-c:a", encoder, str(out)], check=True)
+    return time.perf_counter() - began
 
 
 def _run(command: list[str], variables: dict[str, str]) -> str:
