@@ -66,6 +66,9 @@ extension CounterReading {
         case "人", "人目":
             guard value == 1 || value == 2 else { return nil }
             return (value == 1 ? "ひと" : "ふた", surface == "人" ? "り" : "りめ")
+        case "晩":
+            guard value == 1 || value == 2 else { return nil }
+            return (value == 1 ? "ひと" : "ふた", "ばん")
         case "歳", "才": return value == 20 ? ("はた", "ち") : nil
         case "つ":
             return things.indices.contains(value - 1) ? (things[value - 1], "つ") : nil

@@ -92,9 +92,16 @@ enum JapaneseRules {
         case "行っ": settleGone(index, in: &all)
         case "他", "間": settlePlace(index, in: &all)
         case "父", "母", "兄", "姉": settleFamily(index, in: &all)
+        case "後": settleAfter(index, in: &all)
+        case "中": settleThroughout(index, in: &all)
         default:
             if let usual = usual[surface], all[index].reading != nil {
                 all[index].settle(usual, isSure: false)
+            } else if surface.hasPrefix("日本"), let reading = all[index].reading,
+                case let kana = JapaneseReading.hiragana(reading), kana.hasPrefix("にっぽん")
+            {
+                // 日本人, 日本語: にっぽん is the solemn one.
+                all[index].settle("にほん" + kana.dropFirst(4), isSure: false)
             } else if surface.hasPrefix("来ら"), let reading = all[index].reading,
                 JapaneseReading.hiragana(reading).hasPrefix("きたら")
             {
@@ -123,6 +130,49 @@ enum JapaneseRules {
             all[index].settle("あいだ", isSure: false)
         }
     }
+
+    /// 行った後で and 食事の後 are あと, 三年後 is ご.
+    private static func settleAfter(_ index: Int, in all: inout [Morpheme]) {
+        let next = isGlued(index + 1, all) ? all[index + 1].surface : ""
+        guard isGlued(index, all), !all[index - 1].features.isSymbol else {
+            // 後で at the beginning; but 後に is のちに.
+            if ["で", "から", "は"].contains(next) { all[index].settle("あと", isSure: next != "は") }
+            return
+        }
+        let before = all[index - 1].surface
+        if ["た", "だ"].contains(before.suffix(1)) {
+            all[index].settle("あと", isSure: next == "で")
+        } else if ["の", "この", "あの"].contains(before) {
+            all[index].settle("あと", isSure: false)
+        }
+    }
+
+    /// 一日中 and 世界中 are じゅう, 会議中 is ちゅう.
+    private static func settleThroughout(_ index: Int, in all: inout [Morpheme]) {
+        guard isGlued(index, all) else { return }
+        let before = all[index - 1].surface
+        let isOne =
+            ["日", "年", "晩"].contains(before) && isGlued(index - 1, all)
+            && ["一", "1", "１"].contains(all[index - 2].surface)
+            && !(isGlued(index - 2, all) && all[index - 3].isNumeral)
+        if isOne {
+            if before == "日" {
+                all[index - 2].settle("いち", isSure: true)
+                all[index - 1].settle("にち", isSure: true)
+                all[index - 1].joinsBefore = true
+            }
+            all[index].joinsBefore = true
+            all[index].settle("じゅう", isSure: true)
+        } else if wholes.contains(before) {
+            all[index].settle("じゅう", isSure: false)
+        }
+    }
+
+    /// Places and times of which 中 says all.
+    private static let wholes: Set<String> = [
+        "一日", "一年", "一晩", "世界", "国", "家", "町", "街", "村", "島", "体", "身体", "学校", "部屋",
+        "日本", "アメリカ", "ヨーロッパ", "今日", "明日", "今年", "一生", "年", "そこら", "クラス",
+    ]
 
     /// お父さん is おとうさん.
     private static func settleFamily(_ index: Int, in all: inout [Morpheme]) {
