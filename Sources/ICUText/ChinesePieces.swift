@@ -3,7 +3,8 @@ import ListenCore
 /// Mends of ICU's Chinese words, which fall into characters where its dictionary has none: pure.
 ///
 /// Characters that are rarely a word each are one word where several stand together: names. Numbers
-/// are not cut, and the measure word after one and 的 are words of their own.
+/// are not cut, and the measure word after one, 的, 了, 很 and 是 behind a pronoun are words of
+/// their own.
 enum ChinesePieces {
     private static let solo = Set(SoloTable.characters.unicodeScalars)
     private static let numerals = Set("一二三四五六七八九十百千万亿零〇萬億".unicodeScalars)
@@ -16,6 +17,18 @@ enum ChinesePieces {
         "目的", "有的", "真的", "是的", "似的", "别的", "別的", "的话", "的話", "的士", "的确", "的確",
         "标的", "標的", "好的",
     ]
+    private static let pronouns = Set("我你您他她它这這那谁誰".unicodeScalars)
+    /// What ICU's dictionary has as one with a pronoun before it.
+    private static let verbsOfPronouns = Set("是在有也就还還会會要想说說去来來".unicodeScalars)
+    private static let particles = Set("了着著".unicodeScalars)
+    private static let wordsWithParticles: Set<String> = [
+        "为了", "為了", "除了", "罢了", "罷了", "极了", "極了", "算了", "得了", "对了", "對了", "接着", "接著",
+        "跟着", "跟著", "随着", "隨著", "沿着", "沿著", "本着", "本著", "执着", "執著", "沉着", "沉著", "显着",
+        "顯著", "名著", "原著", "论著", "論著", "专著", "專著", "土著", "编著", "編著", "巨著", "合著", "著著",
+        "穿着", "穿著", "衣着", "衣著", "意味着", "为着",
+    ]
+    /// Verbs that 在 is never part of: 住在.
+    private static let verbsBeforeAt = Set("住站坐躺放留睡死活写寫挂掛走跑停".unicodeScalars)
     /// More characters in a row than the longest names have are no name: old prose.
     private static let longestName = 6
 
@@ -77,7 +90,7 @@ enum ChinesePieces {
                 continue
             }
             let hasUnit = isCounted(part, after: found.last)
-            if hasUnit || isWithDe(part) {
+            if hasUnit || isWithDe(part) || isWithParticle(part) {
                 found += part.divided(isFixed: hasUnit)
             } else if isCountedThing(part), let thing = part.divided(isFixed: false).last {
                 found += part.withoutLast.divided(isFixed: true) + [thing]
@@ -108,6 +121,18 @@ enum ChinesePieces {
     private static func isWithDe(_ part: Part) -> Bool {
         (part.characters.last == "的" || part.characters.count == 2 && part.characters[0] == "的")
             && !wordsInDe.contains(part.text)
+    }
+
+    /// True for a verb of one character with 了, 着 or 在, for a pronoun with 是 and the like, and
+    /// for 很 with what it makes stronger: 去了, 住在, 他是, 很高.
+    private static func isWithParticle(_ part: Part) -> Bool {
+        guard part.characters.count == 2 else { return false }
+        let (first, second) = (part.characters[0], part.characters[1])
+        if first == "很" { return second != "多" }
+        return particles.contains(second) && !wordsWithParticles.contains(part.text)
+            || second == "在" && verbsBeforeAt.contains(first)
+            || pronouns.contains(first) && verbsOfPronouns.contains(second)
+            || part.text == "得很"
     }
 
     /// The parts with numbers in one.

@@ -56,9 +56,33 @@ struct PinyinSyllables {
             set(.word, at..<at + length, readings, in: &found)
             at += length
         }
+        for at in simplified.indices where isParticle(simplified, at: at, bounds) {
+            guard found[at]?.ground == .character else { continue }
+            found[at] = Syllable(text: "de", ground: .doubtfulSentence)
+        }
         for sentence in Self.sentences(of: simplified) { decide(sentence, in: &found) }
         return found
     }
+
+    /// True for 地 as a word of its own between a word of several characters and a verb: 高兴地笑.
+    private func isParticle(
+        _ text: [Unicode.Scalar], at place: Int, _ bounds: Set<Int>
+    ) -> Bool {
+        guard text[place] == "地", place > 1, place + 1 < text.count,
+            [place, place + 1].allSatisfy(bounds.contains), !bounds.contains(place - 1),
+            text[place - 2..<place].allSatisfy(Pinyin.isHan),
+            !Self.beforeGround.contains(String(String.UnicodeScalarView(text[place - 2..<place])))
+        else { return false }
+        return Pinyin.isHan(text[place + 1]) && !Self.behindGround.contains(text[place + 1])
+    }
+
+    /// Words that make the name of a place with 地.
+    private static let beforeGround: Set<String> = [
+        "出生", "发源", "所在", "居住", "聚集", "聚居", "殖民", "根据", "目的", "开放", "栖息", "集散", "举办",
+        "生产", "旅游", "度假", "处女", "租借", "诞生", "起源", "驻扎", "原产",
+    ]
+    /// Characters that stand behind 地 where it is the ground: 地的, 地上.
+    private static let behindGround = Set("的上下里中和与是有区方面".unicodeScalars)
 
     private static func sentences(of text: [Unicode.Scalar]) -> [ArraySlice<Unicode.Scalar>] {
         var sentences: [ArraySlice<Unicode.Scalar>] = []
@@ -100,6 +124,17 @@ struct PinyinSyllables {
         }
     }
 
+    /// True when a known word between two bounds begins at a place and goes on behind an end.
+    private func isWhole(
+        in text: [Unicode.Scalar], from start: Int, over end: Int, _ bounds: Set<Int>
+    ) -> Bool {
+        let last = min(start + lexicon.longestWord(from: text[start]), text.count)
+        guard end < last, let next = (end + 1...last).first(where: bounds.contains),
+            !(start + 1..<next).contains(where: bounds.contains)
+        else { return false }
+        return lexicon.readings(of: text[start..<next]) != nil
+    }
+
     /// The longest known word at a place; one over the end of another word shares a bound with it.
     private func word(
         in text: [Unicode.Scalar], at start: Int, _ bounds: Set<Int>
@@ -109,7 +144,10 @@ struct PinyinSyllables {
         for length in stride(from: longest, to: 1, by: -1) {
             let end = start + length
             guard let readings = lexicon.readings(of: text[start..<end]) else { continue }
-            let isCut = (start + 1..<end).contains(where: bounds.contains)
+            let cuts = (start + 1..<end).filter(bounds.contains)
+            let isCut = !cuts.isEmpty
+            // 把|头发: a whole word behind the cut has the character.
+            if cuts.contains(where: { isWhole(in: text, from: $0, over: end, bounds) }) { continue }
             if !isCut || bounds.contains(start) || bounds.contains(end) {
                 return (length, readings)
             }

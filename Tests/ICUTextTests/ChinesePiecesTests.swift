@@ -23,6 +23,15 @@ import Testing
         for (text, wanted) in table { #expect(words(text) == wanted) }
     }
 
+    @Test func `particles, and a pronoun before its verb, are words`() {
+        let table = [
+            ("不知道他是谁", "不知道|他|是|谁"), ("他去了北京", "他|去|了|北京"), ("为了他", "为了|他"),
+            ("他住在上海", "他|住|在|上海"), ("现在很高", "现在|很|高"), ("很多人", "很多|人"),
+            ("他看着我", "他|看|着|我"), ("玩得很高兴", "玩|得|很|高兴"),
+        ]
+        for (text, wanted) in table { #expect(words(text) == wanted) }
+    }
+
     @Test func `pieces cover the text`() {
         for text in ["", "的", "一", "史莱姆。史莱姆", "a他的b", "壹贰叁肆伍陆柒捌玖拾佰仟"] {
             let pieces = ICUText().pieces(of: text, language: Language(tag: "zh"))

@@ -25,6 +25,17 @@ import Testing
         for (words, wanted) in table { #expect(pinyin(words) == wanted) }
     }
 
+    @Test func `a word between bounds is read before one that a bound cuts`() {
+        #expect(pinyin("他 把 头发 剪 了") == "tā bǎ tóufa jiǎn le")
+    }
+
+    @Test func `地 behind an adverb is a particle, and only likely`() {
+        let words = ["着急", "地", "看", "所在", "地", "为", "高兴", "地", "上"]
+        let found = ICUText().readings(of: words, language: Language(tag: "zh"))
+        #expect([1, 4, 7].map { found[$0]?.text } == ["de", "dì", "dì"])
+        #expect(found[1]?.certainty == .likely)
+    }
+
     @Test func `characters outside of known words are read by their sentence`() {
         let table = [
             ("这 条 河 很 长", "zhè tiáo hé hěn cháng"), ("孩子 长 得 很 快", "háizi zhǎng de hěn kuài"),
