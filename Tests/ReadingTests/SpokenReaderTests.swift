@@ -25,7 +25,7 @@ import Testing
             SpokenWork.Parts(
                 script: SpokenScript(
                     text ?? self.text, language: .english, analysis: PlainTextAnalysis()),
-                title: "Animals", folder: folder.path + "/speech"
+                title: "Animals", folder: folder.path + "/speech", analysis: PlainTextAnalysis()
             ) { voice })
     }
 
@@ -154,7 +154,8 @@ import Testing
         let work = SpokenWork(
             SpokenWork.Parts(
                 script: SpokenScript(text, language: .english, analysis: PlainTextAnalysis()),
-                title: "Animals", folder: folder.path + "/speech", rested: { rests.add() }
+                title: "Animals", folder: folder.path + "/speech", analysis: PlainTextAnalysis(),
+                rested: { rests.add() }
             ) { voice })
         let readers = [SpokenReader(of: work), SpokenReader(of: work)]
         readers[0].interrupt()

@@ -55,4 +55,38 @@ import Testing
         }
         #expect(script.lines.flatMap(\.sentence.words).count == 5)
     }
+
+    @Test func `the readings of a text are its own, and are what a voice says`() throws {
+        let text = "この行を読む。独言を言う。"
+        let start = "この".utf8.count
+        let second = "この行を読む。".utf8.count
+        let spans = [
+            TextSpan(start..<start + 3, .reading("くだり")),
+            TextSpan(second..<second + 6, .reading("ひとりごと")),
+        ]
+        let japanese = try #require(Language(tag: "ja"))
+        let script = SpokenScript(
+            WrittenText(blocks: [TextBlock(.paragraph, text, spans: spans)]), language: japanese,
+            analysis: PlainTextAnalysis())
+        #expect(script.lines.map { $0.readings.map(\.text) } == [["くだり"], ["ひとりごと"]])
+        let line = try #require(script.lines.last)
+        #expect(line.readings.map(\.range) == [0..<6])
+        // 独言 is one word, since it has one reading.
+        #expect(line.sentence.words.first?.count ?? 0 >= 6)
+        let voiced = line.sentence.read(by: PlainTextAnalysis(), stated: line.readings)
+        #expect(voiced.readings.first?.text == "ひとりごと")
+        #expect(voiced.words == line.sentence.words)
+        let plain = SpokenScript(
+            WrittenText(blocks: [TextBlock(.paragraph, text)]), language: japanese,
+            analysis: PlainTextAnalysis())
+        #expect(plain.lines.map(\.key) != script.lines.map(\.key))
+        #expect(plain.lines.map(\.words) == script.lines.map(\.words))
+    }
+
+    @Test func `only Japanese is spoken by its readings`() throws {
+        let text = "独言"
+        let readings = [CueReading(0..<6, "dúyán")]
+        let sentence = VoicedSentence(text, language: try #require(Language(tag: "zh")))
+        #expect(sentence.read(by: PlainTextAnalysis(), stated: readings).readings.isEmpty)
+    }
 }

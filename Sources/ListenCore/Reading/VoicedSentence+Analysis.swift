@@ -20,6 +20,20 @@ extension VoicedSentence {
             readings: readings)
     }
 
+    /// The sentence as voices can read it: a Japanese one by its kana, by those that the text
+    /// `states` before those that the analysis finds; others as they are.
+    package func read(by analysis: any TextAnalyzing, stated: [CueReading]) -> VoicedSentence {
+        guard language.code == "ja", text.unicodeScalars.contains(where: \.isDense) else {
+            return self
+        }
+        let found = Self.readings(of: words, in: text, language, analysis).filter { reading in
+            !stated.contains { $0.range.overlaps(reading.range) }
+        }
+        return VoicedSentence(
+            text, language: language, words: words, unread: unread, foreign: foreign,
+            readings: found + stated.map { Reading($0.range, $0.text) })
+    }
+
     private static func readings(
         of words: [Range<Int>], in text: String, _ language: Language,
         _ analysis: any TextAnalyzing

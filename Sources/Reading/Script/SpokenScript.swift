@@ -13,6 +13,8 @@ package struct SpokenScript: Hashable, Sendable {
         package let block: Int
         /// Its place in the block's text, in UTF-8 bytes.
         package let range: Range<Int>
+        /// The readings that the text itself has for parts of the sentence, in order.
+        package let readings: [CueReading]
         /// True when its block ends with it.
         package let endsBlock: Bool
 
@@ -26,14 +28,23 @@ package struct SpokenScript: Hashable, Sendable {
         /// True when a voice has something to say of it.
         let hasWord: Bool
 
-        init(_ sentence: VoicedSentence, block: Int, range: Range<Int>, endsBlock: Bool) {
+        init(
+            _ sentence: VoicedSentence, block: Int, range: Range<Int>, endsBlock: Bool,
+            readings: [CueReading] = []
+        ) {
             (self.sentence, self.block, self.range) = (sentence, block, range)
-            self.endsBlock = endsBlock
+            (self.endsBlock, self.readings) = (endsBlock, readings)
             let marks = sentence.unread.map { "\($0.lowerBound)-\($0.upperBound)" }
             let runs = sentence.foreign.map {
                 "\($0.range.lowerBound)-\($0.range.upperBound) \($0.language.tag)"
             }
-            let parts = [sentence.language.tag, endsBlock ? "end" : ""] + marks + runs
+            let read = readings.map {
+                "\($0.range.lowerBound)-\($0.range.upperBound) \($0.text)"
+            }
+            // Sound that was made before Japanese was read by its kana is not used again.
+            let script = sentence.language.code == "ja" ? ["kana"] : []
+            let parts =
+                [sentence.language.tag, endsBlock ? "end" : ""] + marks + runs + script + read
             key = StableHash.text(of: (parts + [sentence.text]).joined(separator: "\n"))
             let said = sentence.text.lowercased().unicodeScalars.filter(\.isSpoken)
             hasWord = !said.isEmpty
@@ -60,9 +71,16 @@ package struct SpokenScript: Hashable, Sendable {
             return parts.indices.map { part in
                 Line(
                     parts[part].sentence, block: index, range: parts[part].range,
-                    endsBlock: part == parts.count - 1)
+                    endsBlock: part == parts.count - 1, readings: parts[part].readings)
             }
         }
+    }
+
+    /// A sentence of a block, with its place there.
+    private struct Part {
+        let range: Range<Int>
+        let sentence: VoicedSentence
+        let readings: [CueReading]
     }
 
     /// The sentences of a block by their words.
@@ -70,9 +88,9 @@ package struct SpokenScript: Hashable, Sendable {
     /// From a word on that is not found in the block, its rest is one sentence: no text is lost.
     private static func sentences(
         of block: TextBlock, _ sentences: [[Word]], _ language: Language
-    ) -> [(range: Range<Int>, sentence: VoicedSentence)] {
+    ) -> [Part] {
         var places = WordPlaces(block.text)
-        var found: [(range: Range<Int>, sentence: VoicedSentence)] = []
+        var found: [Part] = []
         for words in sentences {
             guard let ranges = places.advance(over: words) else { break }
             found.append(sentence(ranges, of: block, language))
@@ -84,7 +102,7 @@ package struct SpokenScript: Hashable, Sendable {
     /// The sentence of some words of a block, with the marks over it.
     private static func sentence(
         _ words: [Range<Int>], of block: TextBlock, _ language: Language
-    ) -> (range: Range<Int>, sentence: VoicedSentence) {
+    ) -> Part {
         let (start, end) = (words.first?.lowerBound ?? 0, words.last?.upperBound ?? 0)
         let bytes = block.text.utf8
         let first = bytes.index(bytes.startIndex, offsetBy: start)
@@ -96,18 +114,48 @@ package struct SpokenScript: Hashable, Sendable {
         }
         var unread: [Range<Int>] = []
         var foreign: [VoicedSentence.Run] = []
+        var readings: [CueReading] = []
         for span in block.spans where span.range.overlaps(start..<end) {
             switch span.mark {
             case .note: unread.append(inside(span.range))
             case .language(let other) where other.code != language.code:
                 foreign.append(.init(inside(span.range), other))
+            case .reading(let reading):
+                let range = inside(span.range)
+                let isWhole = range.count == span.range.count
+                guard isWhole, range.lowerBound >= readings.last?.range.upperBound ?? 0 else {
+                    break
+                }
+                readings.append(CueReading(range, reading))
             default: break
             }
         }
         let sentence = VoicedSentence(
             onOneLine(text), language: language,
-            words: words.map(inside), unread: unread, foreign: foreign)
-        return (start..<end, sentence)
+            words: joined(words.map(inside), under: readings), unread: unread, foreign: foreign)
+        return Part(range: start..<end, sentence: sentence, readings: readings)
+    }
+
+    /// The words, with those in one that share a reading.
+    private static func joined(
+        _ words: [Range<Int>], under readings: [CueReading]
+    ) -> [Range<Int>] {
+        guard !readings.isEmpty else { return words }
+        var joined: [Range<Int>] = []
+        var rest = readings[...]
+        for word in words {
+            while let next = rest.first, next.range.upperBound <= word.lowerBound {
+                rest.removeFirst()
+            }
+            if let reading = rest.first, reading.range.lowerBound < word.lowerBound,
+                let last = joined.popLast()
+            {
+                joined.append(last.lowerBound..<word.upperBound)
+            } else {
+                joined.append(word)
+            }
+        }
+        return joined
     }
 
     /// A text with blanks for its line ends, as many bytes as these have, so that places stay.

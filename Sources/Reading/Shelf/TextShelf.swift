@@ -145,7 +145,7 @@ package final class TextShelf: BookSource {
         let voices = await machine.voices()
         let begun = SpokenWork(
             SpokenWork.Parts(
-                script: script, title: title, folder: folder,
+                script: script, title: title, folder: folder, analysis: machine.analysis,
                 rested: { self.keepLimit(sparing: folder) }
             ) { () throws(VoiceError) in
                 try voices.open(voice) { try? choice.voice(for: $0) }

@@ -13,6 +13,8 @@ final class SpokenWork: Sendable {
         let script: SpokenScript
         let title: String
         let folder: String
+        /// Finds the kana that a voice needs.
+        let analysis: any TextAnalyzing
         /// Called when the last reader has left.
         var rested: @Sendable () -> Void = {}
         /// Begins a session of the voice.
@@ -151,7 +153,7 @@ final class SpokenWork: Sendable {
                 let voice: any VoiceSpeaking
                 if let session { voice = session } else { voice = try parts.open() }
                 session = voice
-                let spoken = try await voice.speak(parts.script.lines[line].sentence)
+                let spoken = try await voice.speak(voiced(line))
                 guard !Task.isCancelled else { break }
                 try keep(spoken, of: line)
                 failures = 0
@@ -167,6 +169,12 @@ final class SpokenWork: Sendable {
         }
         await session?.close()
         state.change { if !Task.isCancelled { $0.task = nil } }
+    }
+
+    /// A sentence as a voice can read it.
+    private func voiced(_ line: Int) -> VoicedSentence {
+        let line = parts.script.lines[line]
+        return line.sentence.read(by: parts.analysis, stated: line.readings)
     }
 
     /// Adds a sentence's sound, with the pause behind a block.

@@ -32,6 +32,7 @@ struct TimedText: Sendable {
         let bytes = Array(sentence.text.utf8)
         return TextShape.Cue(
             start: start.milliseconds, end: (start + length).milliseconds, text: sentence.text,
+            readings: Self.readings(script.lines[line].readings, bytes),
             words: spoken.map { word in
                 TextShape.Word(
                     text: String(decoding: bytes[word.range], as: UTF8.self),
@@ -39,6 +40,17 @@ struct TimedText: Sendable {
                     end: (start + word.end).milliseconds,
                     estimated: word.isEstimated ? true : nil)
             })
+    }
+
+    /// The readings of the text, each with the code point at which its part begins.
+    private static func readings(_ readings: [CueReading], _ bytes: [UInt8]) -> [TextShape.Reading]?
+    {
+        guard !readings.isEmpty else { return nil }
+        return readings.map { reading in
+            TextShape.Reading(
+                at: bytes[..<reading.range.lowerBound].count { $0 & 0xC0 != 0x80 },
+                text: String(decoding: bytes[reading.range], as: UTF8.self), reading: reading.text)
+        }
     }
 
     /// The words of a sentence whose sound is not made, each as long as its share of the letters.
@@ -71,14 +83,21 @@ private struct TextShape: Encodable {
         }
     }
 
+    struct Reading: Encodable {
+        let at: Int
+        let text: String
+        let reading: String
+    }
+
     struct Cue: Encodable {
         let start: Int64
         let end: Int64
         let text: String
+        let readings: [Reading]?
         let words: [Word]
 
         enum CodingKeys: String, CodingKey {
-            case text, words
+            case text, words, readings
             case start = "start_ms"
             case end = "end_ms"
         }
