@@ -73,6 +73,29 @@ private let hasApertium = FileManager.default.fileExists(
         }
     }
 
+    @Test(arguments: [("Fuimos al faro.", [0]), ("Fuimos felices.", []), ("Fuimos.", [])])
+    func `a form of ser is one of ir where the sentence shows it`(
+        sentence: String, places: [Int]
+    ) {
+        let entries = [
+            Explanation.Entry(word: "Fuimos", meaning: "Be", note: "Ser: verb (to be), past"),
+            Explanation.Entry(word: "al", meaning: "to + the", note: "a + el: preposition"),
+        ]
+        #expect(ApertiumExplainer.going(entries, in: sentence) == places)
+    }
+
+    @Test(.enabled(if: hasApertium, "Apertium with spa-eng is not installed"))
+    func `it is explained as ir`() async throws {
+        let apertium = Apertium()
+        let explained = try await ApertiumExplainer(apertium).explain(
+            ExplanationRequest(
+                sentence: "Fuimos al faro.", phrase: "Fuimos", source: spanish, target: .english))
+        let word = try #require(explained.vocabulary.first)
+        #expect(word.meaning.lowercased() == "go")
+        #expect(word.note?.hasPrefix("ir: verb") == true)
+        await apertium.shutdown()
+    }
+
     @Test(.enabled(if: hasApertium, "Apertium with spa-eng is not installed"))
     func `the real Apertium translates, many at once, and keeps reserved signs`() async throws {
         let apertium = Apertium()

@@ -17,9 +17,10 @@ public struct ApertiumExplainer: Explaining {
         guard let analysis = mode.analysis, let gloss = mode.gloss else {
             throw ServiceError(.notSupported, context: "a word-by-word explanation by Apertium")
         }
-        let entries = GlossReader.entries(
+        var entries = GlossReader.entries(
             analysis: try await apertium.pipe(analysis).answer(request.sentence),
             gloss: try await apertium.pipe(gloss).answer(request.sentence))
+        if request.source?.code == "es" { try await readGoing(&entries, request.sentence, gloss) }
         let wanted =
             Self.covering(request, of: entries)
             ?? request.phrase.map { Self.only($0, of: entries) } ?? entries
@@ -29,6 +30,41 @@ public struct ApertiumExplainer: Explaining {
                 advice: "Ask about a word of the sentence.")
         }
         return Explanation(overview: "", vocabulary: wanted, provider: provider)
+    }
+
+    /// Gives forms that *ser* and *ir* share the meaning of *ir* where the sentence shows it.
+    private func readGoing(
+        _ entries: inout [Explanation.Entry], _ sentence: String, _ gloss: ApertiumMode
+    ) async throws(ServiceError) {
+        let places = Self.going(entries, in: sentence)
+        guard !places.isEmpty else { return }
+        let answer = try await apertium.pipe(gloss).answer("ir")
+        let going = GlossReader.entries(analysis: "^ir/ir<vblex><inf>$", gloss: answer)
+        guard let meaning = going.first?.meaning, meaning != "–" else { return }
+        for place in places {
+            let old = entries[place]
+            let grammar = (old.note ?? "").dropFirst("ser: ".count)
+            entries[place] = Explanation.Entry(
+                word: old.word, meaning: meaning,
+                note: "ir: " + grammar.replacing("verb (to be)", with: "verb"))
+        }
+    }
+
+    /// The places of entries that were taken for *ser* and are of *ir*.
+    static func going(_ entries: [Explanation.Entry], in sentence: String) -> [Int] {
+        var at = sentence.startIndex
+        return entries.indices.filter { index in
+            let entry = entries[index]
+            guard let range = sentence[at...].firstRange(of: entry.word) else { return false }
+            at = range.upperBound
+            let place = sentence.utf8.distance(
+                from: sentence.startIndex, to: range.lowerBound)
+            guard entry.note?.lowercased().hasPrefix("ser:") == true,
+                let question = FormQuestion(
+                    entry.word, at: place, in: sentence, language: "es")
+            else { return false }
+            return SpanishRules.goes(question.lower, question)
+        }
     }
 
     /// The entries at the place of the phrase, which may be longer than it: `a la derecha` for

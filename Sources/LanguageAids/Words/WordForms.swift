@@ -126,10 +126,7 @@ package struct WordForms: Sendable {
 
     /// The verbs of a German form with a prefix, and those in `ern` and `eln`: `erweitert`.
     private static func german(_ form: String) -> [String] {
-        var found = GermanParticiple.verbs(of: form)
-        for (prefix, rest) in GermanWords.divisions(of: form) {
-            found += GermanWords.listed(rest, behind: prefix)
-        }
+        var found = GermanParticiple.verbs(of: form) + GermanWords.verbs(ofWhole: form)
         for ending in ["t", "te", "ten", "test", "tet"] where form.hasSuffix(ending) {
             let stem = form.dropLast(ending.count)
             if stem.hasSuffix("er") || stem.hasSuffix("el") { found.append(stem + "n") }

@@ -101,6 +101,78 @@ import Testing
     }
 
     @Test(arguments: [
+        ("Ruf", "Ruf mich bitte zurück!", "zurückrufen"), ("Ruf", "Ruf ihn!", "rufen"),
+        ("bitte", "Ruf mich bitte zurück!", "bitte"),
+        ("Ruf", "Ruf und Ehre gingen verloren.", "Ruf"),
+        ("Licht", "Licht ging aus.", "Licht"), ("Mach", "Mach das Licht aus!", "ausmachen"),
+        ("Macht", "Macht er das?", "machen"), ("Macht", "Macht allein hilft nicht.", "Macht"),
+        ("schnell", "Er zog sich schnell an.", "schnell"), ("laut", "Er liest laut vor.", "laut"),
+        ("los", "Er ging los.", "los"), ("eine", "Dann ging eine Tür auf.", "eine"),
+    ])
+    func `a command is no noun, and an adverb takes no prefix from its verb`(
+        _ word: String, _ sentence: String, _ expected: String
+    ) {
+        let lexicon = FormLexicon(
+            kinds: {
+                switch $0 {
+                case "rufen", "zurückrufen", "machen", "ausmachen", "lichten", "auslichten",
+                    "ziehen", "anziehen", "schnellen", "lauten", "lesen", "vorlesen", "bitten",
+                    "gehen", "losgehen", "einen", "aufgehen":
+                    [.verb]
+                case "Ruf", "Macht", "Licht", "Mach": [.noun]
+                case "schnell", "laut", "lose": [.adjective]
+                case "bitte": [.adverb]
+                default: []
+                }
+            }, bases: { _ in [] })
+        #expect(form(word, sentence, "de", lexicon) == expected)
+    }
+
+    @Test(arguments: [
+        ("looked", "They looked after the kids.", "look after"),
+        ("after", "They looked after the kids.", "after"),
+        ("looked", "They looked at the kids.", "look"),
+        ("evening", "One autumn evening it rained.", "evening"),
+        ("lives", "My sister lives here.", "live"), ("lives", "Their lives are short.", "life"),
+        ("leaves", "She leaves early.", "leave"), ("leaves", "The leaves fell.", "leaf"),
+        ("needs", "Every passenger needs one.", "need"),
+    ])
+    func `English words have their form by their place`(
+        _ word: String, _ sentence: String, _ expected: String
+    ) {
+        let lexicon = FormLexicon(
+            kinds: {
+                switch $0 {
+                case "look", "look after", "look at", "live", "leave", "even", "need": [.verb]
+                case "aft": [.adjective]
+                case "needs": [.adverb]
+                case "sister", "evening", "life", "leaf", "autumn", "passenger": [.noun]
+                default: []
+                }
+            }, bases: { _ in [] })
+        #expect(form(word, sentence, "en", lexicon) == expected)
+    }
+
+    @Test func `a Spanish number is no plural`() {
+        let found = SentenceForm.form(
+            of: "tres", at: 0, in: "tres veces", language: "es", lexicon: .empty)
+        #expect(found == nil || found == "tres")
+    }
+
+    @Test(arguments: [
+        ("Fuimos", "Fuimos al faro.", "ir"), ("Fuimos", "Fuimos felices.", "ser"),
+        ("Fueron", "Fueron hacia la luz.", "ir"),
+    ])
+    func `the same forms of ser are those of ir, also where a morphology says ser`(
+        _ word: String, _ sentence: String, _ expected: String
+    ) {
+        let found = SentenceForm.form(
+            of: word, at: 0, in: sentence, language: "es", lexicon: .empty,
+            analyses: ["ser<vbser><ifi><p1><pl>"])
+        #expect(found == expected)
+    }
+
+    @Test(arguments: [
         ("It's raining, isn't it?", "raining", ["It's"], []),
         ("The dog's tail wags.", "tail", ["The", "dog's"], ["wags"]),
         ("I don’t know.", "know", ["I", "don't"], []),

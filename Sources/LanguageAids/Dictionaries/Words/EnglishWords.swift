@@ -46,6 +46,12 @@ enum EnglishWords {
         "turn around", "push around", "bring about", "follow through", "carry through",
         "put through", "see through", "think through", "get across", "put across",
     ]
+    /// Verbs with a preposition whose meaning is not that of their parts.
+    static let withPreposition: Set<String> = [
+        "look after", "look for", "care for", "fall for", "call for", "get over",
+    ]
+    /// The prepositions of those.
+    static let prepositionsOfVerbs: Set<String> = ["after", "for", "over"]
     /// Verbs that have their particle before `of` too: `run out of time`.
     static let outOf: Set<String> = [
         "run", "sell", "opt", "drop", "back", "bail", "check", "pull", "miss", "lose", "chicken",

@@ -46,6 +46,11 @@ enum GermanWords {
         }
     }
 
+    /// The verbs of an irregular form or participle that has its prefix before it.
+    static func verbs(ofWhole word: String) -> [String] {
+        divisions(of: word).flatMap { listed($0.rest, behind: $0.prefix) }
+    }
+
     /// True for the shape of past participles: `gelesen`, `angekommen`, `verkauft`.
     static func isParticiple(_ word: String) -> Bool {
         guard word.hasSuffix("t") || word.hasSuffix("en"), word.count > 4 else { return false }

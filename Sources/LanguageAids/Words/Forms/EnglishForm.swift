@@ -23,6 +23,8 @@ struct EnglishForm {
     /// The verb with its particle: `give up` for `gave` and for `giving … up`.
     private func phrasal(_ verb: String) -> String? {
         guard lexicon.has(verb, .verb) else { return nil }
+        let own = "\(verb) \(question.next.lowercased())"
+        if EnglishWords.withPreposition.contains(own), lexicon.has(own, .verb) { return own }
         let behind = question.behind.prefix(7).map { $0.lowercased() }
         guard let index = behind.firstIndex(where: EnglishWords.particles.contains),
             isObject(behind[..<index], of: behind[index])
@@ -81,6 +83,7 @@ struct EnglishForm {
     private func base(_ word: String) -> String {
         let kind = kind(of: word)
         let irregular = IrregularForms.lemmas(of: word, language: "en")
+        if let verb = Self.alsoVerbs[word], isVerb(word, kind) { return verb }
         if let first = irregular.first {
             // `found`, `left` and `saw` are headwords too, but seldom meant.
             let isNoun = kind == .noun && lexicon.has(word, .noun) && question.last != "to"
@@ -119,9 +122,21 @@ struct EnglishForm {
 
     private func isPlain(_ word: String) -> Bool { EnglishWords.isPlain(word) }
 
+    /// True where a word that is mostly a plural is a verb: `she leaves`, `her sister lives`.
+    private func isVerb(_ word: String, _ kind: WordKind?) -> Bool {
+        guard kind == nil else { return kind == .verb }
+        // `autumn leaves`, but nobody has `sister lives`.
+        return word == "lives" && lexicon.has(question.last, .noun)
+            && !lexicon.has(question.last, .adjective)
+    }
+
+    /// Verbs whose forms are written like plurals of nouns.
+    private static let alsoVerbs = ["lives": "live", "leaves": "leave"]
+
     // MARK: Endings
 
     private func participle(_ word: String, _ kind: WordKind?) -> String {
+        if Self.nounsInIng.contains(word), lexicon.has(word, .noun, unknown: true) { return word }
         let stems = stems(word, "ing")
         guard let verb = stems.first(where: { lexicon.has($0, .verb, unknown: true) })
         else { return isHeadword(word) ? word : stems.first ?? word }
@@ -162,7 +177,9 @@ struct EnglishForm {
     private func plural(_ word: String, _ kind: WordKind?) -> String {
         if word.hasSuffix("ss") || word.hasSuffix("us") || word.hasSuffix("is") { return word }
         let kinds = lexicon.kinds(word)
-        if kinds?.contains(.adverb) == true && kinds?.contains(.noun) != true { return word }
+        let isAdverb = kinds?.contains(.adverb) == true && kinds?.contains(.noun) != true
+        // `needs` is an adverb in old books alone.
+        if isAdverb, word != "needs" { return word }
         var bases: [String] = []
         if word.hasSuffix("ies"), word.count > 4 { bases.append(word.dropLast(3) + "y") }
         if word.hasSuffix("ves") {
@@ -184,6 +201,8 @@ struct EnglishForm {
     }
 
     private func compared(_ word: String, _ kind: WordKind?) -> String {
+        // `after` is no form of `aft`.
+        guard !FunctionWords.contains(word, language: "en") else { return word }
         let ending = word.hasSuffix("est") ? "est" : "er"
         let bases = stems(word, ending)
         guard lexicon.kinds("x") != nil,
@@ -274,6 +293,11 @@ struct EnglishForm {
     private static let alsoAdjectives: Set<String> = [
         "left", "lost", "broken", "hidden", "given", "known", "born", "ground", "bound", "worn",
         "spoken", "written", "stolen", "drunk", "fallen", "shaken", "frozen", "following",
+    ]
+    /// Nouns whose verbs are rare, or are none.
+    private static let nounsInIng: Set<String> = [
+        "evening", "ceiling", "wedding", "clothing", "pudding", "shilling", "stocking", "earring",
+        "sibling", "darling", "sterling", "herring", "awning", "lightning", "railing", "outing",
     ]
     private static let onlyPlural: Set<String> = [
         "news", "series", "species", "means", "clothes", "thanks", "pants", "trousers", "scissors",

@@ -30,6 +30,7 @@ struct GermanForm {
             return adjective
         }
         if SeparablePrefix.germanPrefixes.contains(lower) { return lower }
+        if let verb = imperative(lower) { return verb }
         if lexicon.has(word, .noun), !lexicon.has(lower, .adverb) { return word }
         if FunctionWords.contains(lower, language: "de") { return small(lower) }
         return known(small(lower), not: lower) ?? noun(word)
@@ -39,6 +40,29 @@ struct GermanForm {
         guard let form, let kinds = lexicon.kinds(form), !kinds.isEmpty else { return nil }
         return form
     }
+
+    /// The verb of a command or a question, where a noun is written like it.
+    ///
+    /// As in `Ruf mich an!` and `Mach das Licht aus!`
+    private func imperative(_ word: String) -> String? {
+        let next = question.next.lowercased()
+        guard !word.hasSuffix("n"), !next.isEmpty, question.next == next else { return nil }
+        let prefix = SeparablePrefix.prefix(ofVerbBeginning: question.rest, language: "de")
+        // `Licht das Zimmer aus` is rare, `Licht ging aus` is not.
+        let isOpen =
+            Self.behindImperatives.contains(next)
+            || prefix != nil && (SeparablePrefix.opensNounPhrase(next) || next == prefix)
+            // `Macht er das?`
+            || word.hasSuffix("t") && ["er", "es", "man", "ihr"].contains(next)
+        guard isOpen else { return nil }
+        let verb = joined(word) ?? verbs(listed: word).first ?? ruledVerb(word)
+        return verb.flatMap { $0.hasSuffix("n") ? $0 : nil }
+    }
+
+    /// Words that follow a command at once, and no noun.
+    private static let behindImperatives: Set<String> = [
+        "mich", "mir", "dich", "dir", "uns", "euch", "ihn", "ihm", "bitte", "mal",
+    ]
 
     // MARK: Nouns
 
@@ -168,7 +192,9 @@ struct GermanForm {
     // MARK: Other words
 
     private func small(_ word: String) -> String? {
-        if let verb = joined(word) { return verb }
+        // `los` of `ging los`
+        if SeparablePrefix.isNeverAlone(word), question.behind.isEmpty { return word }
+        if !standsForItself(word), let verb = joined(word) { return verb }
         if let participle = presentParticiple(word) { return participle }
         let isBeforeNoun = question.next.first?.isUppercase == true
         if question.last == "zu", word.hasSuffix("n"), !isBeforeNoun { return word }
@@ -198,6 +224,17 @@ struct GermanForm {
         if let verb = ruledVerb(word) { return verb }
         if kinds.contains(.adjective) { return word }
         return adjective(word) ?? listed.first
+    }
+
+    /// True for an adverb, an adjective or an article inside a clause, which takes no prefix from
+    /// its verb: `zog sich schnell an`, `liest laut vor`, `ging eine Tür auf`.
+    private func standsForItself(_ word: String) -> Bool {
+        guard !question.before.isEmpty, !isVerbPlace(word),
+            !GermanWords.auxiliaries.contains(word),
+            IrregularForms.lemmas(of: word, language: "de").isEmpty
+        else { return false }
+        return word == "bitte" || FunctionWords.contains(word, language: "de")
+            || lexicon.has(word, .adjective) || lexicon.has(word, .adverb)
     }
 
     /// True for a participle that is mostly an adjective, beside a form of `sein`: `begeistert`.
@@ -331,9 +368,9 @@ struct GermanForm {
     /// The verbs of lists and of participles with their prefix in one word.
     private func verbs(listed word: String) -> [String] {
         var found = IrregularForms.lemmas(of: word, language: "de")
-        for (prefix, rest) in GermanWords.divisions(of: word) {
-            found += GermanWords.listed(rest, behind: prefix)
-            if rest.hasPrefix("zu") { found.append(prefix + rest.dropFirst(2)) }
+        found += GermanWords.verbs(ofWhole: word)
+        for (prefix, rest) in GermanWords.divisions(of: word) where rest.hasPrefix("zu") {
+            found.append(prefix + rest.dropFirst(2))
         }
         found += GermanParticiple.verbs(of: word)
         return found.filter { lexicon.has($0, .verb, unknown: true) }

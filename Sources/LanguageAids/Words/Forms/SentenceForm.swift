@@ -42,6 +42,7 @@ enum SentenceForm {
         // The lemma has the word's capital.
         if said.tags.first != "np" { lemma = lemma.prefix(1).lowercased() + lemma.dropFirst() }
         guard language == "es" else { return lemma }
+        if lemma == "ser", SpanishRules.goes(question.lower, question) { return "ir" }
         let rules = SpanishRules(
             RomanceForm(question: question, lexicon: .empty, language: "es"), question.lower)
         if let noun = rules.nominal(against: said.tags) { return noun }

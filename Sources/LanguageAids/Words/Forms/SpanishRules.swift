@@ -121,7 +121,7 @@ struct SpanishRules {
     }
 
     private var single: String {
-        guard word.count > 3, word.hasSuffix("s") else { return word }
+        guard word.count > 3, word.hasSuffix("s"), !Self.fixed.contains(word) else { return word }
         if word.hasSuffix("ces") { return word.dropLast(3) + "z" }
         if word.hasSuffix("eses"), word.count > 6 { return word.dropLast(4) + "és" }
         if word.hasSuffix("ones") { return word.dropLast(4) + "ón" }
@@ -236,6 +236,6 @@ extension SpanishRules {
         crisis tesis análisis lunes martes miércoles jueves viernes país mes dios interés francés
         inglés japonés portugués través aunque casi así también tampoco nunca siempre ahora aquí
         allí hoy ayer mañana bien mal tan tanto muy sí no solo sólo ya aún todavía luego pronto
-        embargo cápita
+        embargo cápita tres seis dieciséis veintidós veintitrés veintiséis
         """)
 }
