@@ -23,7 +23,10 @@ struct GermanEntries {
         guard isGerman else { return entries }
         let entries = entries.filter { !isSymbol($0) }
         let lemmas = entries.filter(definition.entries.suffix(definition.lemmaEntries).contains)
-        guard !lemmas.isEmpty, isFormOfVerb else { return bySubject(entries) }
+        // `fängt … an` is of `anfangen`, and `fangen` stands behind it.
+        guard !lemmas.isEmpty, isFormOfVerb, !definition.isOfParts else {
+            return bySubject(entries)
+        }
         return bySubject(lemmas) + bySubject(entries.filter { !lemmas.contains($0) })
     }
 

@@ -76,7 +76,10 @@ struct SenseChoice {
         }
         otherReadings = others
         meant = lines.isEmpty ? 0 : 1
-        ground = Self.ground(of: sorted, place)
+        let isOpen = definition.map {
+            GlossChoice(request, $0, reading: sentence.reading).isLikely
+        }
+        ground = Self.ground(of: sorted, place, isOpen: isOpen == true && lines.count > 1)
     }
 
     /// The meanings as texts, those of another part of speech than the first with its name.
@@ -91,14 +94,26 @@ struct SenseChoice {
         }
     }
 
-    private static func ground(of items: [Item], _ place: WordPlace) -> ExplainedWord.Ground {
+    /// The reason for the first meaning: the sentence, where it leaves no other one.
+    private static func ground(
+        of items: [Item], _ place: WordPlace, isOpen: Bool
+    ) -> ExplainedWord.Ground {
         guard let first = items.first else { return .usual }
         if first.isTold { return .translation }
-        if first.isRead == true, items.contains(where: { $0.isRead == false }) { return .sentence }
-        guard place.isSure, place.fit(first.classes) == .first,
+        let isDecided: (Item) -> Bool
+        if first.isRead == true, items.contains(where: { $0.isRead == false }) {
+            isDecided = { $0.isRead != false }
+        } else if place.isSure, place.fit(first.classes) == .first,
             items.contains(where: { place.fit($0.classes) == .other })
-        else { return .usual }
-        return .sentence
+        {
+            isDecided = { place.fit($0.classes) != .other }
+        } else {
+            return isOpen ? .guess : .usual
+        }
+        // Nouns alone are left of `Schloss`, but the sentence says lock no more than castle.
+        let left = items.filter { isDecided($0) && !SenseOrder.isMarked($0.line.text) }
+        if Set(left.map { SenseText.bare($0.line.text) }).count < 2 { return .sentence }
+        return isOpen ? .guess : .usual
     }
 
     /// The share of the sentence before the word, from 0 to 1; `nil` where it is unclear.
@@ -120,6 +135,10 @@ struct SenseChoice {
         var isRead: Bool?
         /// True when it is one of those the place in the sentence makes likely.
         var isChosen = false
+        /// True for what a part of a verb means alone: `kommen` where `ankommen` is meant.
+        var isOfPart = false
+        /// The weight that its objects have in the sentence.
+        var valency = 0.0
         var weight = 0.0
         var isTold = false
 
@@ -128,7 +147,7 @@ struct SenseChoice {
             _ place: WordPlace, _ told: TranslatedWords?, _ analysis: Explanation.Entry?,
             order: Int
         ) {
-            weight = isChosen ? 0.5 : 0
+            weight = (isChosen ? 0.5 : 0) + valency - (isOfPart ? 6 : 0)
             if let match = told?.match(line.text) {
                 weight += 6 + match.weight
                 isTold = true
@@ -174,6 +193,8 @@ struct SenseChoice {
         let read = isJapanese && reading != nil ? readEntries(request, definition, reading) : nil
         let isChinese = request.source?.code == "zh"
         let isSpoken = isChinese ? reading.flatMap { spoken($0, request, definition) } : nil
+        let parts = definition.isOfParts ? definition.entries.suffix(definition.lemmaEntries) : []
+        let valency = GermanValency(request)
         var items: [Item] = []
         for entry in definition.entries {
             for sense in entry.senses {
@@ -185,6 +206,8 @@ struct SenseChoice {
                         text: text, headword: entry.headword, grammar: grammar,
                         reading: entry.reading, dictionary: entry.dictionary),
                     classes: WordPlace.classes(ofGrammar: grammar), entryReading: entry.reading)
+                item.isOfPart = parts.contains(entry)
+                item.valency = valency?.weight(of: entry.headword) ?? 0
                 item.isChosen = chosen.contains(text) || chosen.contains(sense)
                 if let read { item.isRead = read.contains(entry) }
                 if let isSpoken { item.isRead = isSpoken(entry) }

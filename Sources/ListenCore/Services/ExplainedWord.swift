@@ -11,6 +11,8 @@ package struct ExplainedWord: Hashable, Sendable, Codable {
         case sentence
         /// Nothing in the sentence decides: it is the most usual one.
         case usual
+        /// Nothing decides between meanings that are far apart.
+        case guess
     }
 
     /// The word as dictionaries have it.
@@ -51,7 +53,7 @@ package struct ExplainedWord: Hashable, Sendable, Codable {
     /// The other meanings.
     package var others: ArraySlice<String> { meanings.dropFirst(meant) }
 
-    /// The meaning in the sentence as a line; `nil` when nothing in the sentence decides.
+    /// The meaning in the sentence as a line; `nil` for the most usual one.
     package var line: String? {
         let words = here.joined(separator: "; ")
         guard !words.isEmpty else { return nil }
@@ -60,6 +62,7 @@ package struct ExplainedWord: Hashable, Sendable, Codable {
         case .translation: "In this sentence: \(words)"
         case .sentence: "Likely in this sentence: \(words)"
         case .usual: nil
+        case .guess: "Perhaps in this sentence: \(words)"
         }
     }
 }

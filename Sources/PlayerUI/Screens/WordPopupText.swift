@@ -91,6 +91,7 @@ struct WordPopupText {
         case .translation: "in this sentence"
         case .sentence: "likely here"
         case .usual: word.others.isEmpty ? "" : "most usual"
+        case .guess: "perhaps"
         }
     }
 

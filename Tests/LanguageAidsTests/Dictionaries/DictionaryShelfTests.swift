@@ -219,6 +219,39 @@ import Testing
         #expect(neither.form == "stehen")
     }
 
+    @Test(arguments: [
+        ("an", "Der Zug kommt heute an.", "ankommen", ["ankommen", "an"]),
+        ("an", "Er lehnt an der Wand.", "an", ["an"]),
+        ("Ruf", "Ruf ihn doch!", "rufen", ["rufen"]), ("Ruf", "Der Ruf zählt.", "Ruf", ["Ruf"]),
+        ("Mach", "Mach das Licht aus!", "ausmachen", ["ausmachen", "machen"]),
+    ])
+    func `a particle leads to its verb, and a command is no noun`(
+        word: String, sentence: String, form: String, headwords: [String]
+    ) async throws {
+        try folder.write(
+            "own/de-en.tsv",
+            """
+            ankommen\tto arrive
+            an\ton
+            Ruf\treputation
+            rufen\tto call
+            Mach\tnumber
+            machen\tto make
+            ausmachen\tto put out
+
+            """)
+        let known = ["kommt": ["ankommen"], "Mach": ["ausmachen"]]
+        let lemmas = sentence.hasPrefix("Ruf") ? known.merging(["Ruf": ["rufen"]]) { $1 } : known
+        let start = try #require(sentence.firstRange(of: word)).lowerBound
+        let found = try await DictionaryLookup(shelf: shelf(), lemmatizer: Lemmas(known: lemmas))
+            .define(
+                DefinitionRequest(
+                    word: word, following: String(sentence[start...]), sentence: sentence,
+                    source: Language(tag: "de"), target: .english))
+        #expect(found.form == form)
+        #expect(found.entries.map(\.headword) == headwords)
+    }
+
     @Test func `what is joined is a verb, and an adverb is not taken for a prefix`() async throws {
         try folder.write(
             "own/de-en.tsv",

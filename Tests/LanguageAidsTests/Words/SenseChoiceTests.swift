@@ -110,6 +110,53 @@ import Testing
         #expect(told.meanings.first == "(archaic) steed" && told.ground == .translation)
     }
 
+    @Test func `what the sentence leaves open is no likely meaning`() throws {
+        let entries = [
+            Self.entry("Schloss", "noun, neuter", ["lock"]),
+            Self.entry("Schloss", "noun, neuter", ["castle"]),
+            Self.entry("schloss", "verb", ["closed"]),
+        ]
+        let found = try Self.choice("Schloss", in: "Das Schloss liegt hoch.", "de", entries)
+        #expect(found.ground == .guess)
+        let decided = try Self.choice(
+            "Schloss", in: "Das Schloss liegt hoch.", "de", Array(entries.dropFirst()))
+        #expect(decided.ground == .sentence)
+    }
+
+    @Test func `a verb of two parts comes before what a part means alone`() throws {
+        let sentence = "Sie fängt morgen mit der Arbeit an."
+        let entries = [
+            Self.entry("anfangen", "verb", ["begin"]), Self.entry("etw. fangen", "verb", ["catch"]),
+        ]
+        for word in ["fängt", "an"] {
+            let start = try #require(sentence.firstRange(of: word))
+            let found = SenseChoice(
+                DefinitionRequest(
+                    word: word, following: String(sentence[start.lowerBound...]),
+                    sentence: sentence, source: Language(tag: "de"), target: .english),
+                Definition(
+                    form: "anfangen", derivation: .lemma, entries: entries, lemmaEntries: 1),
+                SenseChoice.Sentence())
+            #expect(found.meanings == ["begin", "catch"])
+        }
+    }
+
+    @Test(arguments: [
+        ("Ich rufe dich an.", "telephone"), ("Er rief das Gericht an.", "invoke"),
+        ("Er rief mit dem Hut an.", "x"),
+    ])
+    func `a headword with the objects of the sentence comes first`(
+        sentence: String, first: String
+    ) throws {
+        let entries = [
+            Self.entry("mit etw. anrufen", "verb", ["x"]),
+            Self.entry("anrufen", "verb", ["invoke"]),
+            Self.entry("jdn. anrufen", "verb", ["telephone"]),
+        ]
+        let found = try Self.choice("an", in: sentence, "de", entries)
+        #expect(found.meanings.first == first)
+    }
+
     @Test func `a meaning that several entries have stands once`() throws {
         let entries = (0..<9).map { Self.entry("nur", "adverb", ["only", "just \($0 % 2)"]) }
         let found = try Self.choice("nur", in: "Es ist nur Eis.", "de", entries)

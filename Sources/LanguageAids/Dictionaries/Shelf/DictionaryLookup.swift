@@ -87,7 +87,9 @@ public struct DictionaryLookup: Defining {
     /// with its prefix from the end of the clause, and in Japanese the dictionary form of the
     /// morpheme, since `し` and `見` are headwords of other words too.
     private func byItsForm(_ search: WordSearch) async -> Definition? {
+        if let found = await whole(search) { return found }
         if let found = await reflexive(search) { return found }
+        if let found = await command(search) { return found }
         if let prefix = search.separatePrefix {
             guard !SeparablePrefix.isOftenAdverb(prefix, language: search.source.code) else {
                 return nil
@@ -105,6 +107,36 @@ public struct DictionaryLookup: Defining {
         return await DiskWork.run {
             search.isWhole(word, lemma: first) ? nil : search.withForms(forms)
         }
+    }
+
+    /// The entries of the verb that a particle belongs to, those of the particle alone behind:
+    /// `ankommen` for `an` of `kommt heute an`.
+    private func whole(_ search: WordSearch) async -> Definition? {
+        guard let lemmatizer, let place = ParticlePlace(search.request),
+            let sentence = search.request.sentence
+        else { return nil }
+        for candidate in place.candidates where !Task.isCancelled {
+            let forms = await lemmatizer.lemmas(
+                of: candidate.word, at: candidate.place, in: sentence, language: search.source)
+            guard let form = forms.first, place.belongs(to: form, of: candidate) else { continue }
+            return await DiskWork.run { search.whole(forms) }
+        }
+        return nil
+    }
+
+    /// The entries of a German verb at the start of a sentence, where a noun is written like it.
+    ///
+    /// `Ruf ihn!` is no reputation.
+    private func command(_ search: WordSearch) async -> Definition? {
+        guard let question = FormQuestion(search.request, in: "de"), question.isAtStart,
+            question.word.first?.isUppercase == true, !question.behind.isEmpty,
+            !FunctionWords.contains(question.word, language: "de"), search.separatePrefix == nil
+        else { return nil }
+        let forms = await lemmas(of: WordCandidates.trimmed(search.request.word), search)
+        guard let verb = forms.first, verb.first?.isLowercase == true, verb.hasSuffix("n"),
+            WordFold.folded(verb) != WordFold.folded(question.word)
+        else { return nil }
+        return await DiskWork.run { search.withForms(forms) }
     }
 
     /// The entries of a German verb with its reflexive pronoun: `sich freuen` of `freut sich`.

@@ -101,6 +101,17 @@ extension WordSearch {
         return base(of: found, lemmas: lemmas ?? [], by: .ending)
     }
 
+    /// The entries of a verb of two parts, and behind them those of the word, which is one of them.
+    func whole(_ forms: [String]) -> Definition? {
+        guard let found = withForms(Array(forms.prefix(1))) else { return nil }
+        let known = Array(found.ownEntries.prefix(EntryLimits.entries / 2))
+        let own = (try? withoutLemmas().get())?.entries.filter { !known.contains($0) } ?? []
+        let all = (known + own).prefix(EntryLimits.entries)
+        return Definition(
+            form: found.form, derivation: .lemma, entries: Array(all),
+            lemmaEntries: all.count - known.count)
+    }
+
     /// The entries of the compound that begins with the Japanese word and ends where a later word
     /// does.
     func compound() -> Definition? {

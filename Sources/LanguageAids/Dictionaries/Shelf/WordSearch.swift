@@ -120,8 +120,11 @@ struct WordSearch: Sendable {
             .map { WordFold.folded($0.form) }
             // Infinitives have this ending in German and Dutch.
             .filter { $0.hasSuffix("n") && $0.count > 3 }
+        // The morphology may know the verb with its prefix: `Mach das Licht aus!`
+        let told = lemmas.filter { $0.hasPrefix(prefix) && $0.hasSuffix("n") }
+            .map { String($0.dropFirst(prefix.count)) }
         var books = OpenBooks(files, of: shelf)
-        for base in bases {
+        for base in bases + told {
             let candidate = WordCandidate(form: prefix + base, derivation: .lemma)
             guard let found = definition(candidate, in: &books) else { continue }
             // `Dasein` is not a verb.

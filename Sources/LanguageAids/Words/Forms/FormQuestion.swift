@@ -24,6 +24,12 @@ struct FormLexicon {
     static var empty: FormLexicon { FormLexicon(kinds: { _ in nil }, bases: { _ in [] }) }
 }
 
+extension Definition {
+    /// True for a verb of two parts, with what one of them means alone behind it: `ankommen` and
+    /// `kommen`.
+    var isOfParts: Bool { derivation == .lemma && lemmaEntries > 0 }
+}
+
 /// A word of a sentence, and the words around it.
 struct FormQuestion {
     /// The word as it is written.
