@@ -37,6 +37,24 @@ extension TextBlock {
 
 @Suite struct HTMLBlocksTests {
     @Test(arguments: [
+        ("<ruby>独言<rt>ひとりごと</rt></ruby>", "独言", ["ひとりごと"]),
+        ("<ruby>図<rp>(</rp><rt>と</rt><rp>)</rp>書<rt>しょ</rt></ruby>", "図書", ["としょ"]),
+        ("<ruby><b>食</b><rt>た</rt>べる</ruby>", "食べる", ["たべる"]), ("<ruby>行</ruby>", "行", []),
+        ("<ruby>行<rt> </rt></ruby>", "行", []),
+    ])
+    func `the reading of a ruby stands over its letters`(
+        html: String, base: String, readings: [String]
+    ) throws {
+        let block = try #require(HTMLBlocks(HTMLPage(html)).blocks.first)
+        #expect(block.text == base)
+        let found = block.spans.compactMap { span -> String? in
+            guard case .reading(let text) = span.mark else { return nil }
+            return span.range == 0..<base.utf8.count ? text : nil
+        }
+        #expect(found == readings)
+    }
+
+    @Test(arguments: [
         BlockCase("an empty page", "", "no"),
         BlockCase("text without any tag", "Hello  world", "Hello world"),
         BlockCase(

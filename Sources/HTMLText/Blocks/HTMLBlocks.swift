@@ -226,6 +226,7 @@ struct BlockWalk {
         case .code, .kbd, .samp, .tt: if state.flow == .words { marks = [.code] }
         case .sup: if page.isNoteMark(sup: node) { marks = [.note] }
         case .a: marks = links(node)
+        case .ruby: if let reading = reading(ruby: node) { marks = [.reading(reading)] }
         case .span, .font:
             if let style = page.bytes(of: "style", node) { marks = HTMLStyle.marks(style) }
         default: break
@@ -233,6 +234,26 @@ struct BlockWalk {
         for mark in marks { text.open(mark) }
         return marks.count
     }
+
+    /// The reading of all of a ruby, on one line: a part without one stands for itself.
+    private func reading(ruby node: Int) -> String? {
+        var (text, base, isRead) = ("", "", false)
+        for child in page.children(of: node) {
+            switch page.tag(child) {
+            case .rt:
+                text += page.content(of: child)
+                (base, isRead) = ("", true)
+            case .rp, .rtc: break
+            case .text: base += page.text(child)
+            default: base += page.content(of: child)
+            }
+        }
+        let words = (text + base).split(whereSeparator: \.isWhitespace)
+        let line = String(words.joined(separator: " ").prefix(Self.longestReading))
+        return isRead && !line.isEmpty ? line : nil
+    }
+
+    private static let longestReading = 200
 
     private func links(_ node: Int) -> [TextSpan.Mark] {
         guard page.end(node) > node + 1, let link = page.attribute("href", of: node) else {
