@@ -18,7 +18,7 @@ enum ChinesePieces {
         "标的", "標的", "好的",
     ]
     private static let pronouns = Set("我你您他她它这這那谁誰".unicodeScalars)
-    /// What ICU's dictionary has as one with a pronoun before it.
+    /// Verbs that ICU's dictionary has in one with a pronoun before them.
     private static let verbsOfPronouns = Set("是在有也就还還会會要想说說去来來".unicodeScalars)
     private static let particles = Set("了着著".unicodeScalars)
     private static let wordsWithParticles: Set<String> = [
