@@ -105,7 +105,7 @@ struct WorkFinder {
             && !text.contains(where: \.isLowercase) && text.count(where: \.isLetter) > 2
     }
 
-    /// What a heading counts, and its number; `nil` for a line that is none.
+    /// The kind of a heading and its number; `nil` for a line that is none.
     private static func count(_ line: String) -> (kind: String, number: Int)? {
         guard line.count <= shortLine else { return nil }
         let heading = SectionHeading(line)
