@@ -60,9 +60,9 @@ package struct AlignmentText: Sendable {
 extension ReadingText {
     /// The text with the names of speakers beside it, where it writes them before what they say.
     fileprivate var naming: ReadingText {
-        guard speakers.isEmpty, form == .prose, let turns = SpeakerLabels.parted(parts) else {
-            return self
-        }
+        guard !speakers.contains(where: { $0 != nil }), form == .prose,
+            let turns = SpeakerLabels.parted(parts)
+        else { return self }
         return ReadingText(
             parts: turns.map(\.text), form: form, language: language,
             speakers: turns.map(\.speaker))
