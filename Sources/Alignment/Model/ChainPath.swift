@@ -67,14 +67,14 @@ final class ChainPath {
             var best = Self.never
             var mark: UInt8 = 0
             if frame == 0 {
-                if state <= PhoneChain.mostPassed { best = 0 }
+                if state <= chain.mostPassed { best = 0 }
             } else {
                 if old.contains(state) {
                     let isLong = frame - since[state] >= longest[state]
                     best = before[state] - (isLong ? lateness[state] : 0)
                 }
                 var from = state - 1
-                while from >= 0, state - from <= PhoneChain.mostPassed + 1 {
+                while from >= 0, state - from <= chain.mostPassed + 1 {
                     if old.contains(from), before[from] - penalties[state] > best {
                         (best, mark) = (before[from] - penalties[state], UInt8(state - from))
                     }
@@ -93,7 +93,7 @@ final class ChainPath {
     func states() -> [Int]? {
         guard frame == corridor.count, let last = corridor.last else { return nil }
         var best = (score: Self.never / 2, state: -1)
-        let ends = chain.states.count - 1 - PhoneChain.mostPassed
+        let ends = chain.states.count - 1 - chain.mostPassed
         for state in last where state >= ends && before[state] > best.score {
             best = (before[state], state)
         }

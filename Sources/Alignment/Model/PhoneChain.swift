@@ -46,10 +46,15 @@ struct PhoneChain {
     private static let penaltyOfPause: Float = 30
     private static let penaltyOfSilence: Float = 8
     private static let penaltyOfFiller: Float = 15
+    private static let penaltyOfHesitation: Float = 20
     /// The frames of silence or filler within a phrase, and between two, that cost nothing more:
     /// readers pause for longer between lines, and what is not in the text is rather there.
     private static let longestPause = 60
     private static let longestBreak = 120
+
+    /// The first phones of a text, which are said without hesitation: else the first word would be
+    /// found somewhere in what is said before the text.
+    private static let sure = 30
 
     /// The states in order.
     private(set) var states: [State] = []
@@ -62,13 +67,25 @@ struct PhoneChain {
     /// The model of everything that is not of the text: noise, other words.
     static let filler = 1
     /// The most states in a row that may be passed over.
-    static let mostPassed = 2
+    let mostPassed: Int
+    /// True for a speaker who hesitates.
+    let hesitates: Bool
+    private let phones: [Phone]
 
-    init(_ phones: [Phone], kindCount: Int) {
+    /// A chain of phones; from the phone `hesitant` on there may be silence, filler and silence
+    /// again before any word.
+    init(_ phones: [Phone], kindCount: Int, hesitatingFrom hesitant: Int? = nil) {
         modelCount = 2 + 2 * kindCount
+        hesitates = hesitant != nil
+        mostPassed = hesitates ? 3 : 2
+        self.phones = phones
         for (index, phone) in phones.enumerated() {
             let beginning = index == 0 ? .line : phone.beginning
-            if let beginning { appendRest(before: beginning, isFirst: index == 0) }
+            if let beginning {
+                appendRest(
+                    before: beginning, isFirst: index == 0,
+                    hesitates: index >= hesitant ?? .max)
+            }
             firstStates.append(states.count)
             for half in 0..<2 {
                 states.append(
@@ -82,17 +99,31 @@ struct PhoneChain {
     }
 
     /// Appends what may come before a word.
-    private mutating func appendRest(before beginning: Beginning, isFirst: Bool) {
+    private mutating func appendRest(
+        before beginning: Beginning, isFirst: Bool, hesitates: Bool
+    ) {
         switch beginning {
         case .word:
             append(Self.silence, penalty: Self.penaltyOfPause, longest: Self.longestPause)
+            guard hesitates else { return }
+            append(Self.filler, penalty: Self.penaltyOfHesitation, longest: Self.longestPause)
+            append(Self.silence, penalty: Self.penaltyOfSilence, longest: Self.longestBreak)
         case .phrase:
+            if hesitates {
+                append(Self.silence, penalty: Self.penaltyOfSilence, longest: Self.longestBreak)
+            }
             append(Self.filler, penalty: Self.penaltyOfFiller, longest: Self.longestBreak)
             append(Self.silence, penalty: Self.penaltyOfSilence, longest: Self.longestBreak)
         case .line:
+            if hesitates { append(Self.silence, penalty: Self.penaltyOfSilence) }
             append(Self.filler, penalty: isFirst ? 0 : Self.penaltyOfFiller)
             append(Self.silence, penalty: Self.penaltyOfSilence)
         }
+    }
+
+    /// The chain of the same phones for a speaker who hesitates, from some phone on.
+    func hesitating(from phone: Int = Self.sure) -> PhoneChain {
+        PhoneChain(phones, kindCount: modelCount / 2 - 1, hesitatingFrom: phone)
     }
 
     private mutating func append(_ model: Int, penalty: Float = 0, longest: Int = .max) {

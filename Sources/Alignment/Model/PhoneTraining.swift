@@ -7,7 +7,7 @@ struct PhoneTraining {
     /// The state of each frame; `nil` for silence within a phone of the first guess.
     private(set) var path: [Int?]
 
-    private let chain: PhoneChain
+    private var chain: PhoneChain
     private let seen: [Observation]
     private let isSpeech: [Bool]
     /// The moments of a synthesizer's phones, by model.
@@ -18,6 +18,8 @@ struct PhoneTraining {
     /// rough to be followed far, the last ones find lines at the far side of a pause.
     private static let reach = 60
     private static let lastReach = 200
+    /// The same in speech with hesitation, which drifts farther.
+    private static let farthestReach = 400
     /// The frames that a pinned beginning may move by: a person's ear is no finer.
     private static let play = 3
     /// The floor of the score of silence where there is no speech, below the best phone's.
@@ -60,8 +62,9 @@ struct PhoneTraining {
     ///
     /// The last round looks farther.
     mutating func learn(isLast: Bool = false, isCancelled: () -> Bool) -> Bool {
+        let last = chain.hesitates ? Self.farthestReach : Self.lastReach
         let models = models()
-        let corridor = corridor(reach: isLast ? Self.lastReach : Self.reach)
+        let corridor = corridor(reach: isLast ? last : Self.reach)
         let way = ChainPath(chain, corridor: corridor)
         var scores = [Float](repeating: 0, count: Self.stretch * models.count)
         for start in stride(from: 0, to: seen.count, by: Self.stretch) {
@@ -76,6 +79,43 @@ struct PhoneTraining {
         guard let states = way.states() else { return false }
         path = states
         return true
+    }
+
+    /// The most frames of a filler: what lasts longer is text that is not known.
+    private static let longestFiller = 100
+
+    /// The short sounds within lines that no word takes, or that last longer than their phone can,
+    /// relative to the speech of the words.
+    var hesitation: Double {
+        var (unsaid, said, start) = (0, 0, 0)
+        while start < path.count {
+            let place = path[start]
+            let end = path[start...].firstIndex { $0 != place } ?? path.count
+            defer { start = end }
+            guard let state = place.map({ chain.states[$0] }) else { continue }
+            let speech = isSpeech[start..<end].count { $0 }
+            // Between lines there may be anything.
+            var beyond = state.longest < .max ? speech : 0
+            if state.phone != nil {
+                said += speech
+                beyond = isSpeech[start..<end].dropFirst(state.longest).count { $0 }
+            }
+            if beyond <= Self.longestFiller { unsaid += beyond }
+        }
+        return Double(unsaid) / Double(max(1, said))
+    }
+
+    /// Lets there be fillers and pauses before any word, from the next round on.
+    mutating func hesitate() {
+        let free = chain.hesitating()
+        path = path.map { place in
+            place.flatMap { place in
+                chain.states[place].phone.map { phone in
+                    free.firstStates[phone] + place - chain.firstStates[phone]
+                }
+            }
+        }
+        chain = free
     }
 
     /// The fit of frames to their phones.
