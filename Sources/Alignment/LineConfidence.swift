@@ -4,20 +4,21 @@ extension CuePlacing {
     /// The share of rivals at which a phone that is not where its line was found counts: chance.
     private static let chance = 0.5
     /// The fixed part of the share of rivals at which a line is as likely to be another one; a part
-    /// of the recording's usual share is added.
+    /// of the share that a quarter of the recording's lines exceed is added.
     ///
-    /// Noise makes all phones less clear; the usual share of a wrong text is not added. Of lines
-    /// that say something else 95 of 100 have more, of one reader's right ones 1.
-    private static let doubtful = 0.13
-    private static let usualPart = 0.3
-    private static let mostUsual = 0.12
+    /// Noise and readers of another kind make all phones less clear; the share of a wrong text is
+    /// not added. Of lines that say something else nine of ten have more, of one reader's right ones
+    /// one in a hundred.
+    private static let doubtful = 0.095
+    private static let usualPart = 0.6
+    private static let mostUsual = 0.13
 
     /// The confidence in lines: higher the fewer other phones of the text fit better than the
     /// phones of the line, and lower for words without a place and for beginnings that something
     /// else may have been taken for.
     func confidences(of placed: [(line: Int, stretches: [Stretch])]) -> [Double] {
         let shares = placed.map { rivals(of: phones(of: $0.line)) }
-        let usual = shares.sorted()[checked: shares.count / 2] ?? 0
+        let usual = shares.sorted()[checked: shares.count * 3 / 4] ?? 0
         let limit = Self.doubtful + Self.usualPart * min(usual, Self.mostUsual)
         return zip(placed, shares).map { placed, share in
             guard learned != nil, let first = placed.stretches.first else {
@@ -37,7 +38,8 @@ extension CuePlacing {
         let places = learned?.places[phones] ?? []
         let warped = warped.start(ofWord: voiced.lineWords[line])
         return LineBeginning(
-            places: places, misfit: rivals(of: phones.prefix(LineBeginning.few)) - share,
+            places: places, start: start,
+            misfit: rivals(of: phones.prefix(LineBeginning.few)) - share,
             rise: level(start..<start + LineBeginning.edge)
                 - level(start - LineBeginning.edge..<start),
             apart: warped.map { speech(between: $0, start) })

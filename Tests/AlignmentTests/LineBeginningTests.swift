@@ -5,12 +5,14 @@ import Testing
 @Suite struct LineBeginningTests {
     /// Phones of 8 frames each, the first of them before a pause.
     private func beginning(
-        pause: Int = 0, longest: Int = 8, misfit: Double = 0, rise: Double = 15, apart: Int? = 2
+        pause: Int = 0, longest: Int = 8, misfit: Double = 0, rise: Double = 15, apart: Int? = 2,
+        moved: Int = 0
     ) -> LineBeginning {
         var places: [Range<Int>?] = [0..<longest]
         let start = longest + pause
         places += (0..<12).map { (start + 8 * $0)..<(start + 8 * $0 + 8) }
-        return LineBeginning(places: places[...], misfit: misfit, rise: rise, apart: apart)
+        return LineBeginning(
+            places: places[...], start: moved, misfit: misfit, rise: rise, apart: apart)
     }
 
     @Test func `a beginning with speech behind a pause is sure`() {
@@ -21,7 +23,7 @@ import Testing
         let sure = beginning().doubt
         for other in [
             beginning(pause: 200), beginning(longest: 60), beginning(misfit: 0.1),
-            beginning(rise: -5), beginning(apart: 80), beginning(apart: nil),
+            beginning(rise: -5), beginning(apart: 80), beginning(apart: nil), beginning(moved: 30),
         ] {
             #expect(other.doubt > sure)
         }
@@ -42,7 +44,21 @@ import Testing
     func `the longest pause and phone are those of the beginning`(
         places: [Range<Int>?], pause: Int, longest: Int
     ) {
-        let found = LineBeginning(places: places[...], misfit: 0, rise: 0, apart: 0)
+        let found = LineBeginning(
+            places: places[...], start: 0, misfit: 0, rise: 0, apart: 0)
         #expect(found.pause == pause && found.longest == longest)
+    }
+
+    @Test(arguments: [
+        (Range<Int>?.some(7..<9), 7, 0), (7..<9, 47, 40), (47..<49, 7, 40),
+        // The model may not have the first sound at all.
+        (nil, 7, 100),
+    ])
+    func `a beginning is compared with where the model has the first sound`(
+        first: Range<Int>?, start: Int, moved: Int
+    ) {
+        let found = LineBeginning(
+            places: [first, 60..<70], start: start, misfit: 0, rise: 0, apart: 0)
+        #expect(found.moved == moved)
     }
 }
