@@ -11,8 +11,9 @@ from harness.figures import Figure, Target, say
 
 from disturbed import noisy, several_readers, spontaneous
 
-# What was tuned on has odd seeds, which have other sentences and chapters.
-SEED = 2
+# What was tuned on has odd seeds, which have other sentences and chapters. Wrong lines are so few
+# that those of one seed say nothing.
+SEEDS = (2, 4, 6)
 # Beyond this a line is not where it was said.
 FAR = 0.3
 CASES = SHARED.parent / "cases"
@@ -24,10 +25,10 @@ def measure(program: Path, quick: bool) -> list[Figure]:
         raise Unmeasurable("../shared/data is absent: there is nothing to join and disturb.")
     os.environ.setdefault("LISTEN_OUTPUT", "silent")
     figures = []
-    for name, cases, goal in (
-            ("several readers", several_readers(SEED), 95),
-            ("speech 4 dB above noise", noisy(SEED), 97),
-            ("spontaneous speech", spontaneous(SEED), None)):
+    for name, make, goal in (
+            ("several readers", several_readers, 95), ("speech 4 dB above noise", noisy, 97),
+            ("spontaneous speech", spontaneous, None)):
+        cases = [case for seed in SEEDS[:1 if quick else None] for case in make(seed)]
         figures += _set(program, name, cases[:1] if quick else cases, goal)
     return figures + _breath(program)
 
