@@ -197,8 +197,8 @@ struct CutAudioTests {
     ) async throws {
         let responder = try #require(
             RawResponder(
-                [.send(whole("ETag: \"1\"") + sound[..<2_000])],
-                [.send(rest(from: 2_000, "ETag: \"1\"") + sound[2_000...])]))
+                [.send(whole("ETag: \"1\""), sound[..<2_000])],
+                [.send(rest(from: 2_000, "ETag: \"1\""), sound[2_000...])]))
         let restart = RestartingTransport(refusals: refusals)
         let fixture = try Fixture(responder.url, transport: restart)
         let playback = Fixture.playback(soundAt: responder.url + "/a.mp3")
@@ -210,8 +210,23 @@ struct CutAudioTests {
         #expect((13...40).contains(restart.attempts))
     }
 
+    @Test func `a server that starts again may be busy at first`() async throws {
+        let busy = head(["HTTP/1.1 503 Service Unavailable", "Content-Length: 0"])
+        let responder = try #require(
+            RawResponder(
+                [.send(whole("ETag: \"1\""), sound[..<2_000])], [.send(busy)], [.send(busy)],
+                [.send(rest(from: 2_000, "ETag: \"1\""), sound[2_000...])]))
+        // So many refusals that the circuit breaker would let no ordinary failure be repeated.
+        let restart = RestartingTransport(refusals: 10)
+        let fixture = try Fixture(responder.url, transport: restart)
+        let playback = Fixture.playback(soundAt: responder.url + "/a.mp3")
+        let audio = try await fixture.service.audio(of: playback, .cacheFirst)
+        #expect(await bytes(of: try #require(audio.stream)) == .success(sound))
+        #expect(responder.log.count == 4)
+    }
+
     @Test func `a server that is away at the beginning is not waited for so long`() async throws {
-        let responder = try #require(RawResponder([.send(whole("ETag: \"1\"") + sound)]))
+        let responder = try #require(RawResponder([.send(whole("ETag: \"1\""), sound)]))
         let restart = RestartingTransport(refusals: 200, isAwayAtOnce: true)
         let fixture = try Fixture(responder.url, transport: restart)
         let playback = Fixture.playback(soundAt: responder.url + "/a.mp3")

@@ -27,6 +27,8 @@ struct MediaAttempts {
         var machine: RetryMachine
         /// The attempts at a server that is away.
         var outage: RetryMachine
+        /// True since it was away, until bytes come: one that starts again is busy at first.
+        var isAway = false
         var start: Duration
         var count: Int64
         var restarts = 0
@@ -55,6 +57,7 @@ struct MediaAttempts {
             if hasProgress {
                 // A transfer that makes progress may fail again.
                 (standing.machine, standing.outage) = (machine, outage)
+                standing.isAway = false
                 standing.start = cache.timing.elapsed()
                 standing.count = transfer.plan.held.count
             }
@@ -97,12 +100,12 @@ struct MediaAttempts {
         case .again(let failure, let error):
             let elapsed = cache.timing.elapsed() - standing.start
             let random = cache.timing.random()
-            let isOutage = isOutage(failure)
+            standing.isAway = standing.isAway || isOutage(failure)
             let step =
-                isOutage
+                standing.isAway
                 ? standing.outage.step(after: failure, elapsed: elapsed, random: random)
                 : standing.machine.step(after: failure, elapsed: elapsed, random: random)
-            guard standing.mayRepeat || isOutage, case .wait(let duration) = step,
+            guard standing.mayRepeat || standing.isAway, case .wait(let duration) = step,
                 (try? await cache.timing.wait(duration, context: query.context)) != nil
             else { return .failure(MediaFailure(error: error, keepsPart: true)) }
             return nil

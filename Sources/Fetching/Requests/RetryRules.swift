@@ -34,7 +34,7 @@ package struct RetryRules: Hashable, Sendable {
     /// For a server or a network that went away while a recording came from there, which lasts as
     /// long as a restart or a walk through a tunnel.
     package static let outage = RetryRules(
-        attempts: 30, total: .seconds(60), statuses: [], longestOrder: 0,
+        attempts: 30, total: .seconds(60), statuses: [502, 503, 504], longestOrder: 10,
         wait: .doubling(first: 0.5, longest: 4), repeatsTransfers: true)
 
     /// For services that answer a waiting person: at most 3 attempts, and none after a failed
