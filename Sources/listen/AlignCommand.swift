@@ -53,9 +53,10 @@ struct AlignCommand: AsyncParsableCommand {
         completion: .file())
     var evaluate: String?
 
-    /// The words that name a book or a chapter; the word `book` may be left out.
+    /// The words that name a book or a chapter; the word `book` may be left out, not before a file.
     private var named: [String] {
-        let isBare = what.first != "book" && (what.count == 1 || what.count == 3)
+        let isBook = what.first.map { $0 != "book" && !FirstWord.isFile($0) } ?? false
+        let isBare = isBook && (what.count == 1 || what.count == 3)
         return isBare ? ["book"] + what : what
     }
 

@@ -111,12 +111,14 @@ struct ListenProgram: AsyncParsableCommand {
     /// Reads arguments by the command that their first words name, without the sixty others, which
     /// takes half the time.
     ///
-    /// What that command refuses, the help included, is read from the program on: its sentences name
-    /// the whole call.
+    /// Calls that it refuses, and those for its help, are read from the program on: the sentences
+    /// name the whole call.
     private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         let path = CommandPath.leading(arguments.prefix { !$0.hasPrefix("-") })
         let rest = Array(arguments.dropFirst(path.names.count))
-        if !path.names.isEmpty, let command = try? path.command.parseAsRoot(rest) {
+        if !path.names.isEmpty, let command = try? path.command.parseAsRoot(rest),
+            type(of: command) == CommandPath.called(by: arguments).command
+        {
             return command
         }
         return try parseAsRoot(arguments)

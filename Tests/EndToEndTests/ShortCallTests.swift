@@ -22,6 +22,7 @@ import Testing
         let before = try await program.run("--help", "book")
         let behind = try await program.run("book", "--help")
         #expect(before.code == 0 && before.output == behind.output, "\(before)")
+        #expect(before.output.contains("USAGE: listen book"), "\(before)")
         #expect(before.output.contains("Every command also takes --quiet, --verbose"), "\(before)")
     }
 

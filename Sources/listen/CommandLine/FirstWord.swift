@@ -44,7 +44,7 @@ enum FirstWord {
 
     /// True for a file that exists, and for what can only be the name of one, so that a missing one
     /// is called missing.
-    private static func isFile(_ word: String) -> Bool {
+    static func isFile(_ word: String) -> Bool {
         if access(word, F_OK) == 0 || word.contains("/") { return true }
         guard let dot = word.lastIndex(of: "."), dot > word.startIndex else { return false }
         return endings.contains(word[word.index(after: dot)...].lowercased())
