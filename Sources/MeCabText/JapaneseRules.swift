@@ -147,7 +147,7 @@ enum JapaneseRules {
         }
     }
 
-    /// 一日中 and 世界中 are じゅう, 会議中 is ちゅう.
+    /// 一日中 and 世界中 are じゅう, 会議中 and 2024年中 are ちゅう.
     private static func settleThroughout(_ index: Int, in all: inout [Morpheme]) {
         guard isGlued(index, all) else { return }
         let before = all[index - 1].surface
@@ -163,6 +163,11 @@ enum JapaneseRules {
             }
             all[index].joinsBefore = true
             all[index].settle("じゅう", isSure: true)
+        } else if before == "年", isGlued(index - 1, all),
+            all[index - 2].isNumeral || all[index - 2].surface == "数"
+        {
+            // Within a year or some years, not all through them.
+            all[index].settle("ちゅう", isSure: false)
         } else if wholes.contains(before) {
             all[index].settle("じゅう", isSure: false)
         }

@@ -32,6 +32,16 @@ import Testing
         for (text, wanted) in table { #expect(words(text) == wanted) }
     }
 
+    @Test(arguments: [
+        "知了", "明了", "末了", "终了", "終了", "临了", "臨了", "睡着", "睡著", "找着", "找著", "为了",
+    ])
+    func `a word that ends like a verb with a particle stays whole`(word: String) {
+        let whole = TextPiece(range: 0..<word.utf8.count, isWord: true)
+        #expect(ChinesePieces.mended([whole], of: word) == [whole])
+        let other = ChinesePieces.mended([whole], of: "去" + word.suffix(1))
+        #expect(other.count == 2)
+    }
+
     @Test func `pieces cover the text`() {
         for text in ["", "的", "一", "史莱姆。史莱姆", "a他的b", "壹贰叁肆伍陆柒捌玖拾佰仟"] {
             let pieces = ICUText().pieces(of: text, language: Language(tag: "zh"))

@@ -84,6 +84,22 @@ private let hasApertium = FileManager.default.fileExists(
         #expect(ApertiumExplainer.going(entries, in: sentence) == places)
     }
 
+    @Test func `a failed question for ir fails nothing, and an answer is kept`() async throws {
+        let mode = try #require(ApertiumMode(modeFile: ApertiumModeTests.line))
+        let going = GoingMeanings()
+        func meaning(_ answer: Result<String, ServiceError>) async throws -> String? {
+            try await going.meaning(in: mode) { () async throws(ServiceError) in
+                try answer.get()
+            }
+        }
+        let late = ServiceError(.timeout, context: "x")
+        let cancelled = ServiceError(.cancelled, context: "x")
+        #expect(try await meaning(.failure(late)) == nil)
+        await #expect(throws: cancelled) { try await meaning(.failure(cancelled)) }
+        #expect(try await meaning(.success("^ir<vblex><inf>/go<vblex><inf>$")) == "go")
+        #expect(try await meaning(.failure(late)) == "go")
+    }
+
     @Test(.enabled(if: hasApertium, "Apertium with spa-eng is not installed"))
     func `it is explained as ir`() async throws {
         let apertium = Apertium()

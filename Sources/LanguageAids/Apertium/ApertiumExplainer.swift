@@ -1,10 +1,12 @@
 public import ListenCore
+import Synchronization
 
 /// Explains offline, word by word: the meaning, lemma and grammar of each word.
 public struct ApertiumExplainer: Explaining {
     /// The name in messages and in the cache key.
     public let provider = "Apertium"
     private let apertium: Apertium
+    private let going = GoingMeanings()
 
     /// An explainer by the installed pairs.
     public init(_ apertium: Apertium) {
@@ -38,9 +40,10 @@ public struct ApertiumExplainer: Explaining {
     ) async throws(ServiceError) {
         let places = Self.going(entries, in: sentence)
         guard !places.isEmpty else { return }
-        let answer = try await apertium.pipe(gloss).answer("ir")
-        let going = GlossReader.entries(analysis: "^ir/ir<vblex><inf>$", gloss: answer)
-        guard let meaning = going.first?.meaning, meaning != "–" else { return }
+        let found = try await going.meaning(in: gloss) { () async throws(ServiceError) in
+            try await apertium.pipe(gloss).answer("ir")
+        }
+        guard let meaning = found else { return }
         for place in places {
             let old = entries[place]
             let grammar = (old.note ?? "").dropFirst("ser: ".count)
@@ -95,5 +98,30 @@ public struct ApertiumExplainer: Explaining {
             entry.word.lowercased().split { !$0.isLetter && !$0.isNumber }
                 .contains { words.contains($0) }
         }
+    }
+}
+
+/// The meaning of *ir* in each mode, which is asked for once.
+final class GoingMeanings: Sendable {
+    private let known = Mutex<[ApertiumMode: String]>([:])
+
+    /// The meaning; `nil` when there is none, and when the question fails.
+    ///
+    /// An explanation is complete without it, so that only a cancellation is an error.
+    func meaning(
+        in mode: ApertiumMode, ask: () async throws(ServiceError) -> String
+    ) async throws(ServiceError) -> String? {
+        if let meaning = known.withLock({ $0[mode] }) { return meaning }
+        let answer: String
+        do throws(ServiceError) {
+            answer = try await ask()
+        } catch {
+            guard error.code != .cancelled else { throw error }
+            return nil
+        }
+        let going = GlossReader.entries(analysis: "^ir/ir<vblex><inf>$", gloss: answer)
+        guard let meaning = going.first?.meaning, meaning != "–" else { return nil }
+        known.withLock { $0[mode] = meaning }
+        return meaning
     }
 }

@@ -17,9 +17,9 @@ import Testing
     @Test(arguments: [
         ("an", "„Gut“, sagte er. „Kommt der Zug heute an?“", "de", "Kommt"),
         ("ein", "Das Kind schläft ein.", "de", "Das Kind schläft"),
-        ("up", "She gave up smoking.", "en", "gave She"),
-        ("off", "He took it off.", "en", "it took He"),
-        ("after", "They looked after him.", "en", "looked They"),
+        ("up", "She gave up smoking.", "en", "gave"),
+        ("off", "He took it off.", "en", "took"),
+        ("after", "They looked after him.", "en", "looked"),
     ])
     func `a particle belongs to a word before it`(
         word: String, sentence: String, code: String, words: String
@@ -40,6 +40,20 @@ import Testing
     ])
     func `other words are no particles`(word: String, sentence: String, code: String) throws {
         #expect(try place(word, sentence, code) == nil)
+    }
+
+    @Test(arguments: [
+        ("off", "He took it off.", ["took"]),
+        ("up", "He picked my new red car up.", ["car", "red", "new", "picked"]),
+        ("for", "Old men often buy red wine for", ["wine", "red", "buy", "often"]),
+        ("on", "What does she have on?", ["have", "does"]),
+        ("over", "It is over.", ["is"]),
+    ])
+    func `an English verb is none of the function words, and near`(
+        word: String, sentence: String, words: [String]
+    ) throws {
+        let found = try #require(try place(word, sentence, "en"))
+        #expect(found.candidates.map(\.word) == words)
     }
 
     @Test func `the dictionary form of the verb decides`() throws {

@@ -129,6 +129,27 @@ import Testing
     }
 
     @Test(arguments: [
+        ("Dank", "Dank dir habe ich bestanden.", "dank"),
+        ("Dank", "Dank der Hilfe kommt sie heute an.", "dank"),
+        ("Laut", "Laut ihm war alles gut.", "laut"), ("Laut", "Laut ihr war alles gut.", "laut"),
+        ("Trotz", "Trotz ihm kam sie.", "trotz"), ("Dank", "Dank allein hilft nicht.", "Dank"),
+        ("Hilf", "Hilf mir!", "helfen"), ("Lauf", "Lauf mal!", "laufen"),
+    ])
+    func `a German preposition is no command`(
+        _ word: String, _ sentence: String, _ expected: String
+    ) {
+        let lexicon = FormLexicon(
+            kinds: {
+                switch $0 {
+                case "danken", "lauten", "trotzen", "helfen", "laufen": [.verb]
+                case "Dank", "Laut", "Trotz", "Lauf", "Hilfe": [.noun]
+                default: []
+                }
+            }, bases: { $0 == "hilf" ? ["helfen"] : [] })
+        #expect(form(word, sentence, "de", lexicon) == expected)
+    }
+
+    @Test(arguments: [
         ("looked", "They looked after the kids.", "look after"),
         ("after", "They looked after the kids.", "after"),
         ("looked", "They looked at the kids.", "look"),

@@ -18,6 +18,8 @@ struct ParticlePlace {
 
     /// The most words between an English verb and its particle.
     private static let mostEnglishWords = 8
+    /// The most of them that are asked about, since each takes a look into dictionaries.
+    private static let mostEnglishVerbs = 4
     /// The bytes before the particle that are looked through.
     private static let reach = 600
 
@@ -51,10 +53,22 @@ struct ParticlePlace {
                 EnglishWords.particles.contains(particle)
                     || EnglishWords.prepositionsOfVerbs.contains(particle)
             else { return nil }
-            candidates = near.suffix(min(Self.mostEnglishWords, question.before.count)).reversed()
+            candidates = Array(
+                near.suffix(min(Self.mostEnglishWords, question.before.count)).reversed()
+                    .filter { Self.mayBeEnglishVerb($0.word) }.prefix(Self.mostEnglishVerbs))
         }
     }
 
+    /// True for a word that is no function word, and for verbs that are: `have` of `all that
+    /// they have on`.
+    private static func mayBeEnglishVerb(_ word: String) -> Bool {
+        EnglishWords.isPlain(word) || functionVerbs.contains(word.lowercased())
+    }
+
+    private static let functionVerbs: Set<String> = [
+        "am", "is", "are", "was", "were", "be", "been", "being", "have", "has", "had", "having",
+        "do", "does", "did", "done", "doing",
+    ]
     private static let joins: Set<String> = ["und", "oder", "aber", "denn", "als", "wie", "sowie"]
 
     /// True for the dictionary form of a candidate to which the particle belongs.

@@ -29,7 +29,7 @@ struct GermanForm {
         if let adjective = attributive(lower), lexicon.has(adjective, .adjective) {
             return adjective
         }
-        if SeparablePrefix.germanPrefixes.contains(lower) { return lower }
+        if SeparablePrefix.germanPrefixes.contains(lower) || isPreposition(lower) { return lower }
         if let verb = imperative(lower) { return verb }
         if lexicon.has(word, .noun), !lexicon.has(lower, .adverb) { return word }
         if FunctionWords.contains(lower, language: "de") { return small(lower) }
@@ -41,9 +41,19 @@ struct GermanForm {
         return form
     }
 
-    /// The verb of a command or a question, where a noun is written like it.
-    ///
-    /// As in `Ruf mich an!` and `Mach das Licht aus!`
+    /// True for a preposition before its noun or pronoun, where a command is written like it: `Dank
+    /// dir` is no form of `danken`.
+    private func isPreposition(_ word: String) -> Bool {
+        let next = question.next.lowercased()
+        return Self.prepositionsLikeCommands.contains(word)
+            && (Self.pronouns.contains(next) || ["ihr", "ihnen"].contains(next)
+                || SeparablePrefix.opensNounPhrase(next))
+    }
+
+    private static let prepositionsLikeCommands: Set<String> = ["dank", "laut", "trotz", "samt"]
+
+    /// The verb of a command or a question, where a noun is written like it: `Ruf mich an`, `Mach
+    /// das Licht aus`.
     private func imperative(_ word: String) -> String? {
         let next = question.next.lowercased()
         guard !word.hasSuffix("n"), !next.isEmpty, question.next == next else { return nil }
@@ -60,8 +70,9 @@ struct GermanForm {
     }
 
     /// Words that follow a command at once, and no noun.
-    private static let behindImperatives: Set<String> = [
-        "mich", "mir", "dich", "dir", "uns", "euch", "ihn", "ihm", "bitte", "mal",
+    private static let behindImperatives = pronouns.union(["bitte", "mal"])
+    private static let pronouns: Set<String> = [
+        "mich", "mir", "dich", "dir", "uns", "euch", "ihn", "ihm",
     ]
 
     // MARK: Nouns
