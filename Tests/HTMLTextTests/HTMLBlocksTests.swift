@@ -41,6 +41,18 @@ extension TextBlock {
         ("<ruby>図<rp>(</rp><rt>と</rt><rp>)</rp>書<rt>しょ</rt></ruby>", "図書", ["としょ"]),
         ("<ruby><b>食</b><rt>た</rt>べる</ruby>", "食べる", ["たべる"]), ("<ruby>行</ruby>", "行", []),
         ("<ruby>行<rt> </rt></ruby>", "行", []),
+        ("<ruby>行<rt>い&#27;[1m&#x202E;&#x200B;く</rt></ruby>", "行", ["い [1mく"]),
+        ("<ruby>行<rt>&#27;&#x202E;</rt></ruby>", "行", []),
+        // Inside of one another, around more than a reading holds.
+        (
+            String(repeating: "<ruby>", count: 40) + String(repeating: "行", count: 2_000)
+                + String(repeating: "<rt>い</rt></ruby>", count: 40),
+            String(repeating: "行", count: 2_000), Array(repeating: "い", count: 40)
+        ),
+        (
+            "<ruby>行<rt>い</rt><ruby>\(String(repeating: "行", count: 2_000))</ruby></ruby>",
+            String(repeating: "行", count: 2_001), ["い" + String(repeating: "行", count: 199)]
+        ),
     ])
     func `the reading of a ruby stands over its letters`(
         html: String, base: String, readings: [String]

@@ -187,13 +187,40 @@ import Testing
         ] as [(String, [String], Int, Range<Int>?)])
     func `a work begins at its title and ends where the next begins`(
         title: String, lines: [String], read: Int, found: Range<Int>?
-    ) {
-        #expect(WorkFinder(lines: lines).lines(of: title, length: Self.length(read)) == found)
+    ) throws {
+        #expect(try WorkFinder(lines: lines).lines(of: title, length: Self.length(read)) == found)
     }
 
-    @Test func `without a length nothing is cut`() {
+    @Test func `without a length nothing is cut`() throws {
         let lines = Self.work(["Fox"], Self.chapters) + Self.work(["Hen"], Self.chapters)
-        #expect(WorkFinder(lines: lines).lines(of: "Hen", length: .zero) == nil)
+        #expect(try WorkFinder(lines: lines).lines(of: "Hen", length: .zero) == nil)
+    }
+
+    /// A work, and another one that says its title at the head of so many pages.
+    private static func headed(_ pages: Int) -> [String] {
+        let page = ["The Hen"] + Array(repeating: prose, count: 16)
+        var lines = work(["The Hen"], chapters) + ["The Fox", "CHAPTER I."]
+        for _ in 0..<pages { lines += page }
+        return lines + Array(repeating: prose, count: 60)
+    }
+
+    @Test(arguments: [
+        (12, 0..<34),
+        // Too many to look at all: where the last begins, until a reader would be done.
+        (20, 359..<405), (300, 5_119..<5_165),
+    ])
+    func `few of the lines that say a title are looked at`(pages: Int, found: Range<Int>) throws {
+        let finder = WorkFinder(lines: Self.headed(pages))
+        #expect(try finder.lines(of: "The Hen", length: Self.length(30)) == found)
+    }
+
+    @Test func `a search that is cancelled ends`() async {
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try WorkFinder(lines: Self.headed(12)).lines(
+                of: "The Hen", length: Self.length(30))
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
     }
 }
 

@@ -195,8 +195,13 @@ import Testing
         #expect(SpeakerLabels.parted(play, isTranscript: true) == nil)
     }
 
+    /// The order in which three persons speak 18 times.
+    private static let order = [0, 1, 0, 1, 2, 0, 2, 1, 2, 0, 1, 0, 2, 1, 0, 1, 0, 2]
+
     @Test func `a play of names alone on their lines has only what is said`() throws {
-        let play = (0..<18).flatMap { [["ROMEO", "JULIET.", "NURSE."][$0 % 3], "Line \($0)."] }
+        let play = Self.order.enumerated().flatMap {
+            [["ROMEO", "JULIET", "NURSE."][$1], "Line \($0)."]
+        }
         let turns = try #require(SpeakerLabels.parted(play + ["SAMPSON.", "Once."]))
         #expect(turns.map(\.text) == (0..<18).map { "Line \($0)." } + ["Once."])
         #expect(turns.map { $0.speaker ?? "" }.suffix(2) == ["NURSE", "SAMPSON"])
@@ -217,5 +222,37 @@ import Testing
     ])
     func `what is no play keeps its words`(parts: [String]) {
         #expect(SpeakerLabels.parted(parts) == nil)
+    }
+
+    private static let dialogue = [
+        "¿Vienes?", "Sí.", "¿Y Ana?", "No.", "¿Tú?", "Sí. Claro.", "Ya.", "Sí.", "¿Ahora?",
+        "No.", "¿Hoy?", "Sí.", "¿Mañana?", "No.", "¿Nunca?", "Sí. Nunca.", "Pues nada.", "Adiós.",
+    ]
+    private static let step = "Stir it well, and wait."
+
+    /// Recipes of so many ingredients and steps.
+    private static func cookbook(steps count: Int) -> [String] {
+        let steps = Array(repeating: step, count: count)
+        return ["APPLE CAKE", "PLUM CAKE", "PEAR CAKE"].flatMap { (name: String) -> [String] in
+            [name, "INGREDIENTS"] + steps + ["METHOD"] + steps
+        }
+    }
+
+    /// Headings in the order of persons who speak, each above nine steps.
+    private static func advice() -> [String] {
+        let headings = ["TIP", "METHOD", "VARIATION"]
+        return order.prefix(9).flatMap { (number: Int) -> [String] in
+            [headings[number]] + Array(repeating: step, count: 9)
+        }
+    }
+
+    @Test func `answers and headings that recur are no names`() {
+        #expect(SpeakerLabels.parted(Self.dialogue) == nil)
+        let alone = Array(repeating: ["Luego.", "Quizás.", "¿Cuándo es?"], count: 6)
+        #expect(SpeakerLabels.parted(Array(alone.joined())) == nil)
+        // Headings in one order, few or many; in any order, but few.
+        #expect(SpeakerLabels.parted(Self.cookbook(steps: 10)) == nil)
+        #expect(SpeakerLabels.parted(Self.cookbook(steps: 1)) == nil)
+        #expect(SpeakerLabels.parted(Self.advice()) == nil)
     }
 }

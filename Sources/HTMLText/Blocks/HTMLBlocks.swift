@@ -237,23 +237,34 @@ struct BlockWalk {
 
     /// The reading of all of a ruby, on one line: a part without one stands for itself.
     private func reading(ruby node: Int) -> String? {
-        var (text, base, isRead) = ("", "", false)
-        for child in page.children(of: node) {
-            switch page.tag(child) {
-            case .rt:
-                text += page.content(of: child)
-                (base, isRead) = ("", true)
-            case .rp, .rtc: break
-            case .text: base += page.text(child)
-            default: base += page.content(of: child)
-            }
+        let parts = page.children(of: node).filter { ![.rp, .rtc].contains(page.tag($0)) }
+        guard let last = parts.lastIndex(where: { page.tag($0) == .rt }) else { return nil }
+        var text = ""
+        for part in parts[..<last].filter({ page.tag($0) == .rt }) + parts[last...]
+        where text.utf8.count < Self.mostRead.bytes {
+            text += beginning(of: part)
         }
-        let words = (text + base).split(whereSeparator: \.isWhitespace)
-        let line = String(words.joined(separator: " ").prefix(Self.longestReading))
-        return isRead && !line.isEmpty ? line : nil
+        let words = text.unicodeScalars.filter { !$0.isUnseen }.split {
+            $0.properties.isWhitespace || $0.properties.generalCategory == .control
+        }
+        let line = words.map { String($0) }.joined(separator: " ").prefix(Self.longestReading)
+        return line.isEmpty ? nil : String(line)
+    }
+
+    /// The first texts inside of a node: rubies may lie deep in one another, and each asks for what
+    /// those inside of it say.
+    private func beginning(of node: Int) -> String {
+        var bytes: [UInt8] = []
+        for inner in (node..<page.end(node)).prefix(Self.mostRead.nodes)
+        where page.tag(inner) == .text {
+            bytes += page.utf8(inner).prefix(Self.mostRead.bytes - bytes.count)
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static let longestReading = 200
+    /// The nodes of a part of a ruby, and their bytes, that are read: more than a reading has.
+    private static let mostRead = (nodes: 200, bytes: 1_000)
 
     private func links(_ node: Int) -> [TextSpan.Mark] {
         guard page.end(node) > node + 1, let link = page.attribute("href", of: node) else {

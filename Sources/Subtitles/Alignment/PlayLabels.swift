@@ -1,8 +1,9 @@
 /// Names of speakers as printed plays have them, without a colon: `HAMLET. To be`, `_Ham._ To be`,
 /// `HAMLET (aside). To be`, or alone above what is said.
 enum PlayLabels {
-    /// A name, and what stands behind it.
-    typealias Label = (name: String, text: Substring)
+    /// A name, and what stands behind it; `isBare` for one alone on its line without a point, as
+    /// headings stand.
+    typealias Label = (name: String, text: Substring, isBare: Bool)
 
     /// The times that a name recurs which shows that a text is a play, and those of all such names.
     private static let recurring = (each: 3, all: 6)
@@ -10,6 +11,8 @@ enum PlayLabels {
     private static let lines = 12
     /// The same for names that are written as words are, of which prose has some.
     private static let paragraphs = 3
+    /// The same for names alone on their lines, which may be headings.
+    private static let bareLines = 8
     private static let longest = (words: 4, characters: 60)
 
     /// The first words of what stands in capitals and is nobody's name.
@@ -19,6 +22,18 @@ enum PlayLabels {
         "BOOK", "VOLUME", "CANTO", "SECTION", "LETTER", "CHAPITRE", "KAPITEL", "TEIL", "CAPÍTULO",
         "CAPITOLO", "NOTE", "FOOTNOTE", "CONTENTS", "DRAMATIS", "END", "FINIS", "CURTAIN",
     ]
+    /// Answers and calls that are sentences of their own.
+    private static let answers: Set<String> = [
+        "yes", "no", "oh", "ah", "well", "okay", "ok", "sure", "thanks", "please", "sorry", "hello",
+        "hi", "goodbye", "hey", "never", "nothing", "right", "really", "good", "why", "what", "ja",
+        "nein", "doch", "ach", "na", "gut", "danke", "bitte", "hallo", "nie", "nichts", "warum",
+        "was", "oui", "non", "si", "eh", "bien", "bon", "merci", "bonjour", "salut", "jamais",
+        "rien", "pourquoi", "quoi", "sí", "bueno", "vale", "claro", "gracias", "hola", "adiós",
+        "nunca", "nada", "ay", "qué", "sì", "bene", "grazie", "prego", "ciao", "niente",
+        "certo", "ecco", "sim", "não", "bem", "obrigado", "obrigada", "olá", "tchau", "nee", "goed",
+        "dank", "nooit", "niets", "да", "нет", "ну", "ах", "ой", "хорошо", "спасибо",
+        "пожалуйста", "привет", "никогда", "ничего",
+    ]
     /// Words that a point stands behind within a name.
     private static let titles: Set<String> = [
         "MR", "MRS", "MS", "DR", "ST", "MME", "MLLE", "MM", "HR", "FR", "SR", "SRA", "REV", "CAPT",
@@ -26,13 +41,44 @@ enum PlayLabels {
 
     /// The paragraphs of a play without the names before them; `nil` for any other text.
     static func parted(_ parts: [String]) -> [SpeakerLabels.Turn]? {
-        let capitals = parts.map { label(of: $0, isName: isCapitals) }
+        let capitals = withoutHeadings(parts.map { label(of: $0, isName: isCapitals) })
         if isPlay(capitals, lines) { return turns(parts, capitals) }
-        let words = parts.map { label(of: $0, isName: isWord) }
+        // What is alone on its line is an answer or a heading.
+        let words = parts.map { part in
+            label(of: part, isName: isWord).flatMap { isSaid($0.text) ? $0 : nil }
+        }
         guard isPlay(words, paragraphs) else { return nil }
         // A short sentence of its own looks alike.
         let counts = counts(words)
         return turns(parts, words.map { $0.flatMap { counts[$0.name, default: 0] > 1 ? $0 : nil } })
+    }
+
+    /// The labels without the bare ones that may be headings: those of sections follow each other in
+    /// one order, as of recipes or lessons, where persons speak in any.
+    private static func withoutHeadings(_ labels: [Label?]) -> [Label?] {
+        guard labels.contains(where: { $0?.isBare == true }),
+            !(isPlay(labels, bareLines) && isIrregular(labels))
+        else { return labels }
+        let pointed = Set(labels.compactMap { $0.flatMap { $0.isBare ? nil : $0.name } })
+        return labels.map { $0.flatMap { !$0.isBare || pointed.contains($0.name) ? $0 : nil } }
+    }
+
+    /// True where the name before seldom tells the next of those that recur.
+    private static func isIrregular(_ labels: [Label?]) -> Bool {
+        let counts = counts(labels)
+        let names = labels.compactMap { $0?.name }.filter {
+            counts[$0, default: 0] >= recurring.each
+        }
+        var next: [String: [String: Int]] = [:]
+        for (name, behind) in zip(names, names.dropFirst()) {
+            next[name, default: [:]][behind, default: 0] += 1
+        }
+        let told = next.values.reduce(0) { $0 + ($1.values.max() ?? 0) }
+        return told * 10 < (names.count - 1) * 9
+    }
+
+    private static func isSaid(_ text: Substring) -> Bool {
+        text.contains { $0.isLetter || $0.isNumber }
     }
 
     private static func counts(_ labels: [Label?]) -> [String: Int] {
@@ -57,7 +103,7 @@ enum PlayLabels {
                 speaker = nil
             }
             let text = label?.text ?? part[...]
-            guard text.contains(where: { $0.isLetter || $0.isNumber }) else { continue }
+            guard isSaid(text) else { continue }
             turns.append((isDirection(part) ? nil : speaker, String(text)))
         }
         return turns
@@ -81,7 +127,7 @@ enum PlayLabels {
                 guard !name.isEmpty, let behind = behindDirection(word, in: part) else {
                     return nil
                 }
-                return made(name, behind)
+                return made(name, behind, isBare: !isSaid(behind))
             }
             let bare = word.drop(while: isMark).dropEnd(while: isMark)
             let core = bare.dropEnd { $0 == "." }.dropEnd(while: isMark)
@@ -91,15 +137,20 @@ enum PlayLabels {
             if isEnd { return made(name, rest) }
         }
         // Alone on its line; what is written as words are may be a line of the text.
-        return name.allSatisfy(isCapitals) ? made(name, rest) : nil
+        return name.allSatisfy(isCapitals) ? made(name, rest, isBare: true) : nil
     }
 
-    private static func made(_ words: [Substring], _ rest: Substring) -> Label? {
-        guard let first = words.first, !headings.contains(first.uppercased()) else { return nil }
+    private static func made(
+        _ words: [Substring], _ rest: Substring, isBare: Bool = false
+    ) -> Label? {
+        guard let first = words.first, !headings.contains(first.uppercased()),
+            !words.allSatisfy({ answers.contains($0.lowercased()) })
+        else { return nil }
         let letters = words.joined().filter(\.isLetter)
         // Numbers of chapters, and letters that count.
         guard letters.count > 1, !letters.allSatisfy({ "IVXLC".contains($0) }) else { return nil }
-        return (words.joined(separator: " "), rest.drop { $0.isWhitespace || isMark($0) })
+        let text = rest.drop { $0.isWhitespace || isMark($0) }
+        return (words.joined(separator: " "), text, isBare)
     }
 
     /// True for a mark of slanted or heavy letters.

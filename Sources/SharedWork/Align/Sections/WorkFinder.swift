@@ -6,6 +6,13 @@ import Subtitles
 /// It begins at the line that says its title, and ends where the count of its chapters or acts
 /// begins anew, at the next title, or where a reader would long have come to its end.
 struct WorkFinder {
+    /// A line that counts a chapter or an act.
+    private struct Heading {
+        let line: Int
+        let kind: String
+        let number: Int
+    }
+
     private let lines: [String]
     /// The letters before each line, and of all.
     private let before: [Double]
@@ -28,13 +35,18 @@ struct WorkFinder {
     private static let (fits, longest) = (0.55...1.7, 1.5)
     /// The share of a work that lies between two lines which both begin it.
     private static let apart = 0.5
+    /// The lines that say the title which are looked at, from the last on: a text may have it at the
+    /// head of every page.
+    private static let mostStarts = 16
     /// The lines of a title page, before the first chapter.
     private static let titleLines = 8
     private static let shortLine = 80
 
     /// The lines of the work of a title, whose recording has a length; `nil` where the text holds no
     /// more than it, or does not have the title.
-    func lines(of title: String, length: MediaTime) -> Range<Int>? {
+    ///
+    /// Throws `CancellationError`: a book has many lines.
+    func lines(of title: String, length: MediaTime) throws -> Range<Int>? {
         guard length > .zero, total > length.seconds * Self.mostPace else { return nil }
         let expected = length.seconds * Self.pace
         let names = Self.names(title)
@@ -43,9 +55,12 @@ struct WorkFinder {
         let starts = zip(said, [nil] + said).filter { start, former in
             former.map { before[start] - before[$0] > Self.apart * expected } ?? true
         }.map(\.0)
+        let looked = starts.suffix(Self.mostStarts)
+        let counted = try looked.first.map { try headings(behind: $0) } ?? []
         // A table of contents has it too, ahead of the work.
-        for start in starts.reversed() {
-            if let end = end(of: start, expected) { return start..<end }
+        for start in looked.reversed() {
+            try Task.checkCancellation()
+            if let end = end(of: start, counted, expected) { return start..<end }
         }
         guard
             let start = starts.last(where: {
@@ -56,18 +71,28 @@ struct WorkFinder {
         return start..<(lines.indices.first { before[$0] > reach } ?? lines.count)
     }
 
+    /// The headings with a number behind a line.
+    private func headings(behind start: Int) throws -> [Heading] {
+        try (start + 1..<lines.count).compactMap { line in
+            try Task.checkCancellation()
+            return Self.count(lines[line]).map {
+                Heading(line: line, kind: $0.kind, number: $0.number)
+            }
+        }
+    }
+
     private func weight(_ range: Range<Int>) -> Double {
         (range.upperBound < lines.count ? before[range.upperBound] : total)
             - before[range.lowerBound]
     }
 
     /// The end of the work that begins at a line; `nil` where nothing shows it.
-    private func end(of start: Int, _ expected: Double) -> Int? {
+    private func end(of start: Int, _ headings: [Heading], _ expected: Double) -> Int? {
         func isFit(_ end: Int) -> Bool { Self.fits.contains(weight(start..<end) / expected) }
         let behind = (start + 1)..<lines.count
-        let counted = behind.filter { Self.count(lines[$0]) != nil }
-        guard let first = counted.first, let kind = Self.count(lines[first])?.kind,
-            weight(start..<first) < Self.fits.lowerBound * expected
+        let counted = headings.drop { $0.line <= start }
+        guard let first = counted.first,
+            weight(start..<first.line) < Self.fits.lowerBound * expected
         else {
             // A story without chapters ends at the next title.
             let next = behind.first { isTitle($0) && weight(start..<$0) > 200 }
@@ -75,11 +100,11 @@ struct WorkFinder {
         }
         // A scene may begin anew in every act; the count that came first is that of the work.
         let again = counted.dropFirst().first {
-            Self.count(lines[$0]).map { $0.kind == kind && $0.number == 1 } ?? false
-                && weight(start..<$0) > Self.fits.lowerBound * expected
+            $0.kind == first.kind && $0.number == 1
+                && weight(start..<$0.line) > Self.fits.lowerBound * expected
         }
         guard let again else { return isFit(lines.count) ? lines.count : nil }
-        let end = beginning(before: again, behind: first)
+        let end = beginning(before: again.line, behind: first.line)
         return isFit(end) ? end : nil
     }
 
@@ -154,13 +179,12 @@ struct WorkFinder {
 
 extension SectionText {
     /// The same of the work alone, where its text holds other works too.
-    func cut() -> SectionText {
+    func cut() throws -> SectionText {
         let known = sections.map(\.length).filter { $0 > .zero }
         guard let work, known.count == sections.count else { return self }
         let length = known.reduce(.zero, +)
-        guard let lines = WorkFinder(lines: text.parts).lines(of: work, length: length) else {
-            return self
-        }
+        let finder = WorkFinder(lines: text.parts)
+        guard let lines = try finder.lines(of: work, length: length) else { return self }
         return SectionText(
             text: text.part(lines), name: name, language: language, sections: sections,
             index: index, before: before, after: after, previous: previous)
