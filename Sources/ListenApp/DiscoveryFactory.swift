@@ -250,7 +250,7 @@ package struct DiscoveryFactory: Sendable {
                             throw StatedError(
                                 .usage, "\(address.printable(limit: 200)) is no address.")
                         }
-                        return Discovery.Taken("It is played.", plays: address)
+                        return Discovery.Taken(plays: address)
                     case .station: return try await keep(app.origins.radio.look(address))
                     case .text: return try await readAloud(.address(address))
                     case .audiobook:

@@ -135,7 +135,7 @@ import UIVocabulary
         let worker = worker { _, address in
             Discovery.Findings([
                 Discovery.Find(FoundRow(id: "play it", title: "play it")) {
-                    Discovery.Taken("It is played.", plays: address)
+                    Discovery.Taken(plays: address)
                 }
             ])
         }

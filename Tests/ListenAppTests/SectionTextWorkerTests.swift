@@ -172,7 +172,7 @@ import UIVocabulary
         worker.open(Self.address())
         #expect(await until { self.news().count == 2 })
         await worker.finish()
-        #expect(news() == [.sought, .left] && tracks.isEmpty)
+        #expect(news() == [.sought, .notFound] && tracks.isEmpty)
     }
 
     @Test func `another section leaves the one before, and what is left is not kept`() async throws
@@ -220,7 +220,7 @@ import UIVocabulary
         worker.open(Self.address())
         #expect(await until { self.messages.all.count == count + 2 })
         await worker.finish()
-        #expect(news().suffix(2) == [.sought, .left])
+        #expect(news().suffix(2) == [.sought, .notFound])
         #expect(tracks.last == Self.lines)
     }
 

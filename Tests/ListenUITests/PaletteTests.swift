@@ -73,6 +73,7 @@ import UIVocabulary
 
     @Test func `what was gone to in a former session is recalled behind what is new`() throws {
         var former = Make.playing()
+        _ = former.update(.recentNames([]), at: Moment())
         former.type(":basket")
         let word = former.press(Key(.enter))
         former.press(Key(.escape))
@@ -82,11 +83,16 @@ import UIVocabulary
         let kept = ["command/\(Command.sleepTimer.rawValue)", "word/basket"]
         #expect(command.contains(.keepNames(kept)))
 
-        var app = Make.playing()
+        var app = Make.onSettings()
+        app.press(Key(.escape))
         app.type(":large letters")
-        app.press(Key(.enter), Key(.escape))
-        _ = app.update(
+        // Not kept before the former ones are known, which it would replace.
+        let early = app.press(Key(.enter))
+        #expect(!early.contains { if case .keepNames = $0 { true } else { false } })
+        app.press(Key(.escape))
+        let recalled = app.update(
             .recentNames(kept + ["command/gone", "other/x", "x"]), at: Moment())
+        #expect(recalled == [.keepNames(["setting/\(LiveSetting.largeText.rawValue)"] + kept)])
         app.type(":")
         #expect(Array(names(app).prefix(3)) == ["large letters", "sleep timer", "basket"])
     }

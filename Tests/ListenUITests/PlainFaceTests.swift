@@ -106,11 +106,23 @@ import UIVocabulary
         #expect(searched() == [])
         #expect(searched(.progress(0, stage: "listening"), half) == [coming])
         #expect(searched(half, before: .progress(0, stage: "listening")) == [coming])
-        #expect(searched(.left) == [.note("This chapter has no text.")])
+        for news in [TextNews.notFound, .left] {
+            #expect(searched(news) == [.note("This chapter has no text.")])
+        }
         // One that comes and fails is told of by its reason alone.
         #expect(
             searched(half, .failed("Another edition.")) == [coming, .note("Another edition.")])
         #expect(searched(half, .made("“One” has its text now, in step.")).count == 2)
+    }
+
+    @Test func `why a chapter without a text gets none is told once`() {
+        var stage = Stage(text: false)
+        stage.model = Make.playing(sentences: [], settings: stage.model.settings)
+        _ = stage.take(.text(.sought, of: Make.address()))
+        _ = stage.take(.text(.progress(0, stage: "listening"), of: Make.address()))
+        let failed = AppMessage.text(.failed("Another edition."), of: Make.address())
+        #expect(stage.take(failed) == [.note("Another edition.")])
+        #expect(stage.take(.tick).isEmpty)
     }
 
     @Test func `a pause and a jump leave a question that waits`() throws {

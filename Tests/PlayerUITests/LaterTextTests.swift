@@ -11,6 +11,8 @@ import UIVocabulary
     private let moment = Moment(position: Make.time(6.2))
     private let error = ServiceError(.notInStep, context: "the text of “Harbour”")
 
+    private static let half = TextNews.progress(0.5, stage: "listening")
+
     private func playing() -> PlayerStage {
         var app = Make.opening()
         for event in [PlayerPhase.loading, .ready, .playing] {
@@ -30,6 +32,19 @@ import UIVocabulary
         let news = TextNews.progress(0.25, stage: "putting the text in step")
         _ = app.update(.text(news, of: Make.address()), at: moment)
         #expect(screen(app).contains("25 %"))
+    }
+
+    @Test(arguments: [
+        ([.sought, .notFound], TextMaking.Step.none), ([.sought, Self.half, .left], .none),
+        ([Self.half, .sought, .notFound], .running(0.5, stage: "listening")),
+        ([Self.half, .sought, .notFound, .left], .none),
+    ])
+    func `where nobody names one, one that was asked for goes on`(
+        news: [TextNews], step: TextMaking.Step
+    ) {
+        var making = TextMaking()
+        for news in news { making.receive(news) }
+        #expect(making.step == step && !making.isSought)
     }
 
     @Test func `one that is there already stays, without a word`() {

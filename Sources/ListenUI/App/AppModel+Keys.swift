@@ -351,7 +351,8 @@ extension AppModel {
     /// Goes where a name leads, and notes it for later.
     private mutating func go(to target: PaletteItem.Target, at moment: Moment) -> [AppEffect] {
         palette.note(target)
-        return [.keepNames(palette.names)] + lead(to: target, at: moment)
+        let kept = palette.isRecalled ? [AppEffect.keepNames(palette.names)] : []
+        return kept + lead(to: target, at: moment)
     }
 
     private mutating func lead(to target: PaletteItem.Target, at moment: Moment) -> [AppEffect] {

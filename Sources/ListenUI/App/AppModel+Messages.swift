@@ -92,7 +92,10 @@ extension AppModel {
         case .systemWoke(let length): return systemWoke(after: length, at: moment)
         case .background(let state): background = state
         case .showTips: tips.begin()
-        case .recentNames(let names): palette.recall(names)
+        case .recentNames(let names):
+            let isNew = !palette.targets.isEmpty
+            palette.recall(names)
+            return isNew ? [.keepNames(palette.names)] : []
         case .heard(let findings, let serial): heard.receive(findings, serial: serial)
         case .links(let news): return receive(news)
         default: return nil

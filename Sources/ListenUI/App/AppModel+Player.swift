@@ -446,7 +446,7 @@ extension AppModel {
         let isOpen = chapter == openChapter
         if isOpen { player?.receive(news) }
         switch news {
-        case .sought, .progress, .left: return []
+        case .sought, .notFound, .progress, .left: return []
         case .failed(let sentence):
             // The sentence stands in place of the text where there is none.
             if isOpen, !hasText { return [] }

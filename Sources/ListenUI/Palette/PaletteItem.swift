@@ -126,14 +126,18 @@ struct RecentTargets: Hashable, Sendable {
     private static let most = 12
 
     private(set) var targets: [PaletteItem.Target] = []
+    /// True once those of former sessions are known: kept earlier, the new ones would replace them.
+    private(set) var isRecalled = false
 
-    /// The names that later sessions recall them by. A chapter is known within its book alone, so
-    /// it has none.
+    /// The names that later sessions recall them by.
+    ///
+    /// A chapter is known within its book alone, so it has none.
     var names: [String] { targets.compactMap(\.name) }
 
     /// Puts those of former sessions behind the ones of this session; what no longer is, is left
     /// out.
     mutating func recall(_ names: [String]) {
+        isRecalled = true
         let former = names.compactMap(PaletteItem.Target.init(name:))
         let new = former.filter { !targets.contains($0) }
         targets = Array((targets + new).prefix(Self.most))

@@ -16,7 +16,7 @@ extension PlainFace {
         case .answer(.playback(.success(let snapshot)), let address) where address == chapter:
             return lines(about: snapshot.freshness) + lines(about: snapshot.value)
         case .answer(.pieces, let address) where address == chapter && awaitsKindOfSound:
-            return [noText(of: Self.stationText, isSure: true)].compactMap(\.self)
+            return noText(of: Self.stationText, isSure: true)
         // The end of the session says why.
         case .answer(.playback(.failure), _): return model.passesOver ? nil : []
         case .answer(.track(.success), let address) where address == chapter:
@@ -53,7 +53,7 @@ extension PlainFace {
             began = began ?? model.player?.state.sound.position
             // A station has told of its pieces by now.
             guard awaitsKindOfSound, presenter == nil, !hasToldNoText else { return nil }
-            return [noText(of: Self.chapterText)].compactMap(\.self)
+            return noText(of: Self.chapterText)
         case .output(.silent(let reason)):
             return [.note("There is no sound (\(reason)); the silent clock keeps the time.")]
         case .output(.file(let path)):
@@ -97,22 +97,21 @@ extension PlainFace {
             awaitsKindOfSound = true
             return remark.map { [.note($0)] } ?? []
         }
-        return [noText(of: [Self.chapterText, remark].compactMap { $0 }.joined(separator: " "))]
-            .compactMap(\.self)
+        return noText(of: [Self.chapterText, remark].compactMap { $0 }.joined(separator: " "))
     }
 
     /// The sentence that there is no text, unless one is looked for or on its way.
-    private mutating func noText(of sentence: String, isSure: Bool = false) -> Line? {
+    private mutating func noText(of sentence: String, isSure: Bool = false) -> [Line] {
         (hasToldNoText, awaitsKindOfSound) = (true, false)
         guard !isSure, let search = textSearch, search.chapter == chapter else {
-            return .note(sentence)
+            return [.note(sentence)]
         }
         textSearch?.held = search.isFound ? nil : sentence
-        return search.isFound ? .note(Self.comingText) : nil
+        return search.isFound ? [.note(Self.comingText)] : []
     }
 
     /// The lines about a text that is looked for, which say once that it comes, or that none does;
-    /// `nil` where the notice says it.
+    /// `nil` where the notice says it, or the aspect of a text that could not be made.
     private mutating func lines(for news: TextNews, of address: ChapterAddress) -> [Line]? {
         if news == .sought {
             textSearch = TextSearch(chapter: address)
@@ -121,7 +120,7 @@ extension PlainFace {
         guard let search = textSearch, search.chapter == address else { return nil }
         guard case .progress = news else {
             textSearch = nil
-            return news == .left ? search.held.map { [.note($0)] } ?? [] : nil
+            return [.notFound, .left].contains(news) ? search.held.map { [.note($0)] } ?? [] : nil
         }
         textSearch = TextSearch(chapter: address, isFound: true)
         return search.held == nil || presenter != nil ? [] : [.note(Self.comingText)]

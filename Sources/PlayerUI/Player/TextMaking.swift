@@ -47,7 +47,8 @@ package struct TextMaking: Hashable, Sendable {
     mutating func receive(_ news: TextNews) {
         isSought = news == .sought
         switch news {
-        case .sought: break
+        // Both are about the search, which goes on beside a text that was asked for.
+        case .sought, .notFound: break
         case .progress(let share, let stage):
             // News from before it was broken off comes too late.
             if step != .leaving { step = .running(min(max(share, 0), 1), stage: stage) }

@@ -320,7 +320,7 @@ package struct PlayCommand: Sendable {
             ofFile: address, subtitles: nil, translation: nil, translationOffset: nil,
             language: nil)
         let chapters = try await source.chapters(of: book.id, .cacheFirst).value
-        guard let chapter = chapters.first else { return .quit }
+        guard let chapter = chapters.first else { throw PlayError.noChapters(book.title) }
         return try await session(
             .chapter(chapter.id, of: book, number: nil, chapters: chapters),
             FirstOpening(wishes: try host.configuration.wishesOfThisRun()), on: source)

@@ -86,7 +86,7 @@ final class DiscoveryWorker {
             let taken = try await find.keep()
             var place = taken.plays.map { FoundPlace(recording: $0) }
             if let book = taken.opens { place = await discovery.place(book) }
-            post(.notice(taken.news, .information))
+            if !taken.news.isEmpty { post(.notice(taken.news, .information)) }
             post(.discovery(.taken(find.row.id, opens: place, serial: serial)))
         } catch {
             guard !Task.isCancelled else { return }
@@ -100,7 +100,7 @@ final class DiscoveryWorker {
             let taken = try await discovery.read(path)
             let place: FoundPlace? =
                 if let book = taken.opens { await discovery.place(book) } else { nil }
-            post(.notice(taken.news, .information))
+            if !taken.news.isEmpty { post(.notice(taken.news, .information)) }
             post(.discovery(.read(place)))
         } catch {
             guard !Task.isCancelled else { return }

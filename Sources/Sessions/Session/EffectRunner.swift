@@ -85,8 +85,7 @@ final class EffectRunner {
         case .loadChapters(let book, let mode): loadChapters(of: book, mode)
         case .loadCover(let book, let source): loadCover(of: book, at: source)
         case .loadSources: loadSources()
-        case .endTips: Task { [memory = listening.memory] in await memory?.endTips() }
-        case .keepNames(let names): Task { [listening] in await listening.memory?.keepNames(names) }
+        case .endTips, .keepNames: listening.memory?.carryOut(effect)
         case .loadStatistics: Task { [listening, post] in await listening.count(post) }
         case .lookForKept(let book): lookForKept(of: book)
         case .shelf(let request): shelf?.carryOut(request)

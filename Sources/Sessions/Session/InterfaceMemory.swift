@@ -23,12 +23,22 @@ package struct InterfaceMemory: Sendable {
         (self.names, self.keepNames) = (names, keepNames)
     }
 
+    /// Keeps what an effect says.
+    func carryOut(_ effect: AppEffect) {
+        Task {
+            switch effect {
+            case .endTips: await endTips()
+            case .keepNames(let names): await keepNames(names)
+            default: break
+            }
+        }
+    }
+
     /// Posts what is known at the start of a session.
     func begin(_ post: @escaping @Sendable (AppMessage) -> Void) {
         Task {
             if await areTipsWanted() { post(.showTips) }
-            let names = await names()
-            if !names.isEmpty { post(.recentNames(names)) }
+            post(.recentNames(await names()))
         }
     }
 }

@@ -64,7 +64,10 @@ final class SectionTextWorker {
             guard let news else {
                 // Nobody names a text: what was said of looking for one is taken back.
                 guard !Task.isCancelled else { return }
-                return post(.text(.left, of: chapter))
+                var news = TextNews.left
+                // It rises to nothing only where no share was shown.
+                percent.rise(to: 0) { news = .notFound }
+                return post(.text(news, of: chapter))
             }
             let opener = ChapterOpener(
                 listening: listening,

@@ -31,7 +31,7 @@ package struct Discovery: Sendable {
 
     /// The result of keeping something.
     package struct Taken: Sendable {
-        /// A sentence for the person.
+        /// A sentence for the person; empty where what is heard says it.
         package let news: String
         /// The book it became, which is opened; `nil` to stay at the list.
         package let opens: BookAddress?
@@ -39,7 +39,7 @@ package struct Discovery: Sendable {
         package let plays: String?
 
         /// A result: a sentence, and the book that is opened, or the recording that is played.
-        package init(_ news: String, opens: BookAddress? = nil, plays: String? = nil) {
+        package init(_ news: String = "", opens: BookAddress? = nil, plays: String? = nil) {
             (self.news, self.opens, self.plays) = (news, opens, plays)
         }
     }

@@ -33,6 +33,8 @@ package struct TextRequest: Hashable, Sendable {
 package enum TextNews: Hashable, Sendable {
     /// A text of the chapter is looked for while it plays; another answer follows.
     case sought
+    /// Nobody names a text to be looked for; one that the person asked for goes on.
+    case notFound
     /// The done share of the work, 0…1, and its present stage.
     case progress(Double, stage: String)
     /// The chapter has its text, as this sentence says; its `track` came before.
