@@ -127,8 +127,10 @@ extension AppDependencyContainer {
         return { $0.source == .articles ? await changes.notice(of: $0.book) : nil }
     }
 
-    /// The memory of the interface. The tips of the first minute are wanted before anything was
-    /// heard, until they were seen, and after `listen tour`.
+    /// The memory of the interface.
+    ///
+    /// The tips of the first minute are wanted before anything was heard, until they were seen, and
+    /// after `listen tour`.
     private func makeMemory(_ person: PersonDatabase) -> InterfaceMemory {
         let (preferences, progress) = (person.preferences, person.progress)
         let isFull = (try? usesFullScreen) ?? false

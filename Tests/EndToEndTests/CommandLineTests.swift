@@ -50,8 +50,9 @@ import Testing
         #expect(outcome.messages.contains("Did you mean `listen book"))
     }
 
-    /// Wrong calls, with the exit code and a part of the sentence. The type is written out: without
-    /// it the compiler weighs every literal of the table for half a minute.
+    /// Wrong calls, with the exit code and a part of the sentence.
+    ///
+    /// The type is written out: without it the compiler weighs every literal for half a minute.
     private static let wrong: [(arguments: [String], code: Int32, sentence: String)] = [
         (["book", "9"], 66, "El cartero de la isla"),
         (["book", "3", "chapter", "9"], 66, "El camino del faro"),

@@ -11,7 +11,9 @@ package enum RawStep: Sendable {
     /// Ends the connection by a reset instead of an orderly close.
     case reset
 
-    /// Sends a head and a part of a body. Sums of bytes and slices take the compiler seconds each.
+    /// Sends a head and a part of a body.
+    ///
+    /// Sums of bytes and slices take the compiler seconds each.
     package static func send(_ head: [UInt8], _ body: some Sequence<UInt8>) -> RawStep {
         .send(head + Array(body))
     }
