@@ -15,14 +15,14 @@ import feedparser
 
 
 def seconds(stated: object) -> float | None:
-    """A length as feeds write it, such as 1:02:03; none for another text."""
+    """A length as feeds write it, such as 1:02:03; none for another text, and for 0, which says nothing."""
     parts = str(stated or "").strip().split(":")
     if not 1 <= len(parts) <= 3 or not all(part.isdigit() for part in parts):
         return None
     total = 0
     for part in parts:
         total = total * 60 + int(part)
-    return float(total)
+    return float(total) or None
 
 
 def facts(entry: Any) -> dict[str, Any]:
