@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ListenCore
 
 /// Times as pages write them: `2024-12-06T22:00:40+01:00`, `2024-12-06 22:00`, `20241206`, and
 /// `Fri, 06 Dec 2024 22:00:40 GMT`.
@@ -50,11 +51,8 @@ enum WebDate {
     /// The days since 1970 of a day of the Gregorian calendar.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int? {
         guard (1...12).contains(month), (1...31).contains(day) else { return nil }
-        let shifted = month <= 2 ? year - 1 : year
-        let era = shifted / 400
-        let ofEra = shifted - era * 400
-        let ofYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
+        let date = CivilDate(year: Int64(year), month: Int64(month), day: Int64(day))
+        return Int(date.daysSince1970)
     }
 }
 

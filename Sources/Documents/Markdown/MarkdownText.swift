@@ -106,16 +106,11 @@ enum WrittenDate {
     /// The day of `2026-03-01`, with or without a time; `nil` for other writings.
     static func date(_ text: String?) -> Date? {
         guard let text else { return nil }
-        let parts = text.prefix(10).split(separator: "-").map { Int($0) }
+        let parts = text.prefix(10).split(separator: "-").map { Int64($0) }
         guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
             (1...9_999).contains(year), (1...12).contains(month), (1...31).contains(day)
         else { return nil }
-        // The number of days since 1970 in the Gregorian calendar.
-        let shifted = month <= 2 ? year - 1 : year
-        let era = shifted / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return Date(timeIntervalSince1970: Double((era * 146_097 + dayOfEra - 719_468) * 86_400))
+        let days = CivilDate(year: year, month: month, day: day).daysSince1970
+        return Date(timeIntervalSince1970: Double(days * 86_400))
     }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ListenCore
 
 /// Times of feeds: RFC 822 and its broken forms, ISO 8601 and W3CDTF, those of several languages.
 ///
@@ -16,15 +17,9 @@ enum FeedDate {
 
     /// The days from 1970 to a day of the Gregorian calendar; `nil` where it does not exist.
     static func days(_ year: Int, _ month: Int, _ day: Int) -> Int? {
-        guard (1_000...9_999).contains(year), (1...12).contains(month) else { return nil }
-        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        guard (1...lengths[month - 1]).contains(day) else { return nil }
-        let shifted = month <= 2 ? year - 1 : year
-        let era = shifted / 400
-        let ofEra = shifted - era * 400
-        let ofYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
+        let date = CivilDate(year: Int64(year), month: Int64(month), day: Int64(day))
+        guard (1_000...9_999).contains(year), date.isReal else { return nil }
+        return Int(date.daysSince1970)
     }
 }
 

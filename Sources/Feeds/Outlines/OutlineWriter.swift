@@ -73,22 +73,14 @@ enum MailDate {
     /// A time in UTC: `Fri, 06 Dec 2024 22:00:40 GMT`.
     static func text(_ date: Date) -> String {
         let bound = max(-6e10, min(2e11, date.timeIntervalSince1970))
-        let seconds = Int(bound.rounded(.down))
-        let day = Int((Double(seconds) / 86_400).rounded(.down))
+        let seconds = Int64(bound.rounded(.down))
+        let day = Int64((Double(seconds) / 86_400).rounded(.down))
         let rest = seconds - day * 86_400
-        // The day of the Gregorian calendar, from the days since 1970.
-        let shifted = day + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let ofEra = shifted - era * 146_097
-        let yearOfEra = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
-        let ofYear = ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let part = (5 * ofYear + 2) / 153
-        let dayOfMonth = ofYear - (153 * part + 2) / 5 + 1
-        let month = part < 10 ? part + 3 : part - 9
-        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let name = days[((day % 7) + 7) % 7]
+        let date = CivilDate(daysSince1970: day)
+        func two(_ number: Int64) -> String { CivilDate.padded(number, 2) }
+        let name = days[Int(((day % 7) + 7) % 7)]
+        let month = months[Int(date.month) - 1]
         let clock = "\(two(rest / 3_600)):\(two(rest / 60 % 60)):\(two(rest % 60))"
-        return "\(name), \(two(dayOfMonth)) \(months[month - 1]) \(year) \(clock) GMT"
+        return "\(name), \(two(date.day)) \(month) \(date.year) \(clock) GMT"
     }
 }

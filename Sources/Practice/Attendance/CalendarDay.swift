@@ -11,15 +11,11 @@ import ListenCore
 /// ```
 package struct CalendarDay: Hashable, Comparable, Sendable {
     /// Days since 1970-01-01.
-    private let number: Int64
-
-    private init(number: Int64) {
-        self.number = number
-    }
+    private let number: Int
 
     /// The day so many days after 1970-01-01.
     init(daysSince1970 days: Int) {
-        number = Int64(days)
+        number = days
     }
 
     /// A day by its text; `nil` when there is no such day.
@@ -33,28 +29,28 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
         else { return nil }
         let date = CivilDate(year: year, month: month, day: day)
         guard date.isReal else { return nil }
-        number = date.daysSince1970
+        number = Int(date.daysSince1970)
     }
 
     /// The day as `2026-11-21`.
-    package var text: String { CivilDate(daysSince1970: number).text }
+    package var text: String { CivilDate(daysSince1970: Int64(number)).text }
 
     /// The month as `2026-11`.
     package var month: String { String(text.prefix(7)) }
 
     /// The day so many days later, or earlier.
     package func advanced(by days: Int) -> CalendarDay {
-        CalendarDay(number: number + Int64(days))
+        CalendarDay(daysSince1970: number + days)
     }
 
     /// The number of days until `other`.
-    package func days(to other: CalendarDay) -> Int { Int(other.number - number) }
+    package func days(to other: CalendarDay) -> Int { other.number - number }
 
     /// The Monday of its week (ISO 8601).
     package var monday: CalendarDay {
         // 1970-01-01 was a Thursday.
         let weekday = (number + 3) % 7
-        return advanced(by: -Int(weekday < 0 ? weekday + 7 : weekday))
+        return advanced(by: -(weekday < 0 ? weekday + 7 : weekday))
     }
 
     /// Orders from early to late.

@@ -1,3 +1,5 @@
+import ListenCore
+
 /// Times as servers write them in ISO 8601: `2026-03-01T07:00:00.123+01:00`.
 enum StatedTime {
     /// The whole seconds since 1970; `nil` for a text that is no time.
@@ -14,8 +16,8 @@ enum StatedTime {
             (0...59).contains(hours[1]), (0...60).contains(hours[2]),
             let shift = shift(parts[1].dropFirst(clock.count).drop { $0 == "." || $0.isNumber })
         else { return nil }
-        return days(day[0], day[1], day[2]) * 86_400 + hours[0] * 3_600 + hours[1] * 60 + hours[2]
-            - shift
+        let days = CivilDate(year: day[0], month: day[1], day: day[2]).daysSince1970
+        return days * 86_400 + hours[0] * 3_600 + hours[1] * 60 + hours[2] - shift
     }
 
     /// The seconds by which a zone is before UTC: `Z`, `+01:00`.
@@ -26,16 +28,5 @@ enum StatedTime {
             (0...59).contains(parts[1])
         else { return nil }
         return (sign == "-" ? -1 : 1) * (parts[0] * 3_600 + parts[1] * 60)
-    }
-
-    /// The days since 1970 of a date in the calendar of today.
-    private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
-        // Years begin with March, so that a leap day is the last of its year.
-        let year = month <= 2 ? year - 1 : year
-        let era = year / 400
-        let yearOfEra = year - era * 400
-        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-            - 719_468
     }
 }
