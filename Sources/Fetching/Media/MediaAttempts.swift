@@ -25,8 +25,6 @@ struct MediaAttempts {
     /// The count of the attempts so far.
     private struct Standing {
         var machine: RetryMachine
-        /// The attempts at a server that is away.
-        var outage: RetryMachine
         /// True since it was away, until bytes come: one that starts again is busy at first.
         var isAway = false
         var start: Duration
@@ -40,8 +38,7 @@ struct MediaAttempts {
         var standing: Standing
         do throws(ServiceError) {
             standing = Standing(
-                machine: machine, outage: outage, start: cache.timing.elapsed(),
-                count: transfer.plan.held.count,
+                machine: machine, start: cache.timing.elapsed(), count: transfer.plan.held.count,
                 mayRepeat: try cache.sender.admit(url, query.purpose, context: query.context))
         } catch {
             return .failure(MediaFailure(error: error, keepsPart: true))
@@ -56,8 +53,7 @@ struct MediaAttempts {
             let isWell = note(outcome, hasProgress)
             if hasProgress {
                 // A transfer that makes progress may fail again.
-                (standing.machine, standing.outage) = (machine, outage)
-                standing.isAway = false
+                (standing.machine, standing.isAway) = (machine, false)
                 standing.start = cache.timing.elapsed()
                 standing.count = transfer.plan.held.count
             }
@@ -69,7 +65,6 @@ struct MediaAttempts {
     }
 
     private var machine: RetryMachine { RetryMachine(method: "GET", purpose: query.purpose) }
-    private var outage: RetryMachine { RetryMachine(method: "GET", rules: .outage) }
 
     /// True when what failed is waited for longer: somebody hears what came before a server or the
     /// network went away, and hears on while it is gone.
@@ -98,13 +93,13 @@ struct MediaAttempts {
             standing.count = transfer.plan.held.count
             return nil
         case .again(let failure, let error):
-            let elapsed = cache.timing.elapsed() - standing.start
-            let random = cache.timing.random()
-            standing.isAway = standing.isAway || isOutage(failure)
-            let step =
-                standing.isAway
-                ? standing.outage.step(after: failure, elapsed: elapsed, random: random)
-                : standing.machine.step(after: failure, elapsed: elapsed, random: random)
+            if !standing.isAway, isOutage(failure) {
+                standing.isAway = true
+                standing.machine = RetryMachine(method: "GET", rules: .outage)
+            }
+            let step = standing.machine.step(
+                after: failure, elapsed: cache.timing.elapsed() - standing.start,
+                random: cache.timing.random())
             guard standing.mayRepeat || standing.isAway, case .wait(let duration) = step,
                 (try? await cache.timing.wait(duration, context: query.context)) != nil
             else { return .failure(MediaFailure(error: error, keepsPart: true)) }

@@ -84,10 +84,7 @@ final class DiscoveryWorker {
     private func keep(_ find: Discovery.Find, _ serial: Int) async {
         do {
             let taken = try await find.keep()
-            var place = taken.plays.map { FoundPlace(recording: $0) }
-            if let book = taken.opens { place = await discovery.place(book) }
-            if !taken.news.isEmpty { post(.notice(taken.news, .information)) }
-            post(.discovery(.taken(find.row.id, opens: place, serial: serial)))
+            post(.discovery(.taken(find.row.id, opens: await place(of: taken), serial: serial)))
         } catch {
             guard !Task.isCancelled else { return }
             post(.notice("\(error)", .failure))
@@ -95,13 +92,18 @@ final class DiscoveryWorker {
         }
     }
 
+    /// Tells what became of a find, and returns the place that is gone to; `nil` to stay.
+    private func place(of taken: Discovery.Taken) async -> FoundPlace? {
+        var place = taken.plays.map { FoundPlace(recording: $0) }
+        if let book = taken.opens { place = await discovery.place(book) }
+        if !taken.news.isEmpty { post(.notice(taken.news, .information)) }
+        return place
+    }
+
     private func read(_ path: String) async {
         do {
             let taken = try await discovery.read(path)
-            let place: FoundPlace? =
-                if let book = taken.opens { await discovery.place(book) } else { nil }
-            if !taken.news.isEmpty { post(.notice(taken.news, .information)) }
-            post(.discovery(.read(place)))
+            post(.discovery(.read(await place(of: taken))))
         } catch {
             guard !Task.isCancelled else { return }
             post(.notice("\(error)", .failure))

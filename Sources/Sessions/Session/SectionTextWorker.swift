@@ -62,12 +62,9 @@ final class SectionTextWorker {
                 post(.answer(.track(.success(track)), of: chapter))
             }
             guard let news else {
-                // Nobody names a text: what was said of looking for one is taken back.
+                // Nobody names a text, and no share was told.
                 guard !Task.isCancelled else { return }
-                var news = TextNews.left
-                // It rises to nothing only where no share was shown.
-                percent.rise(to: 0) { news = .notFound }
-                return post(.text(news, of: chapter))
+                return post(.text(.notFound, of: chapter))
             }
             let opener = ChapterOpener(
                 listening: listening,

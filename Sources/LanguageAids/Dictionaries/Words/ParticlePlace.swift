@@ -29,24 +29,21 @@ struct ParticlePlace {
             let question = FormQuestion(request, in: code), !question.before.isEmpty,
             let sentence = request.sentence, let place = request.place
         else { return nil }
-        particle = WordCandidates.trimmed(request.word)
-        isGerman = code == "de"
+        let particle = WordCandidates.trimmed(request.word)
+        (self.particle, isGerman) = (particle, code == "de")
         let before = Self.words(in: sentence, before: place)
         // The same particle nearer to a verb is the one of that verb.
-        let near = before.suffix {
-            $0.word.lowercased() != WordCandidates.trimmed(request.word)
-        }
+        let near = before.suffix { $0.word.lowercased() != particle }
         if isGerman {
             guard SeparablePrefix.germanPrefixes.contains(particle),
                 !SeparablePrefix.isOftenAdverb(particle, language: code),
                 question.behind.isEmpty || Self.joins.contains(question.next)
             else { return nil }
-            let wanted = particle
             candidates = near.filter { candidate in
                 let rest = sentence.utf8.dropFirst(candidate.place)
                 return SeparablePrefix.prefix(
                     ofVerbBeginning: String(decoding: rest, as: UTF8.self), language: code)
-                    == wanted
+                    == particle
             }
         } else {
             guard
