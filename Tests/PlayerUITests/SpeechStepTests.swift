@@ -92,6 +92,23 @@ struct SpeechStepTests {
         #expect(stage.shown.contains("Artist - Title"))
     }
 
+    @Test(arguments: TextMode.allCases)
+    func `no title is shown before it is heard`(_ mode: TextMode) {
+        let titles = ["One - Anna", "Two - Bert"].enumerated().map {
+            Make.sentence($0, $1, at: 3 + Double($0) * 5)
+        }
+        let track = SubtitleTrack(language: nil, cues: [], sentences: titles)
+        let shown = [1.0, 4, 9].map { place in
+            var stage = station(at: place)
+            stage.model.state.view.mode = mode
+            tell(.track(.success(Snapshot(track, .local))), &stage, at: place)
+            stage.type("j")
+            return ["Anna", "Bert"].map(stage.shown.contains)
+        }
+        #expect(shown.dropLast() == [[false, false], [true, false]])
+        #expect(shown.last?.last == true)
+    }
+
     @Test func `a piece is repeated, also when its end becomes known and others are dropped`() {
         var stage = station(at: 9.5, Self.pieces([(1, 4), (5, 8), (9, 24)]))
         #expect(stage.type("r").contains { $0.isLoop(from: 8.94, to: 24.18) })

@@ -58,7 +58,7 @@ package struct ChapterPlayerState: Hashable, Sendable {
     /// The sentence in the middle of the screen.
     package var shownSentence: Int? {
         words.cursor?.sentence ?? dictation?.sentence ?? heardSentence
-            ?? (text.hasSentences ? 0 : nil)
+            ?? (text.hasSentences && !isLive ? 0 : nil)
     }
 
     /// The sentence a key is about.

@@ -30,7 +30,10 @@ struct MissingText {
         }
         let title = (state.subject.chapterTitle, theme.title)
         if state.isLive {
-            let untitled = ("The station names nothing that it plays.", theme.dim)
+            let reason =
+                state.text.hasSentences
+                ? "No title belongs to this sound." : "The station names nothing that it plays."
+            let untitled = (reason, theme.dim)
             return isTiny ? [untitled] : [title, untitled]
         }
         if state.awaitsText {
