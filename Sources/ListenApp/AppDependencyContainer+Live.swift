@@ -16,12 +16,14 @@ import Radio
 import Logging
 import MeCabText
 import Podcasts
+import Practice
 import OpenShelf
 import Reading
 import RemoteFolders
 import Sessions
 package import SharedWork
 import Storage
+import UIVocabulary
 
 extension AppDependencyContainer {
     /// The container of the real program, from this process's environment.
@@ -74,9 +76,12 @@ extension AppDependencyContainer {
         let files = WrittenFiles()
         let storeFailures = StoreFailures()
         let shortfalls = NoticeBox()
+        // Settings that cannot be read are told of by whoever reviews.
+        let scheduler = (try? configuration.review.scheduler) ?? ReviewScheduler()
         let person = Lazy {
             if readsOnly { return try PersonDatabase.readAsItIs(in: paths.data, clock: clock) }
-            let opened = try PersonDatabase.openOrRead(in: paths.data, clock: clock)
+            let opened = try PersonDatabase.openOrRead(
+                in: paths.data, clock: clock, scheduler: scheduler)
             opened.notice.map(storeFailures.note)
             return opened
         }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import ListenCore
 import ListenTestSupport
 import Places
+import Practice
 import Testing
 
 @testable import Storage
@@ -97,6 +98,60 @@ import Testing
         #expect(try await card(desk).memory == graded.after)
         try await phone.meet(hub)
         #expect(try await card(phone).memory == graded.after)
+    }
+
+    @Test func `gradings of two devices that did not know of each other all count`() async throws {
+        let (desk, phone, log) = try await devices()
+        let scheduler = ReviewScheduler()
+        func graded(
+            _ day: Double, _ card: Int64, after before: ReviewRecord
+        ) -> ReviewRecord {
+            var next = record(card, day, before: before.after)
+            next.after = scheduler.graded(
+                before.after, .good, at: next.at,
+                days: Int(next.at.timeIntervalSince(before.at) / 86_400))
+            return next
+        }
+        let here = graded(9, log[1].card, after: log[1])
+        let there = graded(10, try await card(phone).id, after: log[1])
+        #expect(try await desk.database.cards.answer(here))
+        #expect(try await phone.database.cards.answer(there))
+        for _ in 0..<2 {
+            try await desk.meet(hub)
+            try await phone.meet(hub)
+        }
+        let together = graded(10, log[1].card, after: here)
+        for device in [desk, phone] {
+            let found = try await self.log(device)
+            #expect(found.map(\.at) == (log + [here, there]).map(\.at))
+            #expect(found.last?.before == here.after && found.last?.after == together.after)
+            #expect(try await card(device).memory == together.after)
+            let days = try await device.database.cards.reviewDays(since: nil, of: nil)
+            #expect(
+                days.map(\.reviewed) == [0, 1, 1, 1] && days.map(\.introduced) == [1, 0, 0, 0])
+        }
+        // Nothing is left to say.
+        #expect(try await !desk.meet(hub).isWritten)
+        #expect(try await phone.meet(hub).taken.others == [:])
+        // It can still be taken back where it was given.
+        var last = there
+        last.after = together.after
+        #expect(try await phone.database.cards.takeBack(last))
+        #expect(try await card(phone).memory == here.after)
+    }
+
+    @Test func `gradings of a backup and those here since are reckoned together`() async throws {
+        let (desk, phone, log) = try await devices()
+        let there = record(try await card(phone).id, 10, before: log[1].after)
+        #expect(try await phone.database.cards.answer(there))
+        let backup = try await phone.database.backup()
+        #expect(try await desk.database.cards.answer(record(log[0].card, 9, before: log[1].after)))
+        try await desk.database.restore(backup)
+        let memory = try #require(try await card(desk).memory)
+        #expect(memory.reviews == 4 && memory.reviewedAt == there.at)
+        #expect(try await self.log(desk).count == 4)
+        #expect(try await !desk.database.restore(backup).changes)
+        #expect(try await card(desk).memory == memory)
     }
 
     @Test func `a note, a suspension and texts go along, and what was emptied stays so`()

@@ -232,7 +232,7 @@ import Testing
             }
         }
         for (migrator, frozen) in [
-            (PersonSchema.migrator, Schema29.person), (CacheSchema.migrator, Schema3.cache),
+            (PersonSchema.migrator, Schema30.person), (CacheSchema.migrator, Schema3.cache),
         ] {
             #expect(
                 try tables { try migrator.migrate($0) }

@@ -222,7 +222,7 @@ extension CardMeeting.Change {
 
 extension ReviewRecord {
     /// True if it is the last grading of a memory.
-    fileprivate func isNoted(in memory: CardMemory?) -> Bool {
+    func isNoted(in memory: CardMemory?) -> Bool {
         memory.map { abs($0.reviewedAt.timeIntervalSince(at)) <= MeetingRules.nearness } ?? false
     }
 }

@@ -7,10 +7,23 @@ extension BackupKind {
             EffortTable.updatedAt, keeping: [EffortTable.text] + ChapterColumns.titles,
             tie: .greater))
 
-    /// One that was taken back counts as much as another.
+    /// Meaning and reading count each for itself; one that was taken back counts as much as another.
     static let corrections = BackupKind(
         "wordCorrections", "corrected words", of: CorrectionTable.table,
-        .newest(CorrectionTable.changedAt, keeping: [], tie: .greater))
+        .parts(
+            [
+                Part(
+                    time: CorrectionTable.meaningAt,
+                    columns: [
+                        CorrectionTable.meaning, CorrectionTable.target, CorrectionTable.meaningAt,
+                    ], tie: .greater),
+                Part(
+                    time: CorrectionTable.readingAt,
+                    columns: [CorrectionTable.reading, CorrectionTable.readingAt], tie: .greater),
+                Part(
+                    time: CorrectionTable.changedAt, columns: [CorrectionTable.changedAt],
+                    tie: .greater),
+            ], filling: [], group: []))
 
     /// Events are never changed, so that those of two machines together are the log of both.
     static let routes = BackupKind(

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GRDB
 import ListenCore
+import Practice
 
 /// Merges a backup into an open database, kind after kind.
 ///
@@ -9,6 +10,9 @@ struct BackupMerge {
     let file: BackupFile
     let name: String
     let times: MergeTimes
+    /// The time of the merge; `nil` without a clock.
+    let now: Date?
+    let scheduler: ReviewScheduler
 
     func run(in database: Database) throws -> RestoreOutcome {
         var outcome = RestoreOutcome()
@@ -29,10 +33,13 @@ struct BackupMerge {
             }
             try recut.finish(kind) { try merge.add($0) }
             if !isList { merge.share.unreadable += 1 }
-            if kind.name == BackupKind.cards.name { cards = merge.cards }
+            if [BackupKind.cards, .reviews].contains(where: { $0.name == kind.name }) {
+                cards = merge.cards
+            }
             outdone.places += merge.outdone
             outcome.shares.append(merge.share)
         }
+        try cards.joinLogs(by: scheduler, at: now, in: database)
         try recut.finish()
         outdone.places += recut.outdone
         outcome.outdone = try outdone.keep(in: database)

@@ -1,6 +1,7 @@
 package import FoundationEssentials
 import GRDB
 package import ListenCore
+import Practice
 
 /// Restores a backup into the person's database.
 ///
@@ -11,6 +12,8 @@ package struct DataImportService: Sendable {
     let connection: StoreConnection
     /// The clock that shows which times are ahead; without one none is.
     let clock: (any WallClock)?
+    /// The scheduler by which gradings that did not know of each other are reckoned together.
+    var scheduler = ReviewScheduler()
 
     /// Restores a backup from its bytes; a rehearsal only reports the changes.
     ///
@@ -23,12 +26,15 @@ package struct DataImportService: Sendable {
             throw BackupError.tooLong(file: name, bytes: bytes.count)
         }
         let given = try Self.given(bytes, name)
-        let times = MergeTimes(at: clock?.now)
+        let now = clock?.now
+        let times = MergeTimes(at: now)
         return try await connection.write { database in
             var outcome = RestoreOutcome()
             let file = try given.backup(name, in: database)
             try database.inSavepoint {
-                outcome = try BackupMerge(file: file, name: name, times: times).run(in: database)
+                outcome = try BackupMerge(
+                    file: file, name: name, times: times, now: now, scheduler: scheduler
+                ).run(in: database)
                 return isRehearsal ? .rollback : .commit
             }
             return outcome

@@ -1,4 +1,6 @@
+import FoundationEssentials
 import GRDB
+import Practice
 
 /// The cards of a file that is merged, for the reviews in it.
 struct GivenCards {
@@ -6,12 +8,24 @@ struct GivenCards {
     var ids: [Int64: Int64] = [:]
     /// The ids of those whose memory was taken from the file.
     var remembered: Set<Int64> = []
+    /// The ids of those with gradings that are new here.
+    var graded: Set<Int64> = []
 
     /// Notes what is taken of a card that is here.
     mutating func note(_ changes: RowMerge.Values, of row: Row) {
         let times = [CardTable.memory.reviewedAt, CardTable.times.memory]
         guard times.contains(where: { changes[$0] != nil }) else { return }
         remembered.insert(row.integer(StoredColumn.row))
+    }
+
+    /// Has each card remember what its gradings here and in the file led to together.
+    func joinLogs(
+        by scheduler: ReviewScheduler, at instant: Date?, in database: Database
+    ) throws {
+        let stamp = CardStamp(at: instant)
+        for card in graded.union(remembered).sorted() {
+            try StudyCardStore.join(logOf: card, by: scheduler, stamp, in: database)
+        }
     }
 
     /// The columns of a review that is here which take another value: the log goes with the memory

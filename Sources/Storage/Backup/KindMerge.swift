@@ -10,6 +10,8 @@ struct KindMerge {
     var share: RestoreOutcome.Share
     /// The cards of the file, which its reviews name.
     var cards = GivenCards()
+    /// True if gradings that are new count for the statistics of their days, which do not come along.
+    var countsReviews = false
     /// Places that lost, here or of the backup.
     private(set) var outdone: [PlaybackPosition] = []
     private var place: Int64 = 0
@@ -64,6 +66,9 @@ struct KindMerge {
             database.cachedStatement(
                 sql: "\(kind.table.select) WHERE \(condition)"),
             arguments: StatementArguments(kind.key.map { values[$0] ?? .null }))
+        if kind.name == BackupKind.corrections.name {
+            FormerCorrection.state(&values, besides: row)
+        }
         if let row {
             try replace(row, with: values, where: condition)
         } else if kind.name == BackupKind.reviews.name, try isKnown(review: values) {
@@ -72,10 +77,20 @@ struct KindMerge {
             if kind.name == BackupKind.sources.name { try fitSource(&values) }
             try insert(values)
             share.new += 1
+            if kind.name == BackupKind.reviews.name { try note(review: values) }
         }
         if kind.name == BackupKind.cards.name {
             cards.ids[place] = row?.integer(StoredColumn.row) ?? database.lastInsertedRowID
         }
+    }
+
+    private mutating func note(review values: RowMerge.Values) throws {
+        guard let card = Int64.fromDatabaseValue(values[ReviewTable.card] ?? .null),
+            let instant = Int64.fromDatabaseValue(values[ReviewTable.at] ?? .null)
+        else { return }
+        cards.graded.insert(card)
+        guard countsReviews else { return }
+        try StudyCardStore.countGiven(card: card, at: instant, in: database)
     }
 
     /// Says whether a grading is here that another way brought, by which its time was rounded.
@@ -121,13 +136,23 @@ struct KindMerge {
             return
         }
         if kind.name == BackupKind.cards.name { cards.note(changes, of: row) }
+        try count(row, times: -1)
         let names = changes.keys.sorted()
         try database.execute(
             sql: "UPDATE \(kind.table) SET "
                 + names.map { "\($0) = ?" }.joined(separator: ", ") + " WHERE \(condition)",
             arguments: StatementArguments(
                 names.map { changes[$0] ?? .null } + kind.key.map { values[$0] ?? .null }))
+        try count(row, times: 1)
         share.newer += 1
+    }
+
+    /// Counts a grading as it is now for its day, or takes it out of the counts.
+    private func count(_ row: Row, times: Int) throws {
+        guard kind.name == BackupKind.reviews.name, countsReviews else { return }
+        try StudyCardStore.countGiven(
+            card: row.integer(ReviewTable.card), at: row.integer(ReviewTable.at), times: times,
+            in: database)
     }
 
     /// Finds the columns of a row that take another value; a place that loses is noted.

@@ -13,4 +13,15 @@ extension PersonSchema {
             PRIMARY KEY (language, word, sentence)
         ) STRICT, WITHOUT ROWID;
         """
+
+    // Meaning and reading have times of their own, so that of two devices each change counts. One
+    // that is missing beside the other was not known to be changed; `changed_at` stays the last
+    // time of both, for devices that know no other.
+    static let versionOfCorrectionTimes = """
+        ALTER TABLE word_correction ADD COLUMN meaning_at INTEGER;
+        ALTER TABLE word_correction ADD COLUMN reading_at INTEGER;
+        UPDATE word_correction SET
+            meaning_at = iif(meaning IS NOT NULL OR reading IS NULL, changed_at, NULL),
+            reading_at = iif(reading IS NOT NULL OR meaning IS NULL, changed_at, NULL);
+        """
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 public import ListenCore
+public import Practice
 
 /// The database of all personal data that cannot be fetched again: progress, sources, settings that
 /// change, bookmarks, places, listening times, words, cards and their reviews, hard sentences,
@@ -82,7 +83,7 @@ public final class PersonDatabase: Sendable {
 
     init(
         _ connection: StoreConnection, notice: StoreError?, clock: (any WallClock)?,
-        temporary: TemporaryCopy? = nil
+        scheduler: ReviewScheduler = ReviewScheduler(), temporary: TemporaryCopy? = nil
     ) {
         self.connection = connection
         self.temporary = temporary
@@ -113,10 +114,11 @@ public final class PersonDatabase: Sendable {
         self.podcasts = PodcastStore(connection: connection, clock: clock)
         self.openBooks = OpenBookStore(connection: connection, clock: clock)
         stations = StationStore(connection: connection, clock: clock)
-        sync = SyncStore(connection: connection, clock: clock)
+        sync = SyncStore(connection: connection, clock: clock, scheduler: scheduler)
         self.removals = RemovalJournal(connection: connection)
         self.exporter = DataExportService(connection: connection, clock: clock)
-        self.importer = DataImportService(connection: connection, clock: clock)
+        self.importer = DataImportService(
+            connection: connection, clock: clock, scheduler: scheduler)
     }
 
     /// Opens the database in `folder`, making both when they are missing.
@@ -127,11 +129,12 @@ public final class PersonDatabase: Sendable {
     /// do then), `.newerSchema` (the file is left alone), `.locked`, `.notPermitted`,
     /// `.diskFull` or `.failed`.
     public static func open(
-        in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5)
+        in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5),
+        scheduler: ReviewScheduler = ReviewScheduler()
     ) throws(StoreError) -> PersonDatabase {
         let (connection, notice) = try file(in: folder, busyTimeout: busyTimeout)
             .open(clock: clock)
-        return PersonDatabase(connection, notice: notice, clock: clock)
+        return PersonDatabase(connection, notice: notice, clock: clock, scheduler: scheduler)
     }
 
     /// Opens the database, or, when its folder cannot be written (a read-only home, a full disk), a
@@ -140,10 +143,12 @@ public final class PersonDatabase: Sendable {
     /// Every writing call then throws the error, which is also the notice. Throws like `open`,
     /// `.forgotten` included, and the same error when no copy can be made.
     public static func openOrRead(
-        in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5)
+        in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5),
+        scheduler: ReviewScheduler = ReviewScheduler()
     ) throws(StoreError) -> PersonDatabase {
         do {
-            return try open(in: folder, clock: clock, busyTimeout: busyTimeout)
+            return try open(
+                in: folder, clock: clock, busyTimeout: busyTimeout, scheduler: scheduler)
         } catch {
             let file = file(in: folder, busyTimeout: busyTimeout)
             guard error.code == .notPermitted || error.code == .diskFull,

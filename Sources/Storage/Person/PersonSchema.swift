@@ -10,7 +10,7 @@ enum PersonSchema {
         versionOfPodcasts, versionOfOpenBooks, versionOfStations, versionOfPodcastDetails,
         versionOfPrivatePodcasts, versionOfJournal, versionOfDocuments, versionOfTrust,
         versionOfFacts, versionOfCorrections, versionOfCardChanges, versionOfRoutes,
-        versionOfListeningTests, versionOfSounds, versionOfWordTraces,
+        versionOfListeningTests, versionOfSounds, versionOfWordTraces, versionOfCorrectionTimes,
     ]
 
     /// The way from any version to the present one.

@@ -49,12 +49,15 @@ extension StudyCardStore {
                 \(ReviewTable.table.select)
                 WHERE \(ReviewTable.card) = ? AND \(ReviewTable.at) >= ?
                 """, arguments: [change.card, StoredTime.microseconds(of: since)])
-        for row in rows {
-            if let record = record(from: row) {
-                try count(record, of: row.text(ReviewTable.language), times: -1, in: database)
-            }
-            try ReviewTable.table.remove(
-                where: [.row], are: [row.integer(StoredColumn.row)], in: database)
+        for row in rows { try takeOut(row, in: database) }
+    }
+
+    /// Takes a grading out of the log and the counts.
+    static func takeOut(_ row: Row, in database: Database) throws {
+        if let record = record(from: row) {
+            try count(record, of: row.text(ReviewTable.language), times: -1, in: database)
         }
+        try ReviewTable.table.remove(
+            where: [.row], are: [row.integer(StoredColumn.row)], in: database)
     }
 }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import GRDB
 import ListenCore
 import Places
+import Practice
 
 /// Merges the records of other devices into the person's database.
 ///
@@ -12,6 +13,8 @@ struct SyncMerge {
 
     let times: MergeTimes
     let now: Date?
+    /// The scheduler of this device's reviews.
+    let scheduler: ReviewScheduler
     let database: Database
     var taken = TakenRecords()
     /// The podcasts of which something new came.
@@ -25,8 +28,9 @@ struct SyncMerge {
     /// The service whose places are taken in, and what it was told.
     private var told: (service: DeviceID, memory: ServerMemory)?
 
-    init(times: MergeTimes, now: Date?, database: Database) {
+    init(times: MergeTimes, now: Date?, scheduler: ReviewScheduler, database: Database) {
         (self.times, self.now, self.database) = (times, now, database)
+        self.scheduler = scheduler
     }
 
     /// Adds a record; one that is none of the format changes nothing.
@@ -193,7 +197,10 @@ extension SyncMerge {
         var cards = GivenCards()
         for kind in SyncKinds.all {
             var merge = KindMerge(kind: kind, times: times, database: database)
-            if kind.name == BackupKind.reviews.name { merge.cards = cards }
+            if kind.name == BackupKind.reviews.name {
+                merge.cards = cards
+                merge.countsReviews = true
+            }
             let removable = RemovableKind.all.first { $0.kind.name == kind.name }
             let database = database
             _ = try file.records(of: kind.name) { record in
@@ -205,13 +212,16 @@ extension SyncMerge {
                 }
                 try merge.add(record)
             }
-            if kind.name == BackupKind.cards.name { cards = merge.cards }
+            if [BackupKind.cards, .reviews].contains(where: { $0.name == kind.name }) {
+                cards = merge.cards
+            }
             let count = merge.share.new + merge.share.newer
             if count > 0, kind.name != SyncKinds.removals.name {
                 taken.others[kind.title, default: 0] += count
             }
         }
         for kind in RemovableKind.all { try kind.removeGone(in: database) }
+        try cards.joinLogs(by: scheduler, at: now, in: database)
     }
 
     /// Goes on as a new device when entries come that say they are of this one and that it did not

@@ -13,7 +13,8 @@ extension SyncStore {
         return try await connection.write { database in
             var taken = TakenRecords()
             try database.inSavepoint {
-                var merge = SyncMerge(times: times, now: now, database: database)
+                var merge = SyncMerge(
+                    times: times, now: now, scheduler: scheduler, database: database)
                 try merge.add(places, of: service)
                 taken = try merge.finish()
                 return isRehearsal ? .rollback : .commit

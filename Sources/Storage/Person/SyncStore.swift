@@ -2,6 +2,7 @@ import FoundationEssentials
 import GRDB
 package import ListenCore
 package import Places
+import Practice
 
 /// The devices of a person, the places where they meet, and what they tell each other, in the
 /// person's database.
@@ -11,6 +12,7 @@ package struct SyncStore: SyncKeeping {
 
     let connection: StoreConnection
     let clock: (any WallClock)?
+    let scheduler: ReviewScheduler
 
     package func device() async throws(StoreError) -> SyncDevice {
         try await connection.write { Self.device(from: try JournalRows.own(in: $0)) }
@@ -112,7 +114,8 @@ package struct SyncStore: SyncKeeping {
         return try await connection.write { database in
             var taken = TakenRecords()
             try database.inSavepoint {
-                var merge = SyncMerge(times: times, now: now, database: database)
+                var merge = SyncMerge(
+                    times: times, now: now, scheduler: scheduler, database: database)
                 for record in records { try merge.add(record) }
                 taken = try merge.finish()
                 return isRehearsal ? .rollback : .commit

@@ -33,7 +33,7 @@ package struct WordCorrectionStore: WordCorrecting {
                 database,
                 sql: """
                     \(T.table.select) WHERE \(T.reading) IS NOT NULL
-                    ORDER BY \(T.changedAt) DESC LIMIT \(Self.mostReadings)
+                    ORDER BY \(T.readingAt) DESC LIMIT \(Self.mostReadings)
                     """
             ).compactMap { row in
                 guard let language = row.language(T.language) else { return nil }
@@ -46,27 +46,41 @@ package struct WordCorrectionStore: WordCorrecting {
         }
     }
 
-    /// Changes the correction of a word in a sentence; it counts as the newest one.
+    /// Changes the correction of a word in a sentence; what it changes counts as the newest.
     package func correct(
         _ place: WordCorrection.Place, _ change: WordCorrectionChange, at instant: Date
     ) async throws(StoreError) {
         guard !place.word.isEmpty else { return }
         let key = Self.key(of: place)
-        let now = max(1, StoredTime.microseconds(of: instant))
+        let stamp = Stamp(at: instant)
         try await connection.write { database in
             let row = try CorrectionTable.table.row(
                 where: CorrectionTable.table.key, are: key, in: database)
             var content = row.map(Self.content) ?? Content()
-            content.apply(change)
-            let former = row.map { $0.integer(CorrectionTable.changedAt) }
-            // A clock that went back a little makes no change older than the one before.
-            let latest = MergeTimes(at: instant).latest
-            let time = former.map { $0 > latest ? now : max(now, $0 + 1) } ?? now
+            content.apply(change, stamp)
             try CorrectionTable.table.put(
                 key + [
                     content.meaning.map(StoredText.init), content.target.map(StoredText.init),
-                    content.reading.map(StoredText.init), time,
+                    content.reading.map(StoredText.init),
+                    max(content.meaningAt ?? 0, content.readingAt ?? 0), content.meaningAt,
+                    content.readingAt,
                 ], in: database)
+        }
+    }
+
+    /// The time of a change.
+    ///
+    /// A clock that went back a little makes no change older than the one before.
+    private struct Stamp: Sendable {
+        let now, latest: Int64
+
+        init(at instant: Date) {
+            now = max(1, StoredTime.microseconds(of: instant))
+            latest = MergeTimes(at: instant).latest
+        }
+
+        func after(_ former: Int64?) -> Int64 {
+            former.map { $0 > latest ? now : max(now, $0 + 1) } ?? now
         }
     }
 
@@ -75,15 +89,21 @@ package struct WordCorrectionStore: WordCorrecting {
         var meaning: String?
         var target: String?
         var reading: String?
+        var meaningAt: Int64?
+        var readingAt: Int64?
 
-        mutating func apply(_ change: WordCorrectionChange) {
+        mutating func apply(_ change: WordCorrectionChange, _ stamp: Stamp) {
             switch change {
             case .meaning(let text, let language):
                 meaning = StoredText.bounded(text, to: CorrectionTable.meaning.longest)
                 target = language.tag
+                meaningAt = stamp.after(meaningAt)
             case .reading(let text):
                 reading = StoredText.bounded(text, to: CorrectionTable.reading.longest)
-            case .takenBack: self = Content()
+                readingAt = stamp.after(readingAt)
+            case .takenBack:
+                self = Content(
+                    meaningAt: stamp.after(meaningAt), readingAt: stamp.after(readingAt))
             }
         }
     }
@@ -92,7 +112,9 @@ package struct WordCorrectionStore: WordCorrecting {
         Content(
             meaning: row.optionalText(CorrectionTable.meaning),
             target: row.optionalText(CorrectionTable.target),
-            reading: row.optionalText(CorrectionTable.reading))
+            reading: row.optionalText(CorrectionTable.reading),
+            meaningAt: row.optionalInteger(CorrectionTable.meaningAt),
+            readingAt: row.optionalInteger(CorrectionTable.readingAt))
     }
 
     private static func key(of place: WordCorrection.Place) -> StatementArguments {

@@ -23,9 +23,13 @@ enum CorrectionTable {
     static let target = StoredColumn("target", longest: 35, isOptional: true)
     static let reading = StoredColumn(
         "reading", .words, longest: TextBounds.title, isOptional: true)
+    /// The last time either was changed.
     static let changedAt = StoredColumn("changed_at", .integer)
+    static let meaningAt = StoredColumn("meaning_at", .integer, isOptional: true)
+    static let readingAt = StoredColumn("reading_at", .integer, isOptional: true)
     static let table = StoredTable(
-        "word_correction", key + [meaning, target, reading, changedAt], key: key)
+        "word_correction",
+        key + [meaning, target, reading, changedAt, meaningAt, readingAt], key: key)
     private static let key = [language, word, sentence]
 }
 
