@@ -274,6 +274,47 @@ import Testing
     }
 
     @Test(arguments: [
+        // An object between: a pair of pronouns, a determiner that may stand alone, a bare noun.
+        ("wash", "They wash each other up.", "wash up"), ("Put", "Put this coat on.", "put on"),
+        ("put", "He put her coat on.", "put on"), ("took", "She took white eggs out.", "take out"),
+        ("got", "We got the tile washed up.", "get"),
+        // What is not in the dictionary, and what only looks like it.
+        ("hurry", "Please hurry up.", "hurry up"), ("hurry", "Please hurry on.", "hurry"),
+        // What stands behind the particle.
+        ("went", "It went on in the house.", "go on"), ("went", "He went on talking.", "go on"),
+        ("goes", "It goes on slowly.", "go on"), ("went", "We went on the boat.", "go"),
+        ("took", "He took it out the next day.", "take out"),
+        ("took", "He took the car out the gate.", "take"), ("went", "She went up the hill.", "go"),
+        ("put", "It was put on hold.", "put"), ("put", "She put on the coat.", "put on"),
+        ("took", "It took over 40 minutes.", "take"), ("kept", "He kept us up to date.", "keep"),
+        ("Put", "Put the money up front.", "put"), ("have", "All they have on it is this.", "have"),
+        // Nouns, and participles that are nouns too.
+        ("steps", "It is two steps up.", "step"), ("line", "We stood in the line up.", "line"),
+        ("taking", "I like my taking over.", "take over"),
+        ("back", "Have him come back out.", "back"), ("TOOK", "HE TOOK IT OFF.", "take off"),
+    ])
+    func `an English particle belongs to its verb by what is around it`(
+        _ word: String, _ sentence: String, _ expected: String
+    ) {
+        let lexicon = FormLexicon(
+            kinds: {
+                switch $0 {
+                case "wash", "wash up", "put on", "put up", "take out", "take off", "take over",
+                    "take up", "get up", "hurry", "go", "go on", "go up", "have", "have on", "keep",
+                    "keep up", "step up", "line up", "back out", "come back", "come", "get",
+                    "talk":
+                    [.verb]
+                case "taking", "egg", "coat", "tile", "car", "money", "hill", "gate": [.noun]
+                case "put", "take", "step", "line", "back": [.verb, .noun]
+                case "white": [.adjective]
+                case "slowly": [.adverb]
+                default: []
+                }
+            }, bases: { _ in [] })
+        #expect(form(word, sentence, "en", lexicon) == expected)
+    }
+
+    @Test(arguments: [
         ("comprennent", "Ils comprennent tout.", "fr", "comprendre"),
         ("demanda", "Il demanda une lettre.", "fr", "demander"),
         ("chevaux", "Les chevaux courent.", "fr", "cheval"),

@@ -34,14 +34,18 @@ enum EnglishWords {
     static let withoutObject: Set<String> = [
         "check in", "log in", "sign in", "give in", "kick in", "cash in", "settle in", "drop in",
         "step in", "break in", "cave in", "chip in", "tune in", "weigh in", "set in", "move in",
-        "pitch in", "butt in", "fall through", "come about", "come across",
+        "pitch in", "butt in", "fall through", "come about", "come across", "come through",
+        "break through", "pull through", "come in", "go in", "get in",
+        "jump in", "join in", "sink in", "stay in", "rush in", "barge in",
+        "put in", "take in", "let in", "call in", "bring in", "fill in", "hand in",
+        "turn in", "squeeze in", "lock in", "throw in", "rub in", "come around",
     ]
     /// Phrasal verbs whose object stands behind such a particle too: `turn on the light`.
     static let withObject: Set<String> = [
         "turn on", "put on", "take on", "try on", "carry on", "pass on", "switch on", "bring on",
-        "have on", "add on", "hand on", "lay on", "leave on", "take over", "hand over", "turn over",
+        "add on", "hand on", "lay on", "leave on", "take over", "hand over", "turn over",
         "make over", "look over", "think over", "talk over", "knock over", "run over", "hand in",
-        "turn in", "fill in", "take in", "bring in", "let in", "phase in", "put in", "trade in",
+        "turn in", "fill in", "take in", "bring in", "let in", "phase in", "trade in",
         "type in", "plug in", "key in", "rope in", "usher in", "give in", "call in", "show around",
         "turn around", "push around", "bring about", "follow through", "carry through",
         "put through", "see through", "think through", "get across", "put across",

@@ -11,72 +11,23 @@ struct EnglishForm {
         if word.count == 1 { return nil }
         let bare = lower.hasSuffix("'s") ? String(lower.dropLast(2)) : lower
         let isCapital = word.first?.isUppercase == true
-        guard !isCapital || question.isAtStart || isHeadword(bare) else { return nil }
+        let isShouted = word.count > 2 && word == word.uppercased() && question.isShouted
+        guard !isCapital || isShouted || question.isAtStart || isHeadword(bare) else { return nil }
         let base = base(bare)
-        if let phrase = phrasal(base) { return phrase }
+        if let phrase = phrasal(bare, base) { return phrase }
         // `French` is a headword with its capital only.
         let upper = base.prefix(1).uppercased() + base.dropFirst()
         return isCapital && !isHeadword(base) && lexicon.kinds(upper)?.isEmpty == false
             ? upper : base
     }
 
-    /// The verb with its particle: `give up` for `gave` and for `giving … up`.
-    private func phrasal(_ verb: String) -> String? {
-        guard lexicon.has(verb, .verb) else { return nil }
-        let own = "\(verb) \(question.next.lowercased())"
-        if EnglishWords.withPreposition.contains(own), lexicon.has(own, .verb) { return own }
-        let behind = question.behind.prefix(7).map { $0.lowercased() }
-        guard let index = behind.firstIndex(where: EnglishWords.particles.contains),
-            isObject(behind[..<index], of: behind[index])
-        else { return nil }
-        let (particle, phrase) = (behind[index], "\(verb) \(behind[index])")
-        let next = question.behind.dropFirst(index + 1).first?.lowercased() ?? ""
-        if EnglishWords.prepositionsToo.contains(particle), isPhrase(next),
-            index > 0 || !EnglishWords.withObject.contains(phrase)
-        {
-            return nil
-        }
-        if EnglishWords.seldomParticles.contains(particle),
-            !EnglishWords.withObject.union(EnglishWords.withoutObject).contains(phrase)
-        {
-            return nil
-        }
-        if particle == "back", next == "to" || next == "in" { return nil }
-        if particle == "out", next == "of", !EnglishWords.outOf.contains(verb) { return nil }
-        return lexicon.has(phrase, .verb) ? phrase : nil
+    /// The verb with its particle: `give up` for `gave`, and for `giving up` where that is a noun.
+    private func phrasal(_ word: String, _ base: String) -> String? {
+        let phrasal = EnglishPhrasal(question: question, lexicon: lexicon)
+        if let phrase = phrasal.form(of: base) { return phrase }
+        guard base == word, word.hasSuffix("ing"), word.count > 4 else { return nil }
+        return stems(word, "ing").first { lexicon.has($0, .verb) }.flatMap(phrasal.form)
     }
-
-    /// True for an object, and nothing else, between a verb and its particle: `took the coat off`.
-    private func isObject(_ words: ArraySlice<String>, of particle: String) -> Bool {
-        guard let first = words.first else { return true }
-        if Self.pronouns.contains(first) { return words.count == 1 }
-        // `hear the truth come out`: a verb that is nearer has it.
-        if let last = words.last, words.count > 2, lexicon.has("\(last) \(particle)", .verb) {
-            return false
-        }
-        let isName = question.next.first?.isUppercase == true
-        let isOpen = EnglishWords.determiners.contains(first) || EnglishWords.isPossessive(first)
-        guard isOpen || isName || words.count == 1 && first.hasSuffix("s") && isPlain(first),
-            isOpen ? words.count > 1 : words.count < 3
-        else { return false }
-        return words.dropFirst().allSatisfy(isPlain)
-            && !(isOpen ? words.dropFirst() : words).contains { EnglishWords.subjects.contains($0) }
-    }
-
-    /// True when a word begins what a preposition belongs to.
-    private func isPhrase(_ word: String) -> Bool {
-        word.isEmpty ? false : !Self.behindParticles.contains(word)
-    }
-
-    private static let behindParticles: Set<String> = [
-        "and", "or", "but", "with", "to", "at", "from", "for", "of", "as", "when", "because", "if",
-        "that", "until", "again", "there", "here", "is", "was", "are", "were", "on",
-    ]
-    private static let pronouns: Set<String> = [
-        "it", "him", "her", "them", "me", "us", "you", "this", "that", "everything", "something",
-        "these", "those", "everyone", "anything", "nothing", "himself", "herself", "myself",
-        "yourself", "themselves", "itself", "one",
-    ]
 
     private func isHeadword(_ word: String) -> Bool { lexicon.kinds(word)?.isEmpty != true }
 

@@ -91,6 +91,12 @@ struct FormQuestion {
     var written: String { clause.last ?? "" }
     /// The word behind it in its clause.
     var next: String { behind.first ?? "" }
+    /// True when a word beside it is in capitals too: it says nothing then that the word is.
+    var isShouted: Bool {
+        (clause.suffix(2) + behind.prefix(2)).contains { word in
+            word.count > 1 && word.contains(where: \.isLetter) && word == word.uppercased()
+        }
+    }
     /// The word in lower case.
     var lower: String { WordFold.folded(word) }
 

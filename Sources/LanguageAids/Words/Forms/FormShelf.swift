@@ -39,8 +39,12 @@ final class FormShelf {
 
     private func asked(_ word: String) -> Set<WordKind> {
         var entries = books.probe(word).isHeadword ? books.entries(for: word) : []
+        // WordNet has the verb `let` below `LET`, which is something else besides.
+        let shouted = word.uppercased()
+        let verbs = isGerman ? [] : Self.kinds(of: entries.filter { $0.headword == shouted })
         entries = entries.filter { $0.headword == word && !DictForms.isForm($0) }
         var found = Self.kinds(of: entries)
+        if verbs.contains(.verb), word != shouted { found.insert(.verb) }
         // A German verb may be a headword with its object only: `etw. kaufen`.
         if isGerman, !found.contains(.verb), word.hasSuffix("n"), !word.contains(" "),
             word.first?.isLowercase == true, isVerbWithObject(word)
