@@ -62,7 +62,7 @@ struct GlossChoice {
     }
 
     /// True when rules led to the form, apart from the irregular ones in the list.
-    private static func isGuess(_ request: DefinitionRequest, _ definition: Definition) -> Bool {
+    static func isGuess(_ request: DefinitionRequest, _ definition: Definition) -> Bool {
         guard [.ending, .compoundTail].contains(definition.derivation) else { return false }
         let word = WordFold.folded(WordCandidates.trimmed(request.word))
         let sure = IrregularForms.lemmas(of: word, language: request.source?.code ?? "")

@@ -76,9 +76,7 @@ struct SenseChoice {
         }
         otherReadings = others
         meant = lines.isEmpty ? 0 : 1
-        let isOpen = definition.map {
-            GlossChoice(request, $0, reading: sentence.reading).isLikely
-        }
+        let isOpen = definition.map { Self.isOpen(sorted, place, request, $0, sentence.reading) }
         ground = Self.ground(of: sorted, place, isOpen: isOpen == true && lines.count > 1)
     }
 
@@ -114,6 +112,35 @@ struct SenseChoice {
         let left = items.filter { isDecided($0) && !SenseOrder.isMarked($0.line.text) }
         if Set(left.map { SenseText.bare($0.line.text) }).count < 2 { return .sentence }
         return isOpen ? .guess : .usual
+    }
+
+    /// Says whether other meanings are as likely as the first one: where rules led to the form,
+    /// where the part of speech is open, and where the first one of a dictionary whose order says
+    /// nothing stands alone in it.
+    private static func isOpen(
+        _ items: [Item], _ place: WordPlace, _ request: DefinitionRequest,
+        _ definition: Definition, _ reading: WordReading?
+    ) -> Bool {
+        if GlossChoice.isGuess(request, definition) { return true }
+        if request.source?.code == "ja" {
+            return GlossChoice(request, definition, reading: reading).isLikely
+        }
+        let usual = items.filter {
+            !SenseOrder.isMarked($0.line.text) && !$0.isOfPart && $0.isRead != false
+        }
+        guard let first = usual.first else { return false }
+        let isRivalled = usual.contains { item in
+            !item.classes.isEmpty && item.classes.isDisjoint(with: first.classes)
+                && place.fit(item.classes) == place.fit(first.classes)
+        }
+        if isRivalled, !first.classes.isEmpty { return true }
+        // FreeDict has an entry for each meaning, in no order; one that comes again is usual.
+        guard request.source?.code == "de" else { return false }
+        let own = usual.dropFirst().filter {
+            $0.classes.isEmpty || !$0.classes.isDisjoint(with: first.classes)
+        }
+        return !own.isEmpty
+            && !own.contains { SenseText.rank(of: $0.line.text, in: first.line.text) != nil }
     }
 
     /// The share of the sentence before the word, from 0 to 1; `nil` where it is unclear.
