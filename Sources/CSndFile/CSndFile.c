@@ -1,5 +1,7 @@
 #include "CSndFile.h"
 
+#include "Encoders.h"
+
 #include <dlfcn.h>
 #include <errno.h>
 #include <pthread.h>
@@ -33,8 +35,11 @@ typedef struct {
 } sound_bytes;
 
 struct listen_encoded {
+    // The one of them that writes; libsndfile where the encoder by itself is not there.
     library_file *library;
-    int descriptor;
+    mp3_stream *mp3;
+    opus_stream *opus;
+    int descriptor, channels;
     // The number of the first error in writing; the library reports none of those at the end.
     int fault;
 };
@@ -118,18 +123,48 @@ int listen_encoded_can_write(int encoding, int rate, int channels) {
     return load_check(&form) != 0;
 }
 
-// Speech needs 64 kbit/s for a channel, half as much below 32 kHz. libsndfile takes the place between the
-// largest and the smallest bit rate of the kind of frames that belongs to the sampling rate.
+// Speech needs 64 kbit/s for a channel, less below 24 kHz. The first frame has room at these rates for the length to
+// the sample, which it has not at 48 kbit/s of 22,050 Hz.
+static int bit_rate_for(int rate, int channels) {
+    int wanted = rate >= 24000 ? 64 : rate > 16000 ? 56 : rate == 16000 ? 48 : 32;
+    return channels > 1 ? wanted * 3 / 2 : wanted;
+}
+
+// libsndfile takes the place between the largest and the smallest bit rate of the kind of frames that belongs to the
+// sampling rate.
 static void choose_bit_rate(library_file *file, int rate, int channels) {
     int mode = constant_bit_rate;
     double most = rate >= 32000 ? 320 : rate >= 16000 ? 160 : 64;
     double least = rate >= 32000 ? 32 : 8;
-    double wanted = rate >= 32000 ? 64 : rate >= 16000 ? 48 : 32;
-    if (channels > 1) wanted *= 1.5;
-    if (wanted > most) wanted = most;
-    double place = (most - wanted) / (most - least);
+    double place = (most - bit_rate_for(rate, channels)) / (most - least);
     load_command(file, set_bit_rate_mode, &mode, sizeof mode);
     load_command(file, set_compression, &place, sizeof place);
+}
+
+static int take(const void *bytes, size_t count, void *user) {
+    return write_to(bytes, (int64_t)count, user) == (int64_t)count ? 0 : -1;
+}
+
+static void open_encoder(listen_encoded *file, int encoding, int rate, int channels) {
+    if (encoding == listen_encoding_mp3)
+        file->mp3 = listen_mp3_begin(rate, channels, bit_rate_for(rate, channels), take, file);
+    if (encoding == listen_encoding_opus) file->opus = listen_opus_begin(rate, channels, take, file);
+    if (file->mp3 || file->opus || file->fault) return;
+    sound_bytes bytes = {length_of, seek_to, read_from, write_to, tell_of};
+    sound_form form = form_of(encoding, rate, channels);
+    file->library = load_open(&bytes, mode_write, &form, file);
+    if (file->library && encoding == listen_encoding_mp3) choose_bit_rate(file->library, rate, channels);
+}
+
+static int close_encoder(listen_encoded *file) {
+    if (file->library) return load_close(file->library);
+    if (file->opus) return listen_opus_end(file->opus);
+    if (!file->mp3) return 0;
+    uint8_t head[2880];
+    long size = listen_mp3_end(file->mp3, head, sizeof head);
+    if (size <= 0) return (int)size;
+    if (lseek(file->descriptor, 0, SEEK_SET) < 0) file->fault = errno;
+    return take(head, (size_t)size, file);
 }
 
 listen_encoded *listen_encoded_open(int descriptor, int encoding, int rate, int channels, int *fault) {
@@ -141,29 +176,32 @@ listen_encoded *listen_encoded_open(int descriptor, int encoding, int rate, int 
         return NULL;
     }
     file->descriptor = descriptor;
-    sound_bytes bytes = {length_of, seek_to, read_from, write_to, tell_of};
-    sound_form form = form_of(encoding, rate, channels);
-    file->library = load_open(&bytes, mode_write, &form, file);
-    if (file->library && encoding == listen_encoding_mp3) choose_bit_rate(file->library, rate, channels);
-    if (file->library && !file->fault) return file;
+    file->channels = channels;
+    open_encoder(file, encoding, rate, channels);
+    int is_open = file->library || file->mp3 || file->opus;
+    if (is_open && !file->fault) return file;
     if (file->fault) *fault = file->fault;
-    if (file->library) load_close(file->library);
+    if (is_open) close_encoder(file);
     free(file);
     return NULL;
 }
 
 int listen_encoded_write(listen_encoded *file, const int16_t *samples, size_t count) {
-    int is_whole = load_write(file->library, samples, (int64_t)count) == (int64_t)count;
+    size_t frames = count / (size_t)file->channels;
+    int is_whole = file->mp3 ? listen_mp3_write(file->mp3, samples, frames) == 0
+        : file->opus         ? listen_opus_write(file->opus, samples, frames) == 0
+                             : load_write(file->library, samples, (int64_t)count) == (int64_t)count;
     if (file->fault) return file->fault;
     return is_whole ? 0 : -1;
 }
 
 const char *listen_encoded_error(listen_encoded *file) {
-    return is_ready ? load_error(file ? file->library : NULL) : "libsndfile is not there";
+    return file && !file->library ? "its encoder failed"
+        : is_ready                ? load_error(file ? file->library : NULL) : "libsndfile is not there";
 }
 
 int listen_encoded_close(listen_encoded *file) {
-    int is_whole = load_close(file->library) == 0;
+    int is_whole = close_encoder(file) == 0;
     int fault = file->fault;
     free(file);
     if (fault) return fault;

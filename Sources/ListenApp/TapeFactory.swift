@@ -94,8 +94,8 @@ package struct TapeFactory: Sendable {
             },
             rates: { path in
                 switch Self.encoding(of: path) {
-                case .opus: [48_000].map { SampleRate($0) }
-                case .mp3: [44_100, 48_000, 32_000, 24_000, 22_050, 16_000].map { SampleRate($0) }
+                case .opus: [16_000, 24_000, 48_000].map { SampleRate($0) }
+                case .mp3: [16_000, 22_050, 24_000, 32_000, 44_100, 48_000].map { SampleRate($0) }
                 case .flac, nil: []
                 }
             })

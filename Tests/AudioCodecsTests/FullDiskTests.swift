@@ -61,6 +61,26 @@ final class FullDiskTests {
         #expect(try isEmpty())
     }
 
+    @Test(
+        .enabled(if: EncodedWriter.isAvailable, "libsndfile is not there"),
+        arguments: [EncodedWriter.Encoding.mp3, .opus], [0, 1, 2])
+    func `files of other encodings are given up with the same sentence`(
+        encoding: EncodedWriter.Encoding, step: Int
+    ) throws {
+        let format = AudioFormat(sampleRate: SampleRate(24_000), channels: 1)
+        guard encoding.isWritten(in: format) else { return }
+        let place = try UnfinishedFile(for: folder + "/out.flac")
+        if step == 0 { try fill(place) }
+        #expect(throws: full) {
+            let writer = try EncodedWriter(in: place, format: format, as: encoding)
+            if step == 1 { try fill(place) }
+            try append(step == 2 ? 100 : 100_000, to: writer)
+            if step == 2 { try fill(place) }
+            try writer.finish()
+        }
+        #expect(try isEmpty())
+    }
+
     @Test(.enabled(if: EncodedWriter.isAvailable, "libsndfile is not there"))
     func `what the library says ends with one full stop`() throws {
         let format = AudioFormat(sampleRate: SampleRate(1_000_000), channels: 1)

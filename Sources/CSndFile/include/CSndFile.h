@@ -1,5 +1,5 @@
-// FLAC, MP3 and Opus by libsndfile, loaded when the first file is written: it comes with the client of PulseAudio,
-// and is needed for nothing else.
+// FLAC by libsndfile, loaded when the first file is written: it comes with the client of PulseAudio, and is needed for
+// nothing else. MP3 and Opus by libmp3lame and libopus, which it brings along, or by itself where they are not.
 #ifndef LISTEN_CSNDFILE_H
 #define LISTEN_CSNDFILE_H
 

@@ -21,7 +21,7 @@ package struct TapeReport: Sendable {
     /// The drill of sentences without another: hear it, say it, hear it again.
     static let usual = "hide gap 1.2L, show"
     private static let pause = MediaTime.milliseconds(600)
-    private static let usualRate = SampleRate(44_100)
+    private static let usualRate = SampleRate(48_000)
     /// Meanings are spoken so many at a time, which bounds the memory they take.
     private static let spokenAtOnce = 20
 
@@ -126,17 +126,18 @@ package struct TapeReport: Sendable {
         }
     }
 
-    /// The rate of the first recording that can be read, where the file's encoding has it.
+    /// The rate of the first recording that can be read, or the next one that the encoding has.
     private static func rate(
         of pieces: [TapePiece], _ sound: TapeSound, _ path: String
     ) throws -> SampleRate {
-        let rates = sound.rates(path)
+        let rates = sound.rates(path).map(\.framesPerSecond).sorted()
         for piece in pieces.prefix(20) {
             guard let source = try? sound.opening.open(piece.location) else { continue }
             let rate = source.format.sampleRate
-            return rates.isEmpty || rates.contains(rate) ? rate : rates.first ?? usualRate
+            let wanted = rates.first { $0 >= rate.framesPerSecond } ?? rates.last
+            return wanted.map { SampleRate($0) } ?? rate
         }
-        return rates.first ?? usualRate
+        return usualRate
     }
 
     /// The drill of the options; `nil` plays each sentence once.
