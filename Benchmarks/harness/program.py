@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from . import (
-    align, articles, clouds, drill, feeds, find, footprint, formats, importing, long, lookup, micro, parse,
+    align, articles, clouds, drill, feeds, find, footprint, formats, importing, long, lookup, micro,
+    mining, parse,
     playing, radio, reading, sections, seek, shelf, start, strain, stretch, sync, tape, view, waveform,
     words)
 from .collector import Collector
@@ -31,6 +32,7 @@ PARTS: dict[str, Part] = {
     "find": find.measure,
     "shelf": shelf.measure,
     "words": words.measure,
+    "mining": mining.measure,
     "tape": tape.measure,
     "articles": articles.measure,
     "feeds": feeds.measure,

@@ -204,14 +204,14 @@ def _coverage(program: str, quick: bool) -> list[Figure]:
 
 
 def _sentences(program: str, quick: bool) -> list[Figure]:
-    chapters = 5_000 if quick else 50_000
+    # The search alone; `mining` measures the command, over ten times as many.
+    chapters = 5_000
     say(f"words: sentences of {chapters:,} chapters")
     with tempfile.TemporaryDirectory() as folder:
         found = _samples(program, "sentences", folder, str(chapters), "3" if quick else "9")
     note = (f"{found['words'][0] / 1e6:.1f} million words, {found['found'][0]:.0f} new; "
             f"made in {found['making'][0]:.0f} s")
-    return [Figure(f"words sentences over {chapters:,} chapters", "ms", found["mining"],
-                   target=Target(limit=1000), note=note)]
+    return [Figure(f"search for new words in {chapters:,} chapters", "ms", found["mining"], note=note)]
 
 
 def _vectors(program: str, _: bool) -> list[Figure]:
