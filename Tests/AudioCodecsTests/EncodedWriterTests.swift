@@ -42,7 +42,7 @@ struct EncodedWriterTests {
         return path
     }
 
-    /// How far the sound is above what differs, in dB.
+    /// The distance of the sound above what differs, in dB.
     private static func nearness(_ heard: [Float], _ given: [Float]) -> Double {
         var (sound, fault) = (0.0, 0.0)
         for (one, other) in zip(heard, given) {

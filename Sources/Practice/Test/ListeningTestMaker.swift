@@ -5,7 +5,8 @@ package import ListenCore
 ///
 /// The wrong answers are of the same part of the chapter and like the right one, so that somebody
 /// who only reads them does no better than by chance: the right one has the most, or the fewest, of
-/// the words that are also heard, and is the longest, the rarest and so on, a third of the time.
+/// the words that are also heard, and is the longest, the rarest, the one that was shown before and
+/// so on, a third of the time.
 ///
 /// ```swift
 /// let maker = ListeningTestMaker(sentences, language: spanish)
@@ -21,6 +22,22 @@ package struct ListeningTestMaker: Sendable {
         let distinct: Set<String>
     }
 
+    /// The sentences of a chapter that the questions so far have taken, by their places.
+    private struct Taken {
+        /// The sentences that were heard or asked about.
+        private(set) var used: Set<Int> = []
+        private var shown: [Int: Double] = [:]
+
+        /// The number of times that a sentence, or words of it, were shown.
+        func times(_ sentence: Int) -> Double { shown[sentence, default: 0] }
+
+        mutating func note(_ question: ListeningQuestion, _ sentences: [Int]) {
+            used.formUnion(question.heard)
+            used.insert(question.subject)
+            for sentence in sentences { shown[sentence, default: 0] += 1 }
+        }
+    }
+
     private let lines: [Line]
     /// The rarity of a word in the chapter.
     private let weights: [String: Double]
@@ -29,8 +46,9 @@ package struct ListeningTestMaker: Sendable {
     package static let fewest = 10
     /// The fewest and the most words of a sentence that is asked about.
     private static let lengths = 4...30
-    /// The distances, in sentences, at which a wrong answer stands from what is heard.
-    private static let distances = 4...60
+    /// The distances, in sentences, at which answers stand from each other: a wrong one is never
+    /// beside what is heard.
+    private static let distances = 5...60
     /// The words of a group.
     private static let group = 3
 
@@ -64,61 +82,101 @@ package struct ListeningTestMaker: Sendable {
     /// True when the chapter has enough sentences for a test.
     package var isPossible: Bool { lines.count >= Self.fewest }
 
-    /// Questions in the order of the chapter, half of each kind as far as the chapter has them; no
-    /// sentence is asked about twice.
+    /// Questions, half of each kind as far as the chapter has them; no sentence is asked about twice.
+    ///
+    /// They are asked in the order they are made, since each is balanced with what was shown before.
     package func questions(
         _ count: Int, by generator: inout some RandomNumberGenerator
     ) -> [ListeningQuestion] {
         guard isPossible else { return [] }
-        var used: Set<Int> = []
+        var taken = Taken()
         var questions: [ListeningQuestion] = []
         for kind in [ListeningQuestion.Kind.next, .words] {
             let wanted = kind == .next ? count / 2 : count - questions.count
-            var balance = AnswerBalance(features: kind == .next ? 3 : 2)
+            var balance = AnswerBalance(features: kind == .next ? 4 : 3)
+            let places = kind == .next ? followers : Array(lines.indices)
             var made: [ListeningQuestion] = []
             // What the balance forbids at first may be needed where there are few sentences.
             for tolerance in [0.7, 1.4] {
-                for place in lines.indices.shuffled(using: &generator) where made.count < wanted {
+                for place in places.shuffled(using: &generator) where made.count < wanted {
                     let question =
                         kind == .next
-                        ? nextQuestion(after: place, used, &balance, tolerance, by: &generator)
-                        : wordsQuestion(about: place, used, &balance, tolerance, by: &generator)
+                        ? nextQuestion(
+                            with: place, of: places, taken, &balance, tolerance, by: &generator)
+                        : wordsQuestion(
+                            with: place, of: places, taken, &balance, tolerance, by: &generator)
                     guard let question else { continue }
-                    used.formUnion(question.heard)
-                    used.insert(question.subject)
-                    made.append(question)
+                    taken.note(question.question, question.shown)
+                    made.append(question.question)
                 }
             }
             questions += made
         }
-        return questions.sorted { $0.heard.lowerBound < $1.heard.lowerBound }
+        return questions
     }
 
-    /// The pairs of wrong answers that are tried for a question.
-    private static let pairs = 60
+    /// The threes of sentences that are tried for a question: with more of them, what keeps the
+    /// answers in balance would choose the same sentences as right again and again.
+    private static let threes = 8
+
+    /// Threes of sentences that are like each other, one of them given, and in each the one that is
+    /// right.
+    ///
+    /// Which one is right is drawn after the three are: whoever remembers what was right and wrong in
+    /// former tests learns nothing, since no sentence is right more often, of the times it is shown,
+    /// than another.
+    private func threes(
+        with place: Int, of places: [Int], by generator: inout some RandomNumberGenerator,
+        _ mayBeRight: (Int) -> Bool
+    ) -> [(right: Line, wrong: [Line])] {
+        let near = places.filter { isLike(lines[$0], lines[place]) }
+        guard near.count > 1 else { return [] }
+        return (0..<Self.threes).compactMap { _ in
+            let two = near.shuffled(using: &generator).prefix(2)
+            guard isLike(lines[two[0]], lines[two[1]]) else { return nil }
+            let three = [place] + two
+            guard let right = three.filter(mayBeRight).randomElement(using: &generator) else {
+                return nil
+            }
+            return (lines[right], three.filter { $0 != right }.map { lines[$0] })
+        }
+    }
 
     private func nextQuestion(
-        after place: Int, _ used: Set<Int>, _ balance: inout AnswerBalance, _ tolerance: Double,
-        by generator: inout some RandomNumberGenerator
-    ) -> ListeningQuestion? {
-        let heard = lines[place]
-        guard place + 1 < lines.count, lines[place + 1].index == heard.index + 1,
-            !used.contains(heard.index), !used.contains(heard.index + 1)
-        else { return nil }
-        let right = lines[place + 1]
-        let near = others(than: right, from: heard.index).filter { isAsLong($0, as: right) }
-        guard near.count > 1 else { return nil }
-        let features = { (line: Line) in
-            [shared(line, with: heard), Double(line.shown.count), rarity(of: line.words)]
+        with place: Int, of places: [Int], _ taken: Taken, _ balance: inout AnswerBalance,
+        _ tolerance: Double, by generator: inout some RandomNumberGenerator
+    ) -> (question: ListeningQuestion, shown: [Int])? {
+        let threes = threes(with: place, of: places, by: &generator) {
+            !taken.used.contains(lines[$0].index) && !taken.used.contains(lines[$0 - 1].index)
         }
-        let pairs = (0..<Self.pairs).map { _ in near.shuffled(using: &generator).prefix(2) }
-        guard
-            let best = balance.choose(
-                among: pairs.map { ($0.map(features), features(right)) }, tolerance)
+        let candidates = threes.compactMap { three in
+            heard(before: three.right).map { heard in
+                let features = { (line: Line) in
+                    [
+                        shared(line, with: heard), Double(line.shown.count),
+                        rarity(of: line.words), taken.times(line.index),
+                    ]
+                }
+                return (three.wrong.map(features), features(three.right))
+            }
+        }
+        guard candidates.count == threes.count,
+            let best = balance.choose(among: candidates, tolerance)
         else { return nil }
-        return question(
-            .next, heard.index, subject: right.index, right: right.shown,
-            wrong: pairs[best].map(\.shown), by: &generator)
+        let (right, wrong) = threes[best]
+        let made = question(
+            .next, right.index - 1, subject: right.index, right: right.shown,
+            wrong: wrong.map(\.shown), by: &generator)
+        return (made, [right.index] + wrong.map(\.index))
+    }
+
+    /// The places of the sentences whose sentence before may be heard.
+    private var followers: [Int] {
+        lines.indices.filter { $0 > 0 && lines[$0 - 1].index == lines[$0].index - 1 }
+    }
+
+    private func heard(before line: Line) -> Line? {
+        lines.first { $0.index == line.index - 1 }
     }
 
     /// The weight of the words that two sentences have in common.
@@ -133,40 +191,48 @@ package struct ListeningTestMaker: Sendable {
         words.reduce(0) { $0 + weights[$1, default: 0] } / Double(max(1, words.count))
     }
 
-    private func isAsLong(_ one: Line, as other: Line) -> Bool {
-        let difference = abs(one.words.count - other.words.count)
-        let letters = abs(one.shown.count - other.shown.count)
-        return difference <= max(2, other.words.count / 3)
-            && letters <= max(8, other.shown.count / 3)
-    }
-
-    /// The sentences of the same part of the chapter.
-    private func others(than right: Line, from heard: Int) -> [Line] {
-        lines.filter { Self.distances.contains(abs($0.index - heard)) && $0.index != right.index }
+    /// True for two sentences of one part of the chapter, neither beside the other, of about one
+    /// length.
+    private func isLike(_ one: Line, _ other: Line) -> Bool {
+        let words = (one.words.count, other.words.count)
+        let letters = (one.shown.count, other.shown.count)
+        return Self.distances.contains(abs(one.index - other.index))
+            && abs(words.0 - words.1) <= max(2, (words.0 + words.1) / 6)
+            && abs(letters.0 - letters.1) <= max(8, (letters.0 + letters.1) / 6)
     }
 
     private func wordsQuestion(
-        about place: Int, _ used: Set<Int>, _ balance: inout AnswerBalance, _ tolerance: Double,
-        by generator: inout some RandomNumberGenerator
-    ) -> ListeningQuestion? {
-        let heard = lines[place]
-        guard !used.contains(heard.index) else { return nil }
-        let near = others(than: heard, from: heard.index).filter { isAsLong($0, as: heard) }
-        guard near.count > 1 else { return nil }
-        let choices = (0..<Self.pairs).map { _ in
-            groups(of: [heard] + near.shuffled(using: &generator).prefix(2), by: &generator)
-        }.filter { !$0.isEmpty }
-        let features = { (words: [String]) in
-            [Double(words.reduce(0) { $0 + $1.count }), rarity(of: words)]
+        with place: Int, of places: [Int], _ taken: Taken, _ balance: inout AnswerBalance,
+        _ tolerance: Double, by generator: inout some RandomNumberGenerator
+    ) -> (question: ListeningQuestion, shown: [Int])? {
+        var choices: [(shown: [Line], groups: [[String]])] = []
+        for three in threes(
+            with: place, of: places, by: &generator, { !taken.used.contains(lines[$0].index) })
+        {
+            let shown = [three.right] + three.wrong
+            let groups = groups(of: shown, by: &generator)
+            if !groups.isEmpty { choices.append((shown, groups)) }
+        }
+        let features = { (words: [String], line: Line) in
+            [
+                Double(words.reduce(0) { $0 + $1.count }), rarity(of: words),
+                taken.times(line.index),
+            ]
         }
         guard
             let best = balance.choose(
-                among: choices.map { ($0.dropFirst().map(features), features($0[0])) }, tolerance)
+                among: choices.map {
+                    let all = zip($0.groups, $0.shown).map(features)
+                    return (Array(all.dropFirst()), all[0])
+                }, tolerance)
         else { return nil }
-        let texts = choices[best].map { $0.joined(separator: " · ") }
-        return question(
-            .words, heard.index, subject: heard.index, right: texts[0],
+        let (shown, texts) = (
+            choices[best].shown, choices[best].groups.map { $0.joined(separator: " · ") }
+        )
+        let made = question(
+            .words, shown[0].index, subject: shown[0].index, right: texts[0],
             wrong: Array(texts.dropFirst()), by: &generator)
+        return (made, shown.map(\.index))
     }
 
     /// As many words of each sentence, chosen alike, and in none of the others; empty where there
