@@ -169,6 +169,26 @@ import Testing
         #expect(try error(snaps: true) < 0.97 * error(snaps: false))
     }
 
+    @Test(
+        arguments: [(0.25, 0, true), (0.15, 0, false), (0.25, 11, false)]
+            as [(Double, Double, Bool)])
+    func `a small fit is believed where the lines fit nowhere else`(
+        fit: Double, away: Double, isBelieved: Bool
+    ) {
+        // Lines that fill the time, with pauses within them, never fit much better.
+        let made = Made(count: 150, seed: 2, isDense: true)
+        let cues = made.truth.map {
+            ($0.lowerBound + .seconds(away))..<($0.upperBound + .seconds(away))
+        }
+        let pieces = TimingFit(
+            rate: 1, offset: .zero, before: 0, after: fit, isSure: true,
+            pieces: [TimingFit.Piece(span: .zero..<(.seconds(2_000)), offset: .zero)])
+        let whole = TimingFit(
+            rate: 1, offset: .seconds(500), before: 0, after: 0, isSure: false)
+        let judge = TimingJudge(heard: HeardSpeech(levels: made.levels(30)), isCovered: true)
+        #expect(judge.prefers(pieces, to: whole, of: cues) == isBelieved)
+    }
+
     @Test func `what a piece that stays is off by is a habit of all`() throws {
         let made = Made(count: 120, seed: 9, breaks: [.added(60, 30)], shift: 0.05)
         let repair = try #require(

@@ -11,6 +11,8 @@ struct SpeechEvidence {
     let pauses: [Range<Int>]
     /// True when the pauses are so loud that levels alone do not tell them.
     let isNoisy: Bool
+    /// True when the pauses are so soft that the edges of speech are exact to a frame.
+    let isClear: Bool
 
     /// The number of frames.
     var count: Int { sums.count - 1 }
@@ -29,6 +31,7 @@ struct SpeechEvidence {
     private static let inaudible: Float = -80
     /// Recordings whose loud frames are usually less far above the quiet ones are noisy.
     private static let noisySpread: Float = 20
+    private static let clearSpread: Float = 32
 
     init(levels: [Float]) {
         let smooth = Self.smoothed(levels)
@@ -51,7 +54,8 @@ struct SpeechEvidence {
                 evidence[frame] = max(-1, min(1, (smooth[frame] - threshold) / grade))
             }
         }
-        isNoisy = spreads.sorted()[spreads.count / 2, else: 0] < Self.noisySpread
+        let spread = spreads.sorted()[spreads.count / 2, else: 0]
+        (isNoisy, isClear) = (spread < Self.noisySpread, spread >= Self.clearSpread)
         pauses = Self.pauses(evidence.map { $0 > 0 })
         let mean = evidence.reduce(0.0) { $0 + Double($1) } / Double(max(1, evidence.count))
         var (sum, sums) = (0.0, [Float(0)])

@@ -15,8 +15,11 @@ struct TimingJudge {
 
     /// The least fit of pieces that is believed, and how far it must exceed that of the same lines
     /// elsewhere.
-    private static let leastFit = 0.3
+    private static let leastFit = 0.2
     private static let distinct = 1.5
+    /// The same for a fit that would be too small by itself, as that of lines that fill the time.
+    private static let goodFit = 0.3
+    private static let veryDistinct = 3.0
     /// Shifts at which the lines do not belong, in seconds.
     private static let elsewhere: [Double] = [
         -60, -53, -46, -39, -32, -25, -18, -11, 11, 18, 25, 32, 39, 46, 53, 60,
@@ -44,7 +47,8 @@ struct TimingJudge {
             let shift = MediaTime.seconds(seconds)
             return fit(of: moved.map { ($0.lowerBound + shift)..<($0.upperBound + shift) })
         }
-        return pieces.after >= Self.distinct * (chance.max() ?? 0)
+        let distinct = pieces.after < Self.goodFit ? Self.veryDistinct : Self.distinct
+        return pieces.after >= distinct * (chance.max() ?? 0)
     }
 }
 

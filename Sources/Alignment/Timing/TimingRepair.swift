@@ -3,12 +3,10 @@ import Signal
 package import Subtitles
 
 extension TimingRepair {
-    /// The farthest an edge is moved to speech near by, in frames of 10 ms.
-    private static let reach = 25
     /// The fit from which cues are left alone.
     private static let exact = 0.95
-    /// The shortest cue after a change, in frames.
-    private static let shortest = 10
+    /// The shortest cue after a change.
+    private static let shortest = MediaTime.milliseconds(100)
 
     /// Repairs cues, sorted by their beginnings; `nil` when cancelled.
     ///
@@ -48,62 +46,31 @@ extension TimingRepair {
             return
         }
         let ranges = cues.map { $0.start..<max($0.start, $0.end) }
-        let (edges, count) = Self.snapped(ranges, by: fit, judge.heard.pauses)
-        let snapped = Self.settled(edges, from: ranges)
-        let after = judge.fit(of: snapped)
+        guard snaps else {
+            self.init(fit: fit, cues: cues, ranges: ranges)
+            return
+        }
+        let (edges, count) = Self.snapped(ranges, by: fit, judge.heard)
+        let spans = Self.settled(edges, from: ranges)
+        let after = judge.fit(of: spans)
         // Edges that gain little at the speech near by are more certain where a person put them;
         // after a shift, which is exact to some frames only, speech is the better guide.
         let worth = fit.isUnchanged ? TimingSearch.finestWorth : -2 * TimingSearch.worth
-        // In noise edges are less certain than a few frames: they move a part of the way.
-        guard snaps, !judge.heard.evidence.isNoisy, after > fit.after + worth, after > fit.before
-        else {
-            self.init(
-                fit: fit, cues: cues, ranges: ranges,
-                evidence: snaps && judge.heard.evidence.isNoisy ? judge.heard.evidence : nil,
-                by: judge)
+        guard after > fit.after + worth, after > fit.before else {
+            self.init(fit: fit, cues: cues, ranges: ranges)
             return
         }
         var whole = fit
         whole.after = after
-        self.init(fit: whole, cues: Self.moved(cues, to: snapped, by: fit), snapped: count)
+        self.init(fit: whole, cues: Self.moved(cues, to: spans, by: fit), snapped: count)
     }
 
-    /// Cues moved by a fit alone, or by evidence with noise in it besides.
-    private init(
-        fit: TimingFit, cues: [Cue], ranges: [Range<MediaTime>], evidence: SpeechEvidence?,
-        by judge: TimingJudge
-    ) {
-        guard !fit.isUnchanged else {
-            self.init(fit: fit, cues: Self.moved(cues, to: ranges, by: fit), snapped: 0)
-            return
-        }
-        let moved = ranges.map { fit.span(of: $0) }
-        let leaned = evidence.map { Self.leaned(moved, ranges, fit, $0) } ?? moved
-        let spans = Self.settled(leaned, from: ranges)
-        var whole = fit
-        if evidence != nil { whole.after = judge.fit(of: spans) }
-        self.init(
-            fit: whole, cues: Self.moved(cues, to: spans, by: fit),
-            snapped: zip(leaned, moved).count { $0 != $1 })
-    }
-
-    /// Moved ranges with edges as far nearer to speech as noise lets it be known.
-    private static func leaned(
-        _ moved: [Range<MediaTime>], _ ranges: [Range<MediaTime>], _ fit: TimingFit,
-        _ evidence: SpeechEvidence
-    ) -> [Range<MediaTime>] {
-        let placed = moved.indices.filter { !fit.isUnplaced(ranges[$0].lowerBound) }
-        let frames = placed.map { index in
-            let start = frame(moved[index].lowerBound)
-            return start..<max(start, frame(moved[index].upperBound))
-        }
-        var leaned = moved
-        for (index, move) in zip(placed, CueEdges(evidence, ranges).moves(of: frames)) {
-            let start = moved[index].lowerBound + .milliseconds(Int64(move.start * 10))
-            let end = moved[index].upperBound + .milliseconds(Int64(move.end * 10))
-            if start < end { leaned[index] = start..<end }
-        }
-        return leaned
+    /// Cues moved by a fit alone.
+    private init(fit: TimingFit, cues: [Cue], ranges: [Range<MediaTime>]) {
+        let spans =
+            fit.isUnchanged
+            ? ranges : Self.settled(ranges.map { fit.span(of: $0) }, from: ranges)
+        self.init(fit: fit, cues: Self.moved(cues, to: spans, by: fit), snapped: 0)
     }
 
     private static func moved(
@@ -140,67 +107,46 @@ extension TimingRepair {
             .fit(of: cues.map { $0.start..<max($0.start, $0.end) })
     }
 
-    /// The cues with their edges at speech near by, and the number that moved there.
+    /// The cues in place, with edges moved to speech near by, and the number that moved.
     private static func snapped(
-        _ cues: [Range<MediaTime>], by fit: TimingFit, _ pauses: [Range<Int>]
+        _ cues: [Range<MediaTime>], by fit: TimingFit, _ heard: HeardSpeech
     ) -> ([Range<MediaTime>], Int) {
-        var (moved, count): ([Range<MediaTime>], Int) = ([], 0)
-        for (index, cue) in cues.enumerated() {
-            let next = index + 1 < cues.count ? fit.corrected(cues[index + 1].lowerBound) : nil
-            let span = fit.span(of: cue)
-            let edges =
-                fit.isUnplaced(cue.lowerBound)
-                ? span : edges(of: span, pauses, after: moved.last?.upperBound, before: next)
-            if edges != span { count += 1 }
-            moved.append(edges)
+        var moved = cues.map { fit.span(of: $0) }
+        let placed = moved.indices.filter { !fit.isUnplaced(cues[$0].lowerBound) }
+        let edges = placed.map { index in
+            CueEdges.Placed(
+                start: frames(moved[index].lowerBound), end: frames(moved[index].upperBound),
+                piece: fit.pieces.partitioned { $0.span.lowerBound > cues[index].lowerBound })
+        }
+        let moves = CueEdges(heard).moves(of: edges, kept: fit.piece(keptAmong: edges))
+        var count = 0
+        for (index, move) in zip(placed, moves) {
+            let start = moved[index].lowerBound + time(move.start)
+            let end = moved[index].upperBound + time(move.end)
+            let length = moved[index].upperBound - moved[index].lowerBound
+            guard end - start >= min(length, shortest) else { continue }
+            if start..<end != moved[index] { count += 1 }
+            moved[index] = start..<end
         }
         return (moved, count)
     }
 
-    private static func frame(_ time: MediaTime) -> Int {
-        Int(clamping: time.microseconds / CepstralFeatures.hop.microseconds)
+    private static func frames(_ time: MediaTime) -> Float {
+        Float(time.microseconds) / Float(CepstralFeatures.hop.microseconds)
     }
 
-    private static func time(_ frame: Int) -> MediaTime {
-        MediaTime(microseconds: Int64(frame) * CepstralFeatures.hop.microseconds)
+    private static func time(_ frames: Float) -> MediaTime {
+        MediaTime(microseconds: Int64(frames * Float(CepstralFeatures.hop.microseconds)))
     }
+}
 
-    /// A range with its edges where speech begins and ends near by; it never comes to overlap its
-    /// neighbours.
-    private static func edges(
-        of span: Range<MediaTime>, _ pauses: [Range<Int>], after last: MediaTime?,
-        before next: MediaTime?
-    ) -> Range<MediaTime> {
-        var (start, end) = (frame(span.lowerBound), frame(span.upperBound))
-        if let onset = nearest(to: start, pauses.lazy.map(\.upperBound), pauses),
-            last.map({ span.lowerBound < $0 || time(onset) >= $0 }) ?? true
-        {
-            start = onset
-        }
-        if let offset = nearest(to: end, pauses.lazy.map(\.lowerBound), pauses),
-            next.map({ span.upperBound > $0 || time(offset) <= $0 }) ?? true
-        {
-            end = offset
-        }
-        guard end - start >= shortest else { return span }
-        let isMoved = (start != frame(span.lowerBound), end != frame(span.upperBound))
-        return
-            (isMoved.0 ? time(start) : span.lowerBound)..<(isMoved.1
-            ? time(end) : max(span.upperBound, isMoved.0 ? time(start) : span.lowerBound))
-    }
-
-    /// The edge of a pause nearest to a frame and within reach.
-    private static func nearest(
-        to frame: Int, _ edges: some RandomAccessCollection<Int>, _ pauses: [Range<Int>]
-    ) -> Int? {
-        let place = pauses.partitioned { $0.upperBound >= frame - reach }
-        var best: Int?
-        for index in place..<min(pauses.count, place + 4) {
-            let edge = edges[edges.index(edges.startIndex, offsetBy: index)]
-            guard abs(edge - frame) <= reach else { continue }
-            if best.map({ abs(edge - frame) < abs($0 - frame) }) ?? true { best = edge }
-        }
-        return best
+extension TimingFit {
+    /// The number of the longest piece that stays where it is; `nil` when all are shifted.
+    fileprivate func piece(keptAmong edges: [CueEdges.Placed]) -> Int? {
+        guard !pieces.isEmpty else { return offset == .zero ? 0 : nil }
+        let counts = Dictionary(edges.map { ($0.piece, 1) }, uniquingKeysWith: +)
+        return pieces.indices.filter { pieces[$0].offset == .zero }.map { $0 + 1 }
+            .max { counts[$0, default: 0] < counts[$1, default: 0] }
     }
 }
 
