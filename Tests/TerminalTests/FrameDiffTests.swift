@@ -117,7 +117,7 @@ struct FrameDiffTests {
                 if String(decoding: bytes, as: UTF8.self).contains("\u{1B}[r") { moves += 1 }
             }
         }
-        #expect(moves > 50)
+        #expect(moves > 40)
     }
 
     @Test func `a text that goes up is moved, and only what is new is sent`() {
