@@ -77,7 +77,8 @@ package struct Aligner: Sendable {
         if isCancelled() { throw CancellationError() }
         let result = CuePlacing(
             voiced: voiced, warped: warped, activity: activity, levels: heard.levels,
-            learned: fit.map { (training.places, $0) }, isNoisy: isNoisy, anchors: pins.anchors
+            learned: fit.map { (training.places, $0) }, isNoisy: isNoisy,
+            isFree: training.isFree, anchors: pins.anchors
         ).result(frames: heard.count)
         guard !result.lines.isEmpty else { throw AlignmentError(.differs) }
         return result

@@ -13,6 +13,8 @@ struct CuePlacing {
     let learned: (places: [Range<Int>?], fit: PhoneTraining.Fit)?
     /// True in noise, where pauses are found too uncertainly to move beginnings to their ends.
     let isNoisy: Bool
+    /// True in free speech, where there are pauses before any word.
+    let isFree: Bool
     /// Edges that are certain.
     let anchors: [AlignmentAnchor]
 
@@ -117,6 +119,12 @@ struct CuePlacing {
     ) -> [Stretch]? {
         let words = words(of: line)
         let isModelled = isModelled(line, places)
+        var places = places
+        if isModelled, !isFree,
+            let gathered = StrayBeginning.gathered(words, places, after: end, speech: speech)
+        {
+            places = gathered
+        }
         var starts: [Int?] = words.map { word in
             isModelled ? places[word]?.lowerBound : warped.start(ofWord: word)
         }

@@ -105,6 +105,9 @@ struct PhoneTraining {
         return Double(unsaid) / Double(max(1, said))
     }
 
+    /// True when there may be fillers and pauses before any word.
+    var isFree: Bool { chain.hesitates }
+
     /// Lets there be fillers and pauses before any word, from the next round on.
     mutating func hesitate() {
         let free = chain.hesitating()
