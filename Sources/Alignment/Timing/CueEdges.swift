@@ -19,7 +19,7 @@ struct CueEdges {
     /// The standard deviation as a multiple of the median distance from the middle.
     fileprivate static let deviation: Float = 1.48
 
-    /// What is known of the edges of speech.
+    /// The certainty of the edges of speech.
     struct Certainty {
         /// The usual distance, in frames, by which they are missed.
         var missed: Float
@@ -96,9 +96,9 @@ private struct EdgeDistances {
     private let distances: [Float?]
     private let pieces: [Int]
     private let certainty: CueEdges.Certainty
-    /// What the edges of a piece are off by more than those of all.
+    /// The distance that edges of a piece share beyond that of all.
     let shifts: [Int: Float]
-    /// What all are off by alike.
+    /// The distance that all share.
     private let middle: Float
     /// The usual distance from that before it and behind it.
     private let spread: (early: Float, late: Float)
@@ -135,7 +135,7 @@ private struct EdgeDistances {
         values.isEmpty ? 0 : values.sorted()[values.count / 2]
     }
 
-    /// What an edge moves by; `kept` is the shift of the piece that is in place.
+    /// The frames by which an edge moves; `kept` is the shift of the piece that is in place.
     func move(_ index: Int, kept: Float?) -> Float {
         let shift = shifts[pieces[index], default: 0]
         let common = middle + (kept ?? 0)
