@@ -9,12 +9,12 @@ import Practice
 struct BackupMerge {
     let file: BackupFile
     let name: String
-    let times: MergeTimes
     /// The time of the merge; `nil` without a clock.
     let now: Date?
     let scheduler: ReviewScheduler
 
     func run(in database: Database) throws -> RestoreOutcome {
+        let times = MergeTimes(at: now)
         var outcome = RestoreOutcome()
         var cards = GivenCards()
         var outdone = OutdonePlaces(times: times)
@@ -22,7 +22,7 @@ struct BackupMerge {
         let timelines = try BackupTimelines(file, in: database)
         for kind in BackupKind.all {
             var merge = KindMerge(kind: kind, times: times, database: database)
-            if kind.name == BackupKind.reviews.name { merge.cards = cards }
+            merge.cards = cards
             let isList = try records(of: kind) { given in
                 let record = timelines.moved(given, of: kind)
                 guard !recut.leavesOut(record, of: kind) else {
@@ -33,9 +33,7 @@ struct BackupMerge {
             }
             try recut.finish(kind) { try merge.add($0) }
             if !isList { merge.share.unreadable += 1 }
-            if [BackupKind.cards, .reviews].contains(where: { $0.name == kind.name }) {
-                cards = merge.cards
-            }
+            cards = merge.cards
             outdone.places += merge.outdone
             outcome.shares.append(merge.share)
         }

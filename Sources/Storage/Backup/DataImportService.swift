@@ -27,13 +27,12 @@ package struct DataImportService: Sendable {
         }
         let given = try Self.given(bytes, name)
         let now = clock?.now
-        let times = MergeTimes(at: now)
         return try await connection.write { database in
             var outcome = RestoreOutcome()
             let file = try given.backup(name, in: database)
             try database.inSavepoint {
                 outcome = try BackupMerge(
-                    file: file, name: name, times: times, now: now, scheduler: scheduler
+                    file: file, name: name, now: now, scheduler: scheduler
                 ).run(in: database)
                 return isRehearsal ? .rollback : .commit
             }

@@ -22,7 +22,7 @@ struct GivenCards {
     func joinLogs(
         by scheduler: ReviewScheduler, at instant: Date?, in database: Database
     ) throws {
-        let stamp = CardStamp(at: instant)
+        let stamp = ChangeStamp(at: instant)
         for card in graded.union(remembered).sorted() {
             try StudyCardStore.join(logOf: card, by: scheduler, stamp, in: database)
         }

@@ -27,7 +27,7 @@ extension StudyCardStore {
     /// Keeps what was exchanged of some cards.
     package func keep(_ exchanges: [Int64: CardExchange]) async throws(StoreError) {
         guard !exchanges.isEmpty else { return }
-        let stamp = CardStamp(at: clock?.now)
+        let stamp = ChangeStamp(at: clock?.now)
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let texts = exchanges.compactMapValues { exchange in

@@ -6,7 +6,8 @@ import Practice
 extension StudyCardStore {
     /// Reckons the memory of a card anew where gradings of its log did not know of each other.
     static func join(
-        logOf card: Int64, by scheduler: ReviewScheduler, _ stamp: CardStamp, in database: Database
+        logOf card: Int64, by scheduler: ReviewScheduler, _ stamp: ChangeStamp,
+        in database: Database
     ) throws {
         guard let row = try Row.fetchOne(database, sql: selection, arguments: [card]) else {
             return

@@ -134,7 +134,7 @@ extension StudyCardStore {
     ///
     /// A grading tells its own time; what else changes a memory is stamped.
     static func keep(
-        _ memory: CardMemory?, of card: Int64, by stamp: CardStamp = CardStamp(at: nil),
+        _ memory: CardMemory?, of card: Int64, by stamp: ChangeStamp = ChangeStamp(at: nil),
         in database: Database
     ) throws -> Bool {
         try database.execute(

@@ -24,7 +24,7 @@ extension StudyCardStore {
     /// Throws `.notFound` when the card was removed meanwhile.
     package func rewrite(_ change: ReviewRewrite) async throws(StoreError) -> Bool {
         let path = connection.path
-        let stamp = CardStamp(at: clock?.now)
+        let stamp = ChangeStamp(at: clock?.now)
         return try await connection.write { database in
             let row = try Row.fetchOne(database, sql: Self.selection, arguments: [change.card])
             guard let row else {

@@ -72,7 +72,7 @@ package struct StudyCardStore: StudyCardStoring {
         let path = connection.path
         let fact = CardFact(change)
         guard fact.length <= Self.longestText else { throw tooLong }
-        let stamp = CardStamp(at: clock?.now)
+        let stamp = ChangeStamp(at: clock?.now)
         try await connection.write { database in
             let value = fact.value
             try database.execute(

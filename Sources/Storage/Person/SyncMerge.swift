@@ -28,8 +28,8 @@ struct SyncMerge {
     /// The service whose places are taken in, and what it was told.
     private var told: (service: DeviceID, memory: ServerMemory)?
 
-    init(times: MergeTimes, now: Date?, scheduler: ReviewScheduler, database: Database) {
-        (self.times, self.now, self.database) = (times, now, database)
+    init(now: Date?, scheduler: ReviewScheduler, database: Database) {
+        (times, self.now, self.database) = (MergeTimes(at: now), now, database)
         self.scheduler = scheduler
     }
 
@@ -197,10 +197,7 @@ extension SyncMerge {
         var cards = GivenCards()
         for kind in SyncKinds.all {
             var merge = KindMerge(kind: kind, times: times, database: database)
-            if kind.name == BackupKind.reviews.name {
-                merge.cards = cards
-                merge.countsReviews = true
-            }
+            (merge.cards, merge.countsReviews) = (cards, true)
             let removable = RemovableKind.all.first { $0.kind.name == kind.name }
             let database = database
             _ = try file.records(of: kind.name) { record in
@@ -212,9 +209,7 @@ extension SyncMerge {
                 }
                 try merge.add(record)
             }
-            if [BackupKind.cards, .reviews].contains(where: { $0.name == kind.name }) {
-                cards = merge.cards
-            }
+            cards = merge.cards
             let count = merge.share.new + merge.share.newer
             if count > 0, kind.name != SyncKinds.removals.name {
                 taken.others[kind.title, default: 0] += count

@@ -9,12 +9,11 @@ extension SyncStore {
     package func take(
         _ places: [PlaybackPosition], of service: PlaceService, isRehearsal: Bool
     ) async throws(StoreError) -> TakenRecords {
-        let (times, now) = (MergeTimes(at: clock?.now), clock?.now)
+        let now = clock?.now
         return try await connection.write { database in
             var taken = TakenRecords()
             try database.inSavepoint {
-                var merge = SyncMerge(
-                    times: times, now: now, scheduler: scheduler, database: database)
+                var merge = SyncMerge(now: now, scheduler: scheduler, database: database)
                 try merge.add(places, of: service)
                 taken = try merge.finish()
                 return isRehearsal ? .rollback : .commit

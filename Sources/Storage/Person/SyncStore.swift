@@ -110,12 +110,11 @@ package struct SyncStore: SyncKeeping {
     package func take(
         _ records: [GivenRecord], isRehearsal: Bool
     ) async throws(StoreError) -> TakenRecords {
-        let (times, now) = (MergeTimes(at: clock?.now), clock?.now)
+        let now = clock?.now
         return try await connection.write { database in
             var taken = TakenRecords()
             try database.inSavepoint {
-                var merge = SyncMerge(
-                    times: times, now: now, scheduler: scheduler, database: database)
+                var merge = SyncMerge(now: now, scheduler: scheduler, database: database)
                 for record in records { try merge.add(record) }
                 taken = try merge.finish()
                 return isRehearsal ? .rollback : .commit

@@ -52,7 +52,7 @@ package struct WordCorrectionStore: WordCorrecting {
     ) async throws(StoreError) {
         guard !place.word.isEmpty else { return }
         let key = Self.key(of: place)
-        let stamp = Stamp(at: instant)
+        let stamp = ChangeStamp(at: instant)
         try await connection.write { database in
             let row = try CorrectionTable.table.row(
                 where: CorrectionTable.table.key, are: key, in: database)
@@ -68,22 +68,6 @@ package struct WordCorrectionStore: WordCorrecting {
         }
     }
 
-    /// The time of a change.
-    ///
-    /// A clock that went back a little makes no change older than the one before.
-    private struct Stamp: Sendable {
-        let now, latest: Int64
-
-        init(at instant: Date) {
-            now = max(1, StoredTime.microseconds(of: instant))
-            latest = MergeTimes(at: instant).latest
-        }
-
-        func after(_ former: Int64?) -> Int64 {
-            former.map { $0 > latest ? now : max(now, $0 + 1) } ?? now
-        }
-    }
-
     /// The columns that can change.
     private struct Content {
         var meaning: String?
@@ -92,18 +76,19 @@ package struct WordCorrectionStore: WordCorrecting {
         var meaningAt: Int64?
         var readingAt: Int64?
 
-        mutating func apply(_ change: WordCorrectionChange, _ stamp: Stamp) {
+        mutating func apply(_ change: WordCorrectionChange, _ stamp: ChangeStamp) {
             switch change {
             case .meaning(let text, let language):
                 meaning = StoredText.bounded(text, to: CorrectionTable.meaning.longest)
                 target = language.tag
-                meaningAt = stamp.after(meaningAt)
+                meaningAt = stamp.time(after: meaningAt)
             case .reading(let text):
                 reading = StoredText.bounded(text, to: CorrectionTable.reading.longest)
-                readingAt = stamp.after(readingAt)
+                readingAt = stamp.time(after: readingAt)
             case .takenBack:
                 self = Content(
-                    meaningAt: stamp.after(meaningAt), readingAt: stamp.after(readingAt))
+                    meaningAt: stamp.time(after: meaningAt), readingAt: stamp.time(after: readingAt)
+                )
             }
         }
     }
