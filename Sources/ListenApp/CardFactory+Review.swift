@@ -67,7 +67,7 @@ extension CardFactory {
         return WeightsReport(
             store: { try app.stores.person().cards }, weights: try app.configuration.review.weights,
             // The day a review counted for is in the log, whatever zone the person was in.
-            day: { CalendarDay($0.day)?.counted ?? 0 }, console: app.console)
+            day: { CalendarDay($0.day)?.daysSince1970 ?? 0 }, console: app.console)
     }
 
     private func makeReviewShelf(

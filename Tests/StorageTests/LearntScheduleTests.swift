@@ -15,7 +15,7 @@ import Testing
     private static let scheduler = ReviewScheduler()
 
     private static func day(_ instant: Date) -> CalendarDay {
-        CalendarDay.counted(Int((instant.timeIntervalSince1970 / 86_400).rounded(.down)))
+        CalendarDay(daysSince1970: Int((instant.timeIntervalSince1970 / 86_400).rounded(.down)))
     }
 
     private static func after(

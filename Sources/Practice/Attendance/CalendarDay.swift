@@ -11,11 +11,11 @@ import ListenCore
 /// ```
 package struct CalendarDay: Hashable, Comparable, Sendable {
     /// Days since 1970-01-01.
-    private let number: Int
+    package let daysSince1970: Int
 
     /// The day so many days after 1970-01-01.
-    init(daysSince1970 days: Int) {
-        number = days
+    package init(daysSince1970 days: Int) {
+        daysSince1970 = days
     }
 
     /// A day by its text; `nil` when there is no such day.
@@ -29,32 +29,32 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
         else { return nil }
         let date = CivilDate(year: year, month: month, day: day)
         guard date.isReal else { return nil }
-        number = Int(date.daysSince1970)
+        daysSince1970 = Int(date.daysSince1970)
     }
 
     /// The day as `2026-11-21`.
-    package var text: String { CivilDate(daysSince1970: Int64(number)).text }
+    package var text: String { CivilDate(daysSince1970: Int64(daysSince1970)).text }
 
     /// The month as `2026-11`.
     package var month: String { String(text.prefix(7)) }
 
     /// The day so many days later, or earlier.
     package func advanced(by days: Int) -> CalendarDay {
-        CalendarDay(daysSince1970: number + days)
+        CalendarDay(daysSince1970: daysSince1970 + days)
     }
 
     /// The number of days until `other`.
-    package func days(to other: CalendarDay) -> Int { other.number - number }
+    package func days(to other: CalendarDay) -> Int { other.daysSince1970 - daysSince1970 }
 
     /// The Monday of its week (ISO 8601).
     package var monday: CalendarDay {
         // 1970-01-01 was a Thursday.
-        let weekday = (number + 3) % 7
+        let weekday = (daysSince1970 + 3) % 7
         return advanced(by: -(weekday < 0 ? weekday + 7 : weekday))
     }
 
     /// Orders from early to late.
     package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
-        left.number < right.number
+        left.daysSince1970 < right.daysSince1970
     }
 }

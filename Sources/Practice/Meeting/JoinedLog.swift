@@ -62,12 +62,13 @@ package struct JoinedLog: Hashable, Sendable {
     private static func reckoned(
         _ record: ReviewRecord, after previous: ReviewRecord, _ scheduler: ReviewScheduler
     ) -> ReviewRecord {
-        let days = [previous, record].compactMap { CalendarDay($0.day)?.counted }
+        let days = CalendarDay(previous.day).flatMap { last in
+            CalendarDay(record.day).map { max(0, last.days(to: $0)) }
+        }
         var next = record
         next.before = previous.after
         next.after = scheduler.graded(
-            previous.after, record.grade, at: record.at,
-            days: days.count == 2 ? max(0, days[1] - days[0]) : nil)
+            previous.after, record.grade, at: record.at, days: days)
         return next
     }
 }

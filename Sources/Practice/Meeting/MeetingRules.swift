@@ -19,7 +19,7 @@ package struct MeetingRules: Sendable {
 
     /// The day that a grading here counted for.
     private func day(of record: ReviewRecord) -> Int {
-        CalendarDay(record.day)?.counted ?? dayNumber(record.at)
+        CalendarDay(record.day)?.daysSince1970 ?? dayNumber(record.at)
     }
 
     /// The gradings that a log does not have, oldest first.
@@ -72,7 +72,7 @@ package struct MeetingRules: Sendable {
             records.append(
                 ReviewRecord(
                     card: card, grade: grading.grade, at: grading.at,
-                    day: CalendarDay.counted(grading.day).text, spent: grading.spent,
+                    day: CalendarDay(daysSince1970: grading.day).text, spent: grading.spent,
                     before: memory, after: after))
             (memory, last) = (after, grading.day)
         }
@@ -100,14 +100,4 @@ package struct MeetingRules: Sendable {
         case nil: break
         }
     }
-}
-
-extension CalendarDay {
-    /// The day of a number from 1970-01-01.
-    package static func counted(_ number: Int) -> CalendarDay {
-        CalendarDay(daysSince1970: number)
-    }
-
-    /// The number of the day from 1970-01-01.
-    package var counted: Int { CalendarDay.counted(0).days(to: self) }
 }

@@ -128,7 +128,7 @@ package struct ListeningTestMaker: Sendable {
     private func threes(
         with place: Int, of places: [Int], by generator: inout some RandomNumberGenerator,
         _ mayBeRight: (Int) -> Bool
-    ) -> [(right: Line, wrong: [Line])] {
+    ) -> [(right: Int, wrong: [Int])] {
         let near = places.filter { isLike(lines[$0], lines[place]) }
         guard near.count > 1 else { return [] }
         return (0..<Self.threes).compactMap { _ in
@@ -138,7 +138,7 @@ package struct ListeningTestMaker: Sendable {
             guard let right = three.filter(mayBeRight).randomElement(using: &generator) else {
                 return nil
             }
-            return (lines[right], three.filter { $0 != right }.map { lines[$0] })
+            return (right, three.filter { $0 != right })
         }
     }
 
@@ -149,21 +149,19 @@ package struct ListeningTestMaker: Sendable {
         let threes = threes(with: place, of: places, by: &generator) {
             !taken.used.contains(lines[$0].index) && !taken.used.contains(lines[$0 - 1].index)
         }
-        let candidates = threes.compactMap { three in
-            heard(before: three.right).map { heard in
-                let features = { (line: Line) in
-                    [
-                        shared(line, with: heard), Double(line.shown.count),
-                        rarity(of: line.words), taken.times(line.index),
-                    ]
-                }
-                return (three.wrong.map(features), features(three.right))
+        let candidates = threes.map { three in
+            let heard = lines[three.right - 1]
+            let features = { (place: Int) in
+                let line = lines[place]
+                return [
+                    shared(line, with: heard), Double(line.shown.count), rarity(of: line.words),
+                    taken.times(line.index),
+                ]
             }
+            return (three.wrong.map(features), features(three.right))
         }
-        guard candidates.count == threes.count,
-            let best = balance.choose(among: candidates, tolerance)
-        else { return nil }
-        let (right, wrong) = threes[best]
+        guard let best = balance.choose(among: candidates, tolerance) else { return nil }
+        let (right, wrong) = (lines[threes[best].right], threes[best].wrong.map { lines[$0] })
         let made = question(
             .next, right.index - 1, subject: right.index, right: right.shown,
             wrong: wrong.map(\.shown), by: &generator)
@@ -173,10 +171,6 @@ package struct ListeningTestMaker: Sendable {
     /// The places of the sentences whose sentence before may be heard.
     private var followers: [Int] {
         lines.indices.filter { $0 > 0 && lines[$0 - 1].index == lines[$0].index - 1 }
-    }
-
-    private func heard(before line: Line) -> Line? {
-        lines.first { $0.index == line.index - 1 }
     }
 
     /// The weight of the words that two sentences have in common.
@@ -209,7 +203,7 @@ package struct ListeningTestMaker: Sendable {
         for three in threes(
             with: place, of: places, by: &generator, { !taken.used.contains(lines[$0].index) })
         {
-            let shown = [three.right] + three.wrong
+            let shown = ([three.right] + three.wrong).map { lines[$0] }
             let groups = groups(of: shown, by: &generator)
             if !groups.isEmpty { choices.append((shown, groups)) }
         }

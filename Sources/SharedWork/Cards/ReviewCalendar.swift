@@ -24,7 +24,7 @@ package struct ReviewCalendar: Sendable {
     /// Read off the clock at once: the ends of the day, which `studyDay` looks for, do not matter.
     package func number(at instant: Date) -> Int {
         let time = localTime.attended(at: instant)
-        let number = CalendarDay(time.day)?.counted ?? 0
+        let number = CalendarDay(time.day)?.daysSince1970 ?? 0
         return time.sinceMidnight < .seconds(3_600 * firstHour) ? number - 1 : number
     }
 

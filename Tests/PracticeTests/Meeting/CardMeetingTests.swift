@@ -109,11 +109,11 @@ import Testing
     @Test func `gradings here keep the days they counted for`() throws {
         let made = card([0, 3, 9])
         var log = made.log
-        log[2].day = CalendarDay.counted(rules.day(start) + 8).text
+        log[2].day = CalendarDay(daysSince1970: rules.day(start) + 8).text
         let other = elsewhere(made.card, [log[0], log[2]], [5])
         let rewrite = try #require(
             CardMeeting(made.card, log: log, with: other, rules: rules).rewrite)
-        let days = [5, 8].map { CalendarDay.counted(rules.day(start) + $0).text }
+        let days = [5, 8].map { CalendarDay(daysSince1970: rules.day(start) + $0).text }
         #expect(rewrite.records.map(\.day) == days)
     }
 

@@ -15,7 +15,7 @@ import Testing
         let at = Date(timeIntervalSince1970: Double(19_662 + day) * 86_400 + 43_200)
         let days = before.map { Int(at.timeIntervalSince($0.at) / 86_400) }
         return ReviewRecord(
-            card: 1, grade: grade, at: at, day: CalendarDay.counted(19_662 + day).text,
+            card: 1, grade: grade, at: at, day: CalendarDay(daysSince1970: 19_662 + day).text,
             before: before?.after,
             after: scheduler.graded(before?.after, grade, at: at, days: days))
     }
