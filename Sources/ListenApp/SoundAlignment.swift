@@ -9,11 +9,10 @@ package import Subtitles
 package struct SoundAlignment: AlignmentEngine {
 
     package func features(
-        of source: any AudioSource, reducesNoise: Bool, progress: (Double) -> Void,
-        isCancelled: () -> Bool
+        of source: any AudioSource, progress: (Double) -> Void, isCancelled: () -> Bool
     ) throws -> CepstralFeatures {
         try RecordingFeatures.of(
-            source, reducesNoise: reducesNoise, progress: progress, isCancelled: isCancelled)
+            source, reducesNoise: true, progress: progress, isCancelled: isCancelled)
     }
 
     package func voiced(

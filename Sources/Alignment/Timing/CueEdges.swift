@@ -9,15 +9,6 @@ import ListenCore
 struct CueEdges {
     /// The farthest an edge moves, in frames.
     private static let reach: Float = 25
-    /// Distances so many times as far from the middle as usual are those of other edges.
-    fileprivate static let far: Float = 3.5
-    /// The fewest distances that tell what a piece is off by.
-    fileprivate static let fewest = 6
-    /// The most frames by which the edges of a text that is in place are off alike: who timed it
-    /// shows lines a little early or late.
-    fileprivate static let habit: Float = 8
-    /// The standard deviation as a multiple of the median distance from the middle.
-    fileprivate static let deviation: Float = 1.48
 
     /// The certainty of the edges of speech.
     struct Certainty {
@@ -93,6 +84,16 @@ struct CueEdges {
 
 /// The distances, in frames, from edges of cues of a kind to those of speech.
 private struct EdgeDistances {
+    /// Distances so many times as far from the middle as usual are those of other edges.
+    private static let far: Float = 3.5
+    /// The fewest distances that tell what a piece is off by.
+    private static let fewest = 6
+    /// The most frames by which the edges of a text that is in place are off alike: who timed it
+    /// shows lines a little early or late.
+    private static let habit: Float = 8
+    /// The standard deviation as a multiple of the median distance from the middle.
+    private static let deviation: Float = 1.48
+
     private let distances: [Float?]
     private let pieces: [Int]
     private let certainty: CueEdges.Certainty
@@ -117,8 +118,8 @@ private struct EdgeDistances {
         let middle = Self.median(own)
         self.middle = middle
         spread = (
-            CueEdges.deviation * (middle - Self.median(own.filter { $0 <= middle })),
-            CueEdges.deviation * (Self.median(own.filter { $0 >= middle }) - middle)
+            Self.deviation * (middle - Self.median(own.filter { $0 <= middle })),
+            Self.deviation * (Self.median(own.filter { $0 >= middle }) - middle)
         )
     }
 
@@ -128,7 +129,7 @@ private struct EdgeDistances {
         for case (let piece, let distance?) in zip(pieces, distances) {
             found[piece, default: []].append(distance)
         }
-        return found.filter { $0.value.count >= CueEdges.fewest }.mapValues { median($0) - whole }
+        return found.filter { $0.value.count >= Self.fewest }.mapValues { median($0) - whole }
     }
 
     private static func median(_ values: [Float]) -> Float {
@@ -139,12 +140,12 @@ private struct EdgeDistances {
     func move(_ index: Int, kept: Float?) -> Float {
         let shift = shifts[pieces[index], default: 0]
         let common = middle + (kept ?? 0)
-        let isHabit = kept != nil && abs(common) <= CueEdges.habit
+        let isHabit = kept != nil && abs(common) <= Self.habit
         let shared = shift - (kept ?? 0) + (isHabit ? 0 : common)
         guard let distance = distances[index] else { return shared }
         let rest = distance - shift - middle
         let usual = rest < 0 ? spread.early : spread.late
-        guard usual > 0, abs(rest) <= CueEdges.far * usual else { return shared }
+        guard usual > 0, abs(rest) <= Self.far * usual else { return shared }
         // What is wider on one side is an error of the edges of speech.
         let least = certainty.isSkewed ? min(spread.early, spread.late) : usual
         let missed = certainty.missed * certainty.missed

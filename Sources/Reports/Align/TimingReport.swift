@@ -207,7 +207,7 @@ package struct TimingReport: Sendable {
         defer { progress.end() }
         return try await DiskWork.cancellable { [opening, engine] isCancelled in
             let levels = try engine.features(
-                of: opening.open(.file(path: sound)), reducesNoise: true,
+                of: opening.open(.file(path: sound)),
                 progress: { progress.tell(Int64($0 * 1_000), of: 1_000, detail: "read") },
                 isCancelled: isCancelled
             ).levels

@@ -15,11 +15,9 @@ package protocol AlignmentEngine: Sendable {
             _ progress: (Double) -> Void, _ isCancelled: @escaping () -> Bool
         ) throws -> AlignedScript
 
-    /// The features of a recording, on the thread that opened it; `reducesNoise` takes loud steady
-    /// noise out.
+    /// The features of a recording, without loud steady noise, on the thread that opened it.
     func features(
-        of source: any AudioSource, reducesNoise: Bool, progress: (Double) -> Void,
-        isCancelled: () -> Bool
+        of source: any AudioSource, progress: (Double) -> Void, isCancelled: () -> Bool
     ) throws -> CepstralFeatures
     /// Takes a script as it is spoken for a recording of a sample rate and length; `speak` gives
     /// the lines in order.

@@ -84,7 +84,7 @@ package struct AlignmentJob: Sendable {
         }
         let read = { @Sendable [opening, engine] (isCancelled: @escaping @Sendable () -> Bool) in
             try engine.features(
-                of: opening.open(location), reducesNoise: true,
+                of: opening.open(location),
                 progress: { progress.tell(.listening, $0) }, isCancelled: isCancelled)
         }
         let (voiced, features) = try await both(speak, read) { location.interrupt() }
