@@ -76,10 +76,10 @@ extension AppDependencyContainer {
         let files = WrittenFiles()
         let storeFailures = StoreFailures()
         let shortfalls = NoticeBox()
-        // Settings that cannot be read are told of by whoever reviews.
-        let scheduler = (try? configuration.review.scheduler) ?? ReviewScheduler()
         let person = Lazy {
             if readsOnly { return try PersonDatabase.readAsItIs(in: paths.data, clock: clock) }
+            // Settings that cannot be read are told of by whoever reviews.
+            let scheduler = (try? configuration.review.scheduler) ?? ReviewScheduler()
             let opened = try PersonDatabase.openOrRead(
                 in: paths.data, clock: clock, scheduler: scheduler)
             opened.notice.map(storeFailures.note)
