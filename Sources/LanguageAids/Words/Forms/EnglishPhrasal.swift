@@ -54,7 +54,7 @@ struct EnglishPhrasal {
         // `hear the truth come out`, `got the tile ripped out`: a verb that is nearer has it.
         if words.count > 1, hasOwn(last, particle) { return false }
         let isName = question.next.first?.isUppercase == true
-        let isOpen = EnglishWords.determiners.contains(first) || EnglishWords.isPossessive(first)
+        let isOpen = isOpened(first)
         guard isOpen ? words.count > 1 : words.count < 3 else { return false }
         guard isOpen || isName || isBareNoun(words) else { return false }
         return words.dropFirst().allSatisfy { isPlain($0) || $0.first?.isNumber == true }
@@ -112,7 +112,10 @@ struct EnglishPhrasal {
         if EnglishWords.prepositionsToo.contains(particle), !goesOn {
             if next.first?.isNumber == true { return false }
             // `taken in August`; and nothing is behind the particle of a passive.
-            if index == 0, isDate(written) || isPassive && opensObject(next) { return false }
+            if index == 0, EnglishPhrases.dates.contains(written) || isPassive && opensObject(next)
+            {
+                return false
+            }
             if opensObject(next), index > 0 || !isWithObject { return false }
             if EnglishWords.seldomParticles.contains(particle), !isWithObject,
                 !EnglishWords.withoutObject.contains(phrase)
@@ -154,8 +157,7 @@ struct EnglishPhrasal {
 
     private func isPronoun(_ word: String) -> Bool { Self.pronouns.contains(word.lowercased()) }
 
-    private func isDate(_ word: String) -> Bool { EnglishPhrases.dates.contains(word) }
-
+    /// True for a word that opens a noun phrase: an article, `my`, `John's`.
     private func isOpened(_ word: String) -> Bool {
         EnglishWords.determiners.contains(word) || EnglishWords.isPossessive(word)
     }
