@@ -95,7 +95,7 @@ struct FrameDiffTests {
         capabilities.erasesInColor = true
         var scribbler = Scribbler(seed: 19)
         var moves = 0
-        for round in 0..<30 {
+        for round in 0..<60 {
             var canvas = Canvas(size: size, style: Style(background: .rgb(1, 2, UInt8(round))))
             var stream = FrameDiff(capabilities: capabilities)
             var screen = MemoryTerminalScreen(size: size, erasing: erasing)
@@ -117,7 +117,7 @@ struct FrameDiffTests {
                 if String(decoding: bytes, as: UTF8.self).contains("\u{1B}[r") { moves += 1 }
             }
         }
-        #expect(moves > 40)
+        #expect(moves > 100)
     }
 
     @Test func `a text that goes up is moved, and only what is new is sent`() {
