@@ -25,7 +25,7 @@ WANTED = ("words", "sentences", "--new", "1")
 
 def measure(_: SoundServer, quick: bool) -> list[Figure]:
     """The first call, which reads the texts of 2,000 chapters, and later ones over 50,000."""
-    program = need(LISTEN, "make release")
+    program = need(LISTEN, "build it with `make build`")
     corpus = Corpus(CACHE / "chapters", program)
     first = corpus.make()
     count = COPIES * BOOKS * CHAPTERS
