@@ -36,7 +36,7 @@ struct AnkiReturnTests {
                 log.append(
                     ReviewRecord(
                         card: card.id, grade: grade, at: at,
-                        day: CalendarDay.counted(terms.day(at)).text, spent: .seconds(4),
+                        day: CalendarDay(daysSince1970: terms.day(at)).text, spent: .seconds(4),
                         before: card.memory, after: after))
                 card.memory = after
                 at += after.isLearning ? 700 : 86_400 * Double.random(in: 1...28, using: &draw)
