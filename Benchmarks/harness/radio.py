@@ -25,9 +25,6 @@ INTERVAL = 25 * FRAME_BYTES
 PERIOD = 100 * FRAME
 # What servers send at once to a new listener.
 LEAD = 128 * 1024
-# A window that has room for the current title alone: the next one, which stands below it in a larger
-# one, is shown before it is heard.
-COLUMNS, ROWS = 40, 6
 TOKEN = re.compile(r"k[a-z][aeiou]z")
 
 
@@ -127,13 +124,11 @@ def _lateness(
     server: SoundServer, command: list[str], words: list[str], station: Station, piped: bool
 ) -> list[float]:
     with server.record() as monitor:
-        with Program(
-            server.collector, command, server.environment, COLUMNS, ROWS, piped
-        ) as program:
+        with Program(server.collector, command, server.environment, piped=piped) as program:
             time.sleep((len(words) + 3) * PERIOD)
         recording = monitor.recording()
     shown: dict[str, int] = {}
-    screen, tail = Screen(COLUMNS, ROWS), ""
+    screen, tail = Screen(), ""
     for arrival, data in program.output.chunks:
         if piped:
             tail = tail[-8:] + data.decode(errors="replace")

@@ -86,6 +86,24 @@ import UIVocabulary
         #expect(notes(source: .podcasts, audio: remote, isLive: false) == [chapter])
     }
 
+    @Test func `each title of a station is printed when it is heard, without further news`() {
+        var stage = Stage(text: false)
+        _ = stage.take(.answer(.pieces(SpeechPieces()), of: Make.address()))
+        let titles = ["One - Anna", "Two - Bert"].enumerated().map {
+            Make.sentence($0, $1, at: 5 + Double($0) * 5)
+        }
+        let track = SubtitleTrack(language: nil, cues: [], sentences: titles)
+        _ = stage.take(.answer(.track(.success(Snapshot(track, .local))), of: Make.address()))
+        #expect(stage.face.nextDeadline(of: stage.model).media == .seconds(10))
+        let printed = [(6.2, 9.9), (9.9, 11)].map { start, end in
+            stage.face.sentences(
+                in: HeardTrail(
+                    [HeardStretch(start: .seconds(start), end: .seconds(end))],
+                    place: PlaybackPlace(position: .seconds(end))), of: stage.model)
+        }
+        #expect(printed == [["One - Anna"], ["Two - Bert"]])
+    }
+
     /// The lines about the text of a chapter without one, while another is looked for.
     private func searched(_ news: TextNews..., before: TextNews? = nil) -> [PlainFace.Line] {
         var stage = Stage(text: false)

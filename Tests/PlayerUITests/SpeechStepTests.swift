@@ -92,21 +92,46 @@ struct SpeechStepTests {
         #expect(stage.shown.contains("Artist - Title"))
     }
 
-    @Test(arguments: TextMode.allCases)
-    func `no title is shown before it is heard`(_ mode: TextMode) {
+    /// A station at a place, with titles that begin at 3 and 8 s.
+    private func titled(at place: Double, _ mode: TextMode = .sentence) -> PlayerStage {
         let titles = ["One - Anna", "Two - Bert"].enumerated().map {
             Make.sentence($0, $1, at: 3 + Double($0) * 5)
         }
         let track = SubtitleTrack(language: nil, cues: [], sentences: titles)
-        let shown = [1.0, 4, 9].map { place in
-            var stage = station(at: place)
-            stage.model.state.view.mode = mode
-            tell(.track(.success(Snapshot(track, .local))), &stage, at: place)
-            stage.type("j")
-            return ["Anna", "Bert"].map(stage.shown.contains)
-        }
-        #expect(shown.dropLast() == [[false, false], [true, false]])
-        #expect(shown.last?.last == true)
+        var stage = station(at: place)
+        stage.model.state.view.mode = mode
+        tell(.track(.success(Snapshot(track, .local))), &stage, at: place)
+        return stage
+    }
+
+    private func shownNames(_ stage: PlayerStage) -> [Bool] {
+        ["Anna", "Bert"].map(stage.shown.contains)
+    }
+
+    @Test(arguments: TextMode.allCases)
+    func `no title is shown before it is heard`(_ mode: TextMode) {
+        #expect(shownNames(titled(at: 1, mode)) == [false, false])
+        #expect(shownNames(titled(at: 4, mode)) == [true, false])
+        var stage = titled(at: 4, mode)
+        // Neither the cursor of the list nor that of words comes to it.
+        for key in ["j", "w", "l", "l", "l", "l"] { stage.type(key) }
+        #expect(!shownNames(stage)[1])
+    }
+
+    @Test(arguments: TextMode.allCases)
+    func `a title is shown in the moment it is heard`(_ mode: TextMode) {
+        var stage = titled(at: 7.5, mode)
+        // Whoever shows it waits for that moment: the plain view and the desktop too.
+        let next = stage.model.state.nextDeadline(showing: []) { Duration($0) }
+        #expect(next.media == Make.time(8))
+        stage.hear(PlaybackPlace(position: Make.time(8)))
+        #expect(shownNames(stage)[1])
+    }
+
+    @Test func `a title that was heard stays in the list behind an earlier place`() {
+        var stage = titled(at: 9, .list)
+        stage.hear(PlaybackPlace(position: Make.time(4)))
+        #expect(shownNames(stage) == [true, true])
     }
 
     @Test func `a piece is repeated, also when its end becomes known and others are dropped`() {

@@ -190,18 +190,18 @@ struct Desk {
         }
     }
 
-    @Test func `two thousand records go along whole, and then cost one request`() async throws {
+    @Test func `ten thousand records go along whole, and then cost one request`() async throws {
         let (desk, phone) = (try Desk(), try Desk())
-        for number in 0..<2_000 {
+        for number in 0..<10_000 {
             try await desk.save(Double(number) + 100, in: .make("c\(number)", book: "b"))
         }
         try await desk.meet(hub)
-        #expect(try await phone.meet(hub).taken.places.count == 2_000)
+        #expect(try await phone.meet(hub).taken.places.count == 10_000)
         try await desk.meet(hub)
         let before = hub.requests
         #expect(try await phone.meet(hub).taken.isEmpty && hub.requests - before == 1)
         let entries = try await phone.database.sync.entries(of: nil, at: nil, limit: .max)
-        #expect(entries.count == 2_000)
+        #expect(entries.count == 10_000)
     }
 
     @Test func `a copied disk goes on as a new device, and nothing of either is lost`()

@@ -20,7 +20,7 @@ extension PlainFace {
         // The end of the session says why.
         case .answer(.playback(.failure), _): return model.passesOver ? nil : []
         case .answer(.track(.success), let address) where address == chapter:
-            use(model.player?.state.text.transcript?.sentences ?? [])
+            use(model.player?.state.text.allThatCame ?? [])
             return nil
         case .text(let news, let address):
             return lines(for: news, of: address)

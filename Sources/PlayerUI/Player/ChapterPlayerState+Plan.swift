@@ -103,13 +103,6 @@ extension ChapterPlayerState {
     /// True while live sound is heard: it has no length, and pieces in place of sentences.
     var isLive: Bool { text.pieces != nil }
 
-    /// The number of sentences that may be shown: of a station no title before it is heard, although
-    /// it came seconds earlier.
-    var sentenceCount: Int {
-        guard !isLive else { return heardSentence.map { $0 + 1 } ?? 0 }
-        return text.transcript?.sentences.count ?? 0
-    }
-
     /// The open sound at the beginning of a sentence.
     var nounOfSound: String { isLive ? "A station" : "This chapter" }
 

@@ -58,7 +58,7 @@ package struct ChapterPlayerState: Hashable, Sendable {
     /// The sentence in the middle of the screen.
     package var shownSentence: Int? {
         words.cursor?.sentence ?? dictation?.sentence ?? heardSentence
-            ?? (text.hasSentences && !isLive ? 0 : nil)
+            ?? (text.hasSentences ? 0 : nil)
     }
 
     /// The sentence a key is about.
@@ -182,7 +182,8 @@ package struct ChapterPlayerState: Hashable, Sendable {
         if let left = sound.gapLeft {
             return retry.earlier(Deadline(host: sound.host + inGap(left)))
         }
-        let places = (instants() + [sound.place.runsUntil]).compactMap { $0 }
+        let title = text.nextTitle.map { $0 + text.offset }
+        let places = (instants() + [sound.place.runsUntil, title]).compactMap { $0 }
         return retry.earlier(Deadline(media: places.filter { $0 > sound.position }.min()))
     }
 }

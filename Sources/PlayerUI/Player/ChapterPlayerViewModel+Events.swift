@@ -176,7 +176,10 @@ extension ChapterPlayerViewModel {
         case .playback(let result): return show(playback: result)
         case .track(let result): return show(track: result)
         case .readings(let readings): state.text.read(by: readings)
-        case .pieces(let pieces): state.setPieces(pieces)
+        case .pieces(let pieces):
+            let isFirst = !state.isLive
+            state.setPieces(pieces)
+            return isFirst ? showHeardTitles() : []
         case .station(let name): state.subject = state.subject.named(name)
         case .words(let words):
             return state.words.show(words, in: state.text.transcript, of: state.subject.address)
@@ -248,27 +251,36 @@ extension ChapterPlayerViewModel {
         }
     }
 
+    private mutating func show(_ track: SubtitleTrack) -> [ScreenEffect] {
+        state.text.hear(to: state.textTime)
+        let transcript = state.text.transcript(of: track)
+        state.text.given = track
+        guard transcript != state.text.transcript else { return [] }
+        let isFirst = state.text.transcript == nil
+        let isSameText = state.text.transcript.map(transcript.hasTexts(of:)) ?? false
+        state.text.transcript = transcript
+        state.text.failure = nil
+        var effects: [ScreenEffect] = []
+        if !isFirst, !isSameText {
+            effects = leaveDictation()
+            forgetPlacesInText()
+        }
+        state.makeLines()
+        state.marks.filterAgain(in: transcript)
+        effects += isFirst ? search(firstText: transcript.sentences) : []
+        return effects + measurePace()
+    }
+
+    /// Shows the titles of live sound that are heard by now, and no other.
+    mutating func showHeardTitles() -> [ScreenEffect] {
+        state.text.given.map { show($0) } ?? []
+    }
+
     private mutating func show(
         track result: Result<Snapshot<SubtitleTrack>, ServiceError>
     ) -> [ScreenEffect] {
         switch result {
-        case .success(let snapshot):
-            let transcript = state.text.transcript(of: snapshot.value)
-            state.text.given = snapshot.value
-            guard transcript != state.text.transcript else { return [] }
-            let isFirst = state.text.transcript == nil
-            let isSameText = state.text.transcript.map(transcript.hasTexts(of:)) ?? false
-            state.text.transcript = transcript
-            state.text.failure = nil
-            var effects: [ScreenEffect] = []
-            if !isFirst, !isSameText {
-                effects = leaveDictation()
-                forgetPlacesInText()
-            }
-            state.makeLines()
-            state.marks.filterAgain(in: transcript)
-            effects += isFirst ? search(firstText: transcript.sentences) : []
-            return effects + measurePace()
+        case .success(let snapshot): return show(snapshot.value)
         case .failure(let error) where error.code == .notInStep:
             // It comes as a text that is made; until then the chapter has none.
             guard state.text.transcript == nil else { return [] }

@@ -173,7 +173,7 @@ extension ChapterPlayerViewModel {
     }
 
     mutating func choose(_ index: Int) -> [ScreenEffect] {
-        state.view.choose(index, of: state.sentenceCount)
+        state.view.choose(index, of: state.text.transcript?.sentences.count ?? 0)
         return []
     }
 

@@ -102,11 +102,13 @@ package struct ChapterPlayerViewModel: Hashable, Sendable {
     /// Takes a message at a moment and says what is to be done.
     package mutating func update(_ message: Message, at moment: Moment) -> [ScreenEffect] {
         advance(to: moment)
+        let isTitleDue = state.text.nextTitle.map { $0 <= state.textTime } ?? false
+        let titled = isTitleDue ? showHeardTitles() : []
         let (asked, mark) = (state.aids.awaitedTickets, ChapterEfforts.Mark(state, before: message))
         let heldForText = state.holdsForText
         let handled = endAlone(unlessStillWanted: handle(message, at: moment), at: moment)
         let taken =
-            handled + countEffort(since: mark, at: moment)
+            titled + handled + countEffort(since: mark, at: moment)
             + beginSound(whereHeld: heldForText)
         let effects =
             taken + state.aids.leaveQuestions(of: asked) + translateShownLines(at: moment)

@@ -33,12 +33,33 @@ package struct ChapterText: Hashable, Sendable {
     /// The person's shift of the text; positive is later.
     package var offset = MediaTime.zero
 
+    /// The farthest place of live sound that was heard, on the text's clock.
+    private var heardTo = MediaTime.zero
+
+    /// The place at which the next title of live sound begins.
+    ///
+    /// It came with bytes that are heard seconds later, and is not part of the transcript before.
+    var nextTitle: MediaTime? {
+        pieces == nil ? nil : given?.sentences.first { $0.start > heardTo }?.start
+    }
+
+    /// The sentences of the text, and of a station the titles that are not heard yet: for a face that
+    /// waits with each until it is heard.
+    package var allThatCame: [Sentence] {
+        given?.corrected(by: readings).sentences ?? transcript?.sentences ?? []
+    }
+
+    /// Notes that live sound is heard up to a place.
+    mutating func hear(to place: MediaTime) { heardTo = max(heardTo, place) }
+
     /// True when there is a sentence.
     var hasSentences: Bool { transcript?.isEmpty == false }
 
     /// The transcript of a text that came, read as the person put it right.
     func transcript(of track: SubtitleTrack) -> ChapterTranscript {
-        ChapterTranscript(track.corrected(by: readings))
+        let read = track.corrected(by: readings)
+        guard pieces != nil else { return ChapterTranscript(read) }
+        return ChapterTranscript(read.sentences.filter { $0.start <= heardTo })
     }
 
     /// Has the text read as the person put it right.

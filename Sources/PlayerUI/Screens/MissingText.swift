@@ -31,7 +31,7 @@ struct MissingText {
         let title = (state.subject.chapterTitle, theme.title)
         if state.isLive {
             let reason =
-                state.text.hasSentences
+                state.text.nextTitle != nil
                 ? "No title belongs to this sound." : "The station names nothing that it plays."
             let untitled = (reason, theme.dim)
             return isTiny ? [untitled] : [title, untitled]

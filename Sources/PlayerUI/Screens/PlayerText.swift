@@ -152,7 +152,6 @@ package struct PlayerText {
     }
 
     func text(_ sentence: Int, width: Int) -> SentenceText? {
-        guard sentence < state.sentenceCount else { return nil }
         let (look, manner) = (look(of: sentence), manner(width: width))
         guard let name = name(before: sentence, width: width) else {
             return text(sentence, look, width: width, manner: manner)
