@@ -20,7 +20,7 @@ package struct JoinedLog: Hashable, Sendable {
         let log = log.filter { $0.at <= memory.reviewedAt + MeetingRules.nearness }
         var (reckoned, isReckoning) = ([ReviewRecord](), false)
         for (previous, record) in zip(log, log.dropFirst()) {
-            switch Self.order(of: previous, record.before) {
+            switch Self.order(of: previous, record.before, in: log) {
             case .unknown: isReckoning = true
             case .known: break
             // Something that is not logged lies between, which the memory before has in it.
@@ -46,7 +46,9 @@ package struct JoinedLog: Hashable, Sendable {
     private enum Order { case unknown, known, later }
 
     /// The order of a grading and the memory that the next one went on from.
-    private static func order(of previous: ReviewRecord, _ memory: CardMemory?) -> Order {
+    private static func order(
+        of previous: ReviewRecord, _ memory: CardMemory?, in log: [ReviewRecord]
+    ) -> Order {
         guard let memory else { return .unknown }
         if previous.isNoted(in: memory) {
             // It may have known that grading, and not what came before. Days are moved by hand.
@@ -56,7 +58,9 @@ package struct JoinedLog: Hashable, Sendable {
                 && memory.difficulty == after.difficulty
             return isSame ? .known : .unknown
         }
-        return memory.reviewedAt < previous.at ? .unknown : .later
+        // A device whose clock was ahead may have given it, and it comes later in the log.
+        let isLogged = log.contains { $0.isNoted(in: memory) }
+        return memory.reviewedAt < previous.at || isLogged ? .unknown : .later
     }
 
     private static func reckoned(

@@ -13,7 +13,7 @@ import Testing
         _ day: Int, _ grade: ReviewGrade = .good, after before: ReviewRecord?
     ) -> ReviewRecord {
         let at = Date(timeIntervalSince1970: Double(19_662 + day) * 86_400 + 43_200)
-        let days = before.map { Int(at.timeIntervalSince($0.at) / 86_400) }
+        let days = before.map { max(0, Int(at.timeIntervalSince($0.at) / 86_400)) }
         return ReviewRecord(
             card: 1, grade: grade, at: at, day: CalendarDay(daysSince1970: 19_662 + day).text,
             before: before?.after,
@@ -48,6 +48,17 @@ import Testing
         let found = joined([first, here, there, later])
         #expect(found?.records == [third, fourth])
         #expect(found?.memory == fourth.after && found?.memory.reviews == 4)
+    }
+
+    @Test func `a grading that knew one of a clock that was ahead counts once`() {
+        let first = grading(1, after: nil)
+        let ahead = grading(6, .again, after: first)
+        let next = grading(4, after: ahead)
+        let second = grading(4, after: first)
+        let third = grading(6, .again, after: second)
+        let found = joined([first, ahead, next])
+        #expect(found?.records == [second, third] && found?.memory == third.after)
+        #expect(joined([first, second, third]) == nil)
     }
 
     @Test func `two devices that met a card first each introduce it once`() {
