@@ -30,6 +30,8 @@ extension StudyCardStore {
             try takeOut(former, in: database)
         }
         for record in joined.records { try add(record, of: language, in: database) }
+        // A memory that stays keeps its time: a day that the person chose elsewhere may be newer.
+        guard joined.memory != memory else { return }
         _ = try keep(joined.memory, of: card, by: stamp, in: database)
     }
 

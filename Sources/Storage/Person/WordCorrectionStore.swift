@@ -58,12 +58,12 @@ package struct WordCorrectionStore: WordCorrecting {
                 where: CorrectionTable.table.key, are: key, in: database)
             var content = row.map(Self.content) ?? Content()
             content.apply(change, stamp)
+            let former = row.map { $0.integer(CorrectionTable.changedAt) }
             try CorrectionTable.table.put(
                 key + [
                     content.meaning.map(StoredText.init), content.target.map(StoredText.init),
                     content.reading.map(StoredText.init),
-                    max(content.meaningAt ?? 0, content.readingAt ?? 0), content.meaningAt,
-                    content.readingAt,
+                    stamp.time(after: former), content.meaningAt, content.readingAt,
                 ], in: database)
         }
     }
