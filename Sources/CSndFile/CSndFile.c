@@ -188,6 +188,7 @@ listen_encoded *listen_encoded_open(int descriptor, int encoding, int rate, int 
 
 int listen_encoded_write(listen_encoded *file, const int16_t *samples, size_t count) {
     size_t frames = count / (size_t)file->channels;
+    if (frames * (size_t)file->channels != count) return -1;
     int is_whole = file->mp3 ? listen_mp3_write(file->mp3, samples, frames) == 0
         : file->opus         ? listen_opus_write(file->opus, samples, frames) == 0
                              : load_write(file->library, samples, (int64_t)count) == (int64_t)count;
