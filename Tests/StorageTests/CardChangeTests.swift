@@ -1,5 +1,6 @@
 import Files
 import FoundationEssentials
+import GRDB
 import ListenCore
 import ListenTestSupport
 import Places
@@ -152,6 +153,58 @@ import Testing
         #expect(try await self.log(desk).count == 4)
         #expect(try await !desk.database.restore(backup).changes)
         #expect(try await card(desk).memory == memory)
+    }
+
+    @Test func `a grading that was taken back goes from the devices that were told of it`()
+        async throws
+    {
+        let (desk, phone, log) = try await devices()
+        let (tablet, slip) = (try Desk(), record(log[1].card, 9, before: log[1].after))
+        #expect(try await desk.database.cards.answer(slip))
+        for device in [desk, phone, tablet] { try await device.meet(hub) }
+        #expect(try await card(tablet).memory == slip.after)
+        #expect(try await desk.database.cards.takeBack(slip))
+        // The tablet tells what it knew once more.
+        for device in [desk, phone, desk, tablet, phone, desk] { try await device.meet(hub) }
+        for device in [desk, phone, tablet] {
+            #expect(try await self.log(device).map(\.at) == log.map(\.at))
+            #expect(try await card(device).memory == log[1].after)
+            let days = try await device.database.cards.reviewDays(since: nil, of: nil)
+            #expect(days.reduce(0) { $0 + $1.reviewed + $1.introduced } == 2)
+            #expect(try await !device.meet(hub).isWritten)
+        }
+    }
+
+    @Test func `a grading that was taken back comes back with a backup, on all devices`()
+        async throws
+    {
+        let (desk, phone, log) = try await devices()
+        let slip = record(log[1].card, 9, before: log[1].after)
+        #expect(try await desk.database.cards.answer(slip))
+        try await desk.meet(hub)
+        try await phone.meet(hub)
+        let backup = try await phone.database.backup()
+        #expect(try await desk.database.cards.takeBack(slip))
+        try await desk.meet(hub)
+        try await phone.meet(hub)
+        desk.clock.advance(by: 60)
+        try await desk.database.restore(backup)
+        for device in [desk, phone, desk] { try await device.meet(hub) }
+        for device in [desk, phone] {
+            #expect(try await self.log(device).map(\.at) == (log + [slip]).map(\.at))
+            #expect(try await card(device).memory == slip.after)
+        }
+    }
+
+    @Test(arguments: ["", "x", "1,2", "'a','b',1,2,3,4,5,6", "9,'word','es','x','a','b','c',0"])
+    func `a removal that names no grading changes nothing`(name: String) async throws {
+        let (desk, _, log) = try await devices()
+        try await desk.database.connection.write { database in
+            try RemovalTable.table.add(["reviews", name, true, 1], in: database)
+            try TakenBackGradings(in: database).settle(
+                by: ReviewScheduler(), at: nil, in: database)
+        }
+        #expect(try await self.log(desk).map(\.at) == log.map(\.at))
     }
 
     @Test func `a note, a suspension and texts go along, and what was emptied stays so`()

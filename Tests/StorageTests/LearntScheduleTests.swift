@@ -26,10 +26,16 @@ import Testing
             days: memory.map { day($0.reviewedAt).days(to: day(instant)) })
     }
 
-    /// Grades a card as a review does; returns what the log says of it.
+    /// A grading that a device gave, and what the logs say of it.
+    private struct Given {
+        let record: ReviewRecord
+        let words: String
+    }
+
+    /// Grades a card as a review does.
     private static func grade(
         _ word: String, _ grade: ReviewGrade, on device: Desk
-    ) async throws -> String {
+    ) async throws -> Given {
         let cards = device.database.cards
         let all = try await cards.cards(of: nil, limit: nil)
         let card = try #require(all.first { $0.text == word })
@@ -38,7 +44,7 @@ import Testing
             card: card.id, grade: grade, at: now, day: day(now).text, before: card.memory,
             after: after(card.memory, grade, at: now))
         #expect(try await cards.answer(record))
-        return "\(word) \(now.timeIntervalSince1970) \(grade)"
+        return Given(record: record, words: "\(word) \(now.timeIntervalSince1970) \(grade)")
     }
 
     /// What a device knows of the cards: the memory of each with its log.
@@ -53,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: seeds)
-    func `no grading is lost, and a memory is what the joined log leads to`(
+    func `no grading is lost or comes back, and a memory is what the joined log leads to`(
         seed: Int
     ) async throws {
         var random = SeededGenerator(seed: UInt64(seed))
@@ -65,16 +71,24 @@ import Testing
         for word in Self.words { _ = try await devices[0].database.cards.add(.make(word)) }
         for device in devices { try await device.meet(hub) }
         var given: Set<String> = []
-        for _ in 0..<40 {
-            let device = try #require(devices.randomElement(using: &random))
+        var last: [Int: Given] = [:]
+        for _ in 0..<60 {
+            let number = Int.random(in: 0..<devices.count, using: &random)
+            let device = devices[number]
             let wait = Double(Int.random(in: 60...100_000, using: &random))
             for device in devices { device.clock.advance(by: wait) }
-            if Int.random(in: 0..<3, using: &random) == 0 {
-                try await device.meet(hub)
-            } else {
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0...2: try await device.meet(hub)
+            case 3:
+                guard let former = last.removeValue(forKey: number),
+                    try await device.database.cards.takeBack(former.record)
+                else { continue }
+                given.remove(former.words)
+            default:
                 let word = try #require(Self.words.randomElement(using: &random))
                 let grade = try #require(ReviewGrade.allCases.randomElement(using: &random))
-                given.insert(try await Self.grade(word, grade, on: device))
+                last[number] = try await Self.grade(word, grade, on: device)
+                if let words = last[number]?.words { given.insert(words) }
             }
         }
         // The moment in which each leaves what it has, and those in which it takes the rest.
@@ -93,7 +107,8 @@ import Testing
                 #expect(memory == replayed)
             }
             let days = try await device.database.cards.reviewDays(since: nil, of: nil)
-            counts.insert("\(days)")
+            // A day on which all was taken back stays, with nothing.
+            counts.insert("\(days.filter { $0.introduced + $0.reviewed + $0.steps > 0 })")
             #expect(try await !device.meet(hub).isWritten)
         }
         #expect(counts.count == 1)

@@ -28,7 +28,8 @@ package struct JoinedLog: Hashable, Sendable {
             }
             guard isReckoning else { continue }
             let known = reckoned.last.flatMap { $0.at == previous.at ? $0 : nil } ?? previous
-            reckoned.append(Self.reckoned(record, after: known, scheduler))
+            reckoned.append(
+                record.reckoned(from: known.after, of: CalendarDay(known.day), by: scheduler))
         }
         guard let first = reckoned.first, let last = log.last else { return nil }
         records = log.filter { $0.at >= first.at }.map { record in
@@ -62,17 +63,20 @@ package struct JoinedLog: Hashable, Sendable {
         let isLogged = log.contains { $0.isNoted(in: memory) }
         return memory.reviewedAt < previous.at || isLogged ? .unknown : .later
     }
+}
 
-    private static func reckoned(
-        _ record: ReviewRecord, after previous: ReviewRecord, _ scheduler: ReviewScheduler
+extension ReviewRecord {
+    /// The grading as it is reckoned where the card was remembered otherwise, as of the day of the
+    /// grading before.
+    func reckoned(
+        from memory: CardMemory?, of last: CalendarDay?, by scheduler: ReviewScheduler
     ) -> ReviewRecord {
-        let days = CalendarDay(previous.day).flatMap { last in
-            CalendarDay(record.day).map { max(0, last.days(to: $0)) }
+        let days = last.flatMap { last in
+            CalendarDay(day).map { max(0, last.days(to: $0)) }
         }
-        var next = record
-        next.before = previous.after
-        next.after = scheduler.graded(
-            previous.after, record.grade, at: record.at, days: days)
+        var next = self
+        next.before = memory
+        next.after = scheduler.graded(memory, grade, at: at, days: days)
         return next
     }
 }

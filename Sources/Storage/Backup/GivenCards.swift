@@ -10,6 +10,8 @@ struct GivenCards {
     var remembered: Set<Int64> = []
     /// The ids of those with gradings that are new here.
     var graded: Set<Int64> = []
+    /// Gradings that stay away; `nil` where what was taken back may come back.
+    var takenBack: TakenBackGradings?
 
     /// Notes what is taken of a card that is here.
     mutating func note(_ changes: RowMerge.Values, of row: Row) {
@@ -22,6 +24,7 @@ struct GivenCards {
     func joinLogs(
         by scheduler: ReviewScheduler, at instant: Date?, in database: Database
     ) throws {
+        try takenBack?.settle(by: scheduler, at: instant, in: database)
         let stamp = ChangeStamp(at: instant)
         for card in graded.union(remembered).sorted() {
             try StudyCardStore.join(logOf: card, by: scheduler, stamp, in: database)

@@ -59,6 +59,8 @@ struct KindMerge {
                 return
             }
             values[ReviewTable.card] = card.databaseValue
+            let instant = Int64.fromDatabaseValue(values[ReviewTable.at] ?? .null) ?? 0
+            if cards.takenBack?.has(instant, of: card) == true { return }
         }
         if isAhead(values) { share.ahead += 1 }
         let condition = kind.key.areSame
@@ -89,7 +91,10 @@ struct KindMerge {
             let instant = Int64.fromDatabaseValue(values[ReviewTable.at] ?? .null)
         else { return }
         cards.graded.insert(card)
-        guard countsReviews else { return }
+        guard countsReviews else {
+            return try TakenBackGradings.note(
+                instant, of: card, isTakenBack: false, at: times.now, in: database)
+        }
         try StudyCardStore.countGiven(card: card, at: instant, in: database)
     }
 

@@ -14,6 +14,8 @@ struct MergeTimes: Sendable {
         case given
     }
 
+    /// The instant of the merge; `nil` without a clock.
+    let now: Date?
     /// The latest time that counts, in microseconds since 1970.
     let latest: Int64
 
@@ -22,6 +24,7 @@ struct MergeTimes: Sendable {
 
     /// The times that count at an instant; without one all do.
     init(at now: Date?) {
+        self.now = now
         latest =
             now.map { StoredTime.microseconds(of: $0) + ClockTolerance.microseconds } ?? .max
     }

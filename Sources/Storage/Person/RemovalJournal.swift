@@ -331,4 +331,21 @@ enum SQLLiteral {
         if let number = Int64(literal) { return number.databaseValue }
         return Double(literal)?.databaseValue
     }
+    /// The values of literals with commas between them; `nil` where one of them is none.
+    static func values(_ list: String) -> [DatabaseValue]? {
+        var literals: [[UInt8]] = []
+        var (literal, isText) = ([UInt8](), false)
+        for byte in list.utf8 {
+            if byte == UInt8(ascii: "'") { isText.toggle() }
+            if byte == UInt8(ascii: ","), !isText {
+                literals.append(literal)
+                literal = []
+            } else {
+                literal.append(byte)
+            }
+        }
+        literals.append(literal)
+        let values = literals.compactMap { value(String(decoding: $0, as: UTF8.self)) }
+        return values.count == literals.count ? values : nil
+    }
 }

@@ -20,9 +20,10 @@ extension StudyCardStore {
 
     /// Takes a grading back if it is still the card's last; false when it is not.
     ///
+    /// Devices that were told of it take it back too when they meet.
     /// Throws `.notFound` when the card was removed meanwhile.
     package func takeBack(_ record: ReviewRecord) async throws(StoreError) -> Bool {
-        let path = connection.path
+        let (path, now) = (connection.path, clock?.now)
         return try await connection.write { database in
             let card = try Row.fetchOne(database, sql: Self.selection, arguments: [record.card])
             guard card != nil else {
@@ -38,9 +39,10 @@ extension StudyCardStore {
                 let stored = Self.record(from: row)
             else { return false }
             _ = try Self.keep(stored.before, of: stored.card, in: database)
-            try ReviewTable.table.remove(
-                where: [.row], are: [row.integer(StoredColumn.row)], in: database)
-            try Self.count(stored, of: row.text(ReviewTable.language), times: -1, in: database)
+            try Self.takeOut(row, in: database)
+            try TakenBackGradings.note(
+                row.integer(ReviewTable.at), of: stored.card, isTakenBack: true, at: now,
+                in: database)
             return true
         }
     }

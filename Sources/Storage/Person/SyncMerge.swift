@@ -210,6 +210,10 @@ extension SyncMerge {
                 try merge.add(record)
             }
             cards = merge.cards
+            if kind.name == BackupKind.cards.name {
+                // Cards that were here before and those that came: a grading names either.
+                cards.takenBack = try TakenBackGradings(in: database)
+            }
             let count = merge.share.new + merge.share.newer
             if count > 0, kind.name != SyncKinds.removals.name {
                 taken.others[kind.title, default: 0] += count
