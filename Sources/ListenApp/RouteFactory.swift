@@ -38,7 +38,7 @@ package struct RouteFactory: Sendable {
         let drills = app.configuration.drills
         return RouteWork(
             store: { try app.stores.person().routes },
-            drills: { name in drills.first { $0.name == name }?.notation },
+            drills: drills.notation(of:),
             calendar: CardFactory(app: app).calendar,
             clock: app.clock, folder: app.paths.routes)
     }

@@ -24,9 +24,7 @@ package struct TapeFactory: Sendable {
         let drills = chosen.configuration.drills
         return TapeReport(
             selection: try selection(chosen), sound: sound(try chosen.targetLanguage),
-            drills: { name in
-                drills.first { $0.name.lowercased() == name.lowercased() }?.notation
-            },
+            drills: drills.notation(of:),
             folder: app.paths.data, environment: app.environment, console: app.console)
     }
 

@@ -1,5 +1,6 @@
 import ListenCore
 import Testing
+import UIVocabulary
 
 @testable import AppEnvironment
 
@@ -71,6 +72,49 @@ import Testing
         throws
     {
         #expect(try edited(text, name, nil) == result)
+    }
+
+    @Test(arguments: [
+        ("", "drills.echo", "[drills]\necho = \"hide\"\n"),
+        ("goal = 5", "drills.echo", "goal = 5\n\n[drills]\necho = \"hide\"\n"),
+        (
+            "[drills]\na = 'show' # mine\n\n[keys]\nquit = 'q'\n", "drills.slow echo",
+            "[drills]\na = 'show' # mine\n\"slow echo\" = \"hide\"\n\n[keys]\nquit = 'q'\n"
+        ),
+        (
+            "drills.a = 'show'\n[keys]\n", "drills.b",
+            "drills.a = 'show'\ndrills.b = \"hide\"\n[keys]\n"
+        ),
+        (
+            "[drills]\n\"slow echo\" = 'show'\n", "drills.slow echo",
+            "[drills]\n\"slow echo\" = \"hide\"\n"
+        ),
+        ("[drills]\na = 'show'", "drills.é", "[drills]\na = 'show'\n\"é\" = \"hide\"\n"),
+    ])
+    func `a drill of one's own is set by its name`(
+        text: String, name: String, result: String
+    ) throws {
+        #expect(try edited(text, name, "hide") == result)
+        let file = ConfigurationFile(bytes: Array(result.utf8), path: "/c.toml")
+        #expect(file.drills.contains { "drills." + $0.name == name })
+        let without = try edited(result, name, nil)
+        #expect(without?.contains("hide") == false)
+    }
+
+    @Test func `a drill that cannot be is refused`() throws {
+        #expect(throws: StatedError.self) { try edited("", "drills.shadow", "hide") }
+        #expect(throws: StatedError.self) { try edited("", "drills.echo", "nonsense") }
+        #expect(throws: StatedError.self) { try edited("", "drills.", "hide") }
+        #expect(throws: ConfigurationError.self) {
+            try edited("drills = { a = 'show' }\n", "drills.echo", "hide")
+        }
+    }
+
+    @Test func `the setting takes the name of a drill of one's own`() throws {
+        let own = [NamedDrill(name: "Echo", notation: "show, hide")]
+        let edit = try ConfigurationEdit("drill", to: "echo", beside: own)
+        #expect(edit.shownLine == "drill = \"echo\"")
+        #expect(throws: StatedError.self) { try edited("", "drill", "echo") }
     }
 
     @Test func `nothing is written where nothing changes`() throws {

@@ -61,7 +61,7 @@ extension Configuration {
             wishes.wordsPerMinute = all.wordsPerMinute
         }
         if isOfThisRun(.boost) { wishes.gainHundredths = all.gainHundredths }
-        if isOfThisRun(.drill) { wishes.score = try text(.drill) }
+        if isOfThisRun(.drill) { wishes.score = try notation }
         if isOfThisRun(.autoPause) { wishes.autoPause = all.autoPause }
         if isOfThisRun(.condense) { wishes.condenses = all.condenses }
         if isOfThisRun(.skipSilence) { wishes.skipsSilence = all.skipsSilence }
@@ -95,10 +95,18 @@ extension Configuration {
         }
     }
 
+    /// The drill as its passes, or as the preset that `listen` has.
+    private var notation: String {
+        get throws(ConfigurationError) {
+            let text = try text(.drill)
+            return drills.notation(of: text) ?? text
+        }
+    }
+
     /// The drill of new books as it was written; `nil` for plain playback.
     var drill: String? {
         get throws(ConfigurationError) {
-            let text = try text(.drill)
+            let text = try notation
             return (try? DrillNotation.read(text)) == nil ? nil : text
         }
     }

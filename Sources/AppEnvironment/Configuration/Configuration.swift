@@ -71,13 +71,17 @@ package struct Configuration: Hashable, Sendable {
     ) throws(ConfigurationError) {
         var usual: [String: Usual] = [:]
         var warnings = file.unknownSettings
+        var (drills, faults) = ([NamedDrill](), [String]())
+        for drill in file.drills {
+            if let fault = Self.take(drill, into: &drills) { faults.append(fault) }
+        }
         for setting in Setting.all {
             if let value = flags[setting.name] {
-                try setting.check(value, in: setting.flag)
+                try setting.check(value, in: setting.flag, beside: drills)
                 usual[setting.name] = Usual(origin: .flag, value: .success(value))
                 continue
             }
-            for (origin, value) in setting.layers(environment, file) {
+            for (origin, value) in setting.layers(environment, file, drills) {
                 if setting.isForgiving, case .failure(let error) = value {
                     warnings.append("The setting \(setting.name) is not used: \(error)")
                     continue
@@ -92,12 +96,8 @@ package struct Configuration: Hashable, Sendable {
         let preset = try? usual[Setting.keyPreset.name]?.value.get()
         let chosen = (preset.flatMap(KeyPreset.init) ?? .listen).keys.choosing(file.keys)
         keys = chosen.keys
-        var drills: [NamedDrill] = []
-        for drill in file.drills {
-            if let fault = Self.take(drill, into: &drills) { warnings.append(fault) }
-        }
         self.drills = drills
-        self.warnings = warnings + chosen.complaints
+        self.warnings = warnings + chosen.complaints + faults
         fileFault = file.fault
     }
 
@@ -131,7 +131,7 @@ package struct Configuration: Hashable, Sendable {
         for (live, value) in choices.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             guard let setting = Setting.live(live) else { continue }
             do throws(ConfigurationError) {
-                try setting.check(value, in: "the settings, key P")
+                try setting.check(value, in: "the settings, key P", beside: drills)
                 configuration.kept[setting.name] = value
             } catch {
                 configuration.warnings.append("\(error) It is left aside.")
@@ -229,16 +229,20 @@ extension Configuration.Origin {
 extension Setting {
     /// The values of the variable and the file, the stronger first.
     fileprivate func layers(
-        _ environment: ProcessEnvironment, _ file: ConfigurationFile
+        _ environment: ProcessEnvironment, _ file: ConfigurationFile, _ drills: [NamedDrill]
     ) -> [(Configuration.Origin, Result<String, ConfigurationError>)] {
-        let variable = environment[environmentName].map { checked($0, in: environmentName) }
+        let variable = environment[environmentName].map {
+            checked($0, in: environmentName, drills)
+        }
         return (variable.map { [(.environment, $0)] } ?? [])
-            + (file.values[name].map { [(.file, checked($0))] } ?? [])
+            + (file.values[name].map { [(.file, checked($0, drills))] } ?? [])
     }
 
-    private func checked(_ value: ConfigurationFile.Value) -> Result<String, ConfigurationError> {
+    private func checked(
+        _ value: ConfigurationFile.Value, _ drills: [NamedDrill]
+    ) -> Result<String, ConfigurationError> {
         switch value.content {
-        case .text(let text): checked(text, in: value.place)
+        case .text(let text): checked(text, in: value.place, drills)
         case .list:
             .failure(
                 ConfigurationError(
@@ -252,16 +256,19 @@ extension Setting {
     }
 
     private func checked(
-        _ value: String, in place: String
+        _ value: String, in place: String, _ drills: [NamedDrill]
     ) -> Result<String, ConfigurationError> {
         Result { () throws(ConfigurationError) in
-            try check(value, in: place)
+            try check(value, in: place, beside: drills)
             return value
         }
     }
 
-    func check(_ value: String, in place: String) throws(ConfigurationError) {
-        guard !accepts(value) else { return }
+    /// Checks a value; the name of a drill of the person's own is one too.
+    func check(
+        _ value: String, in place: String, beside drills: [NamedDrill] = []
+    ) throws(ConfigurationError) {
+        guard !accepts(value), kind != .drill || drills.notation(of: value) == nil else { return }
         throw ConfigurationError(
             .badValue(
                 setting: name, value: shown(value), origin: place, expected: expectation,

@@ -1,5 +1,7 @@
 package import ListenCore
+import Practice
 import TOMLText
+package import UIVocabulary
 
 /// A change of one setting in the text of `config.toml`; every other byte stays.
 package struct ConfigurationEdit: Hashable, Sendable {
@@ -7,11 +9,16 @@ package struct ConfigurationEdit: Hashable, Sendable {
     /// The value, in the form that the setting has; `nil` takes it out of the file.
     let value: String?
 
-    /// A change by the name of a setting and a value as a person types them.
+    /// A change by the name of a setting and a value as a person types them; `drills.echo` names a
+    /// drill of the person's own, of which `drills` are there.
     ///
     /// Throws a sentence for a name that no setting has, and for a value that does not fit.
-    package init(_ name: String, to typed: String?) throws(StatedError) {
-        guard let setting = Setting.all.first(where: { $0.name == name }) else {
+    package init(
+        _ name: String, to typed: String?, beside drills: [NamedDrill] = []
+    ) throws(StatedError) {
+        var known = Setting.all.first { $0.name == name }
+        if known == nil { known = try Setting.ownDrill(name) }
+        guard let setting = known else {
             throw StatedError(
                 .usage,
                 ConfigurationError(
@@ -23,7 +30,7 @@ package struct ConfigurationEdit: Hashable, Sendable {
         self.setting = setting
         value = typed.map(setting.written)
         do throws(ConfigurationError) {
-            if let value { try setting.check(value, in: "the command") }
+            if let value { try setting.check(value, in: "the command", beside: drills) }
         } catch {
             throw StatedError(.usage, error.description)
         }
@@ -59,28 +66,36 @@ package struct ConfigurationEdit: Hashable, Sendable {
                     second: file.values[setting.name]?.place ?? path))
         }
         guard let document = try? TOMLDocument(bytes) else { return nil }
-        let entry = document.entries.first { ConfigurationFile.name(of: $0) == setting.name }
+        let entry = document.entries.first { ConfigurationFile.name(of: $0) == setting.nameInFile }
         let lines = LineMap(bytes)
+        let edited: [UInt8]
         do throws(Unfit) {
-            let edited =
+            edited =
                 if let value {
-                    set(setting.literal(value), entry, document, lines)
+                    try set(setting.literal(value), entry, document, lines)
                 } else {
                     try unset(entry, lines)
                 }
-            return edited == bytes ? nil : edited
         } catch {
             throw ConfigurationError(
                 .uneditable(setting: setting.name, place: "\(path):\(error.place)"))
         }
+        // A table that is written in one line, or has no entry yet, takes no other line.
+        guard ConfigurationFile(bytes: edited, path: path).fault == nil else {
+            throw ConfigurationError(.uneditable(setting: setting.name, place: path))
+        }
+        return edited == bytes ? nil : edited
     }
 
     private func set(
         _ literal: String, _ entry: TOMLEntry?, _ document: TOMLDocument, _ lines: LineMap
-    ) -> [UInt8] {
+    ) throws(Unfit) -> [UInt8] {
         if let entry {
             let range = lines.offset(of: entry.valuePlace)..<lines.offset(of: entry.valueEnd)
             return lines.replacing(range, with: literal)
+        }
+        if let drill = setting.drillName {
+            return try add("\(Self.key(drill)) = \(literal)\n", toDrillsOf: document, lines)
         }
         // Behind the last value that is in no table, else at the beginning: below a header the
         // line would belong to its table.
@@ -89,9 +104,34 @@ package struct ConfigurationEdit: Hashable, Sendable {
         let place =
             last.map { lines.lineEnd(after: lines.offset(of: $0.valueEnd)) }
             ?? (hasTables ? lines.start : lines.bytes.count)
-        let isWhole = place == lines.start || lines.bytes[place - 1] == 0x0A
-        return lines.replacing(
-            place..<place, with: "\(isWhole ? "" : "\n")\(setting.name) = \(literal)\n")
+        return lines.adding("\(setting.name) = \(literal)\n", at: place)
+    }
+
+    /// Adds a line behind the last drill, or to a table of its own at the end.
+    private func add(
+        _ line: String, toDrillsOf document: TOMLDocument, _ lines: LineMap
+    ) throws(Unfit) -> [UInt8] {
+        let header = "[\(Setting.drillTable)]\n"
+        guard let last = document.entries.last(where: { $0.path.first == .key(Setting.drillTable) })
+        else {
+            let isEmpty = lines.bytes.count == lines.start
+            return lines.adding((isEmpty ? "" : "\n") + header + line, at: lines.bytes.count)
+        }
+        // One of a table in a single line, which takes no other.
+        guard lines.isBlank(lines.lineStart(of: last.place)..<lines.offset(of: last.place)) else {
+            throw Unfit(place: last.place)
+        }
+        let place = lines.lineEnd(after: lines.offset(of: last.valueEnd))
+        return lines.adding((last.isAtRoot ? Setting.drillTable + "." : "") + line, at: place)
+    }
+
+    /// A name as a key of TOML.
+    private static func key(_ name: String) -> String {
+        let isBare = name.utf8.allSatisfy {
+            $0 < 0x80 && Character(UnicodeScalar($0)).isLetter || $0 == UInt8(ascii: "_")
+                || $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        }
+        return isBare ? name : Setting.quoted(name)
     }
 
     private func unset(_ entry: TOMLEntry?, _ lines: LineMap) throws(Unfit) -> [UInt8] {
@@ -155,12 +195,47 @@ private struct LineMap {
         bytes[range].allSatisfy { [0x20, 0x09, 0x0D, 0x0A].contains($0) }
     }
 
+    /// The bytes with a line more, which begins one.
+    func adding(_ line: String, at place: Int) -> [UInt8] {
+        let isWhole = place == start || bytes[place - 1] == 0x0A
+        return replacing(place..<place, with: (isWhole ? "" : "\n") + line)
+    }
+
     func replacing(_ range: Range<Int>, with text: String) -> [UInt8] {
         bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...]
     }
 }
 
 extension Setting {
+    fileprivate static let drillTable = "drills"
+    private static let drillPrefix = drillTable + "."
+
+    /// A drill of the person's own, `drills.` and its name; `nil` for another name.
+    ///
+    /// Throws where the name is one of the program's.
+    fileprivate static func ownDrill(_ name: String) throws(StatedError) -> Setting? {
+        guard name.hasPrefix(drillPrefix), name.count > drillPrefix.count,
+            name.utf8.count <= ConfigurationFile.comparedBytes
+        else { return nil }
+        let own = String(name.dropFirst(drillPrefix.count))
+        guard DrillPreset.named(own) == nil else {
+            throw StatedError(
+                .usage, "The drill \(own) is one of listen. Call yours otherwise.")
+        }
+        return Setting(
+            name: name, kind: .drill, standard: "listen", purpose: "A drill of your own.")
+    }
+
+    /// The name of the drill that is set, if it is one.
+    fileprivate var drillName: String? {
+        name.hasPrefix(Self.drillPrefix) ? String(name.dropFirst(Self.drillPrefix.count)) : nil
+    }
+
+    /// The name by which the file's entries are compared.
+    fileprivate var nameInFile: String {
+        drillName.map { "\(Self.drillTable)-\($0)" } ?? name
+    }
+
     /// A value in the form that the file has: a language's tag for its name.
     fileprivate func written(_ typed: String) -> String {
         guard kind == .language else { return typed }
@@ -176,6 +251,11 @@ extension Setting {
             if kind.isNumber, let number = Double(value) { return "\(number)" }
         default: break
         }
+        return Self.quoted(value)
+    }
+
+    /// A text as TOML, between quotation marks.
+    fileprivate static func quoted(_ value: String) -> String {
         var text = "\""
         for scalar in value.unicodeScalars {
             switch scalar {

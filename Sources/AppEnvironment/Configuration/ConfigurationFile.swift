@@ -112,7 +112,7 @@ package struct ConfigurationFile: Hashable, Sendable {
     private static let mostDrills = 40
     private static let mostNames = 20
     private static let mostVoices = 200
-    private static let comparedBytes = 60
+    static let comparedBytes = 60
     /// Length limit for the name of an unknown setting, so that messages stay short.
     private static let keptBytes = 240
     private static let known = Set(Setting.all.map(\.name))

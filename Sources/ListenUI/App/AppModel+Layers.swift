@@ -451,7 +451,7 @@ extension AppModel {
     /// A drill that was asked for from outside.
     mutating func takeDrill(_ text: String, at moment: Moment) -> [AppEffect] {
         guard player != nil else { return [] }
-        let text = settings.drills.first { $0.name == text }?.notation ?? text
+        let text = settings.drills.notation(of: text) ?? text
         do {
             let isDrill = try DrillNotation.read(text) != nil
             return practise(.score(isDrill ? text : nil), at: moment)

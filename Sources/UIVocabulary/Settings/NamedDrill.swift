@@ -11,3 +11,11 @@ package struct NamedDrill: Hashable, Sendable {
         self.notation = notation
     }
 }
+
+extension [NamedDrill] {
+    /// The notation of the drill with a name, in whatever case it was typed; `nil` for no name.
+    package func notation(of name: String) -> String? {
+        let exact = first { $0.name == name }
+        return (exact ?? first { $0.name.lowercased() == name.lowercased() })?.notation
+    }
+}

@@ -12,9 +12,11 @@ extension ConfigCommand {
                   listen config set speed 1.25
                   listen config set translate-to Spanish
                   listen config set drill "hide x0.75, show"
+                  listen config set drills.echo "show, hide gap 1.5L"
 
                 The line of the setting is changed, or added; comments and other lines stay as they \
-                are. A value that does not fit is refused.
+                are. A value that does not fit is refused. `drills.` and a name makes a drill of \
+                your own.
                 """)
         @Argument(
             help: "The setting's name, as `listen config` lists it.",
@@ -36,8 +38,9 @@ extension ConfigCommand {
 
         func run() async throws {
             guard let typed else { return }
-            let edit = try ConfigurationEdit(typed.name, to: typed.value)
             let container = try await AppDependencyContainer.diagnosing().withChoices()
+            let edit = try ConfigurationEdit(
+                typed.name, to: typed.value, beside: container.configuration.drills)
             try container.doctor.makeAboutReport().write(edit)
             await container.syncing.noteSetting()
         }
