@@ -98,6 +98,8 @@ let package = Package(
         .target(name: "CArchive", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CCrypto", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CPulse", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CSystemd", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CFFmpeg", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CGumbo", linkerSettings: gumbo),
         .target(name: "CMeCab", linkerSettings: [.linkedLibrary("dl")]),
@@ -108,8 +110,6 @@ let package = Package(
         .target(name: "CPictures", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CSndFile", linkerSettings: [.linkedLibrary("dl")]),
         .systemLibrary(name: "CMPG123", pkgConfig: "libmpg123"),
-        .systemLibrary(name: "CPulse"),
-        .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
         .target(name: "CSoundTouch", linkerSettings: [.linkedLibrary("SoundTouch")]),
         // Rank 1: the model and the service interfaces, and what needs nothing of them.

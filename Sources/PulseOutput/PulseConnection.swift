@@ -22,9 +22,23 @@ final class PulseConnection: @unchecked Sendable {
     var onFailure: ((String) -> Void)?
     private let loop: OpaquePointer
 
-    /// Starts to connect and returns at once; throws when the system refuses a thread or the
-    /// address is invalid.
+    /// Loads libpulse; throws where this machine has none, and then nothing of it may be called.
+    private static func loadLibrary() throws(AudioError) {
+        guard listen_pulse_load() == 0 else {
+            throw error(String(cString: listen_pulse_load_error()))
+        }
+    }
+
+    /// The instant after some time, on `pa_rtclock_now`; throws where libpulse is missing.
+    static func deadline(after time: MediaTime) throws(AudioError) -> pa_usec_t {
+        try loadLibrary()
+        return pa_rtclock_now() + pa_usec_t(max(time.microseconds, 0))
+    }
+
+    /// Starts to connect and returns at once; throws when libpulse is missing, the system
+    /// refuses a thread or the address is invalid.
     init(_ address: Address) throws(AudioError) {
+        try Self.loadLibrary()
         guard let loop = pa_threaded_mainloop_new() else { throw Self.error("no main loop") }
         pa_threaded_mainloop_set_name(loop, "listen-pulse")
         let properties = pa_proplist_new()

@@ -19,7 +19,7 @@ extension PulseSink {
     package static func probe(
         server: String? = nil, patience: MediaTime = .seconds(1)
     ) throws(AudioError) -> PulseServerReport {
-        let deadline = pa_rtclock_now() + pa_usec_t(max(patience.microseconds, 0))
+        let deadline = try PulseConnection.deadline(after: patience)
         let connection = try PulseConnection(.init(server: server, title: "listen"))
         let answer = ProbeAnswer(connection)
         let isAnswered = try connection.locked { () throws(AudioError) in

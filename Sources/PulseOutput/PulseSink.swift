@@ -96,7 +96,7 @@ package final class PulseSink: AudioSink {
             let settings = PulseStream.Settings(
                 format: format, title: state.title, latency: options.latency,
                 holdsMoves: options.holdsMoves,
-                deadline: pa_rtclock_now() + pa_usec_t(options.patience.microseconds))
+                deadline: try PulseConnection.deadline(after: options.patience))
             state.stream = try PulseStream(
                 on: connection, settings, pulling: context, events: continuation)
         }

@@ -23,8 +23,11 @@ struct BusConnection: ~Copyable {
         self.bus = bus
     }
 
-    /// Begins to connect to an address in D-Bus's form.
+    /// Begins to connect to an address in D-Bus's form; throws also where libsystemd is missing.
     static func open(address: String) throws(SystemBusError) -> BusConnection {
+        guard listen_systemd_load() == 0 else {
+            throw SystemBusError("libsystemd.so.0", -ENOENT)
+        }
         var made: OpaquePointer?
         let result = sd_bus_new(&made)
         guard result >= 0, let made else { throw SystemBusError("sd_bus_new", result) }
