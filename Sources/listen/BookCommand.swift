@@ -13,7 +13,8 @@ struct BookCommand: AsyncParsableCommand {
 
             The book is its place in the list, its id, or part of its title. The chapter is its \
             number, its id, or part of its title; without one, the book goes on where it was left.
-            """)
+            """
+    ).openingScreen
 
     @Argument(
         help: "The book: its place in the list, its id, or part of its title.", completion: .book)

@@ -9,7 +9,8 @@ struct BrowseCommand: AsyncParsableCommand {
         discussion: """
             Example:
               listen
-            """)
+            """
+    ).openingScreen
 
     @OptionGroup var source: SourceOptions
     @OptionGroup var encoding: EncodingOptions

@@ -16,7 +16,8 @@ struct PlayFileCommand: AsyncParsableCommand {
             Subtitles beside the file (talk.srt, talk.en.sdh.vtt, talk_eng.lrc, Subs/talk.srt) \
             are found by themselves. When several fit, --list-texts shows which is taken, and \
             --text takes another.
-            """)
+            """
+    ).openingScreen
 
     @Argument(
         help: "The recording: MP3, M4B, Opus, FLAC and more, or its address.",
