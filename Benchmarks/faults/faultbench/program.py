@@ -15,11 +15,11 @@ from harness.errors import Unmeasurable
 from harness.place import CHAPTER, LISTEN, has
 from harness.sound import SoundServer
 
-from . import trials
+from . import routes, trials
 from .player import Face
 from .trials import Ground, Outcome
 
-Trial = Callable[[Ground, Face, random.Random], Outcome]
+Trial = Callable[[Ground, Face, random.Random], Outcome | list[Outcome]]
 
 FULL = Face("full screen")
 PLAIN = Face("plain", ("--plain",), is_plain=True)
@@ -72,16 +72,20 @@ def _run(options: argparse.Namespace, ground: Ground) -> list[Outcome]:
     for i in range(options.signals):
         trial, faces = sorts[i % len(sorts)]
         plan.append((trial, faces[i // len(sorts) % len(faces)]))
+    plan += [(routes.kill, PLAIN)] * options.learners
     chance.shuffle(plan)
     outcomes: list[Outcome] = []
+    ended = 0
     with ThreadPoolExecutor(options.jobs) as pool:
         runs = [
             pool.submit(trial, ground, face, random.Random(chance.random()))
             for trial, face in plan]
         for run in as_completed(runs):
-            outcomes.append(run.result())
+            result = run.result()
+            outcomes += result if isinstance(result, list) else [result]
+            ended += 1
             if sys.stderr.isatty():
-                print(f"\r{len(outcomes)} of {len(runs)}", end="", file=sys.stderr, flush=True)
+                print(f"\r{ended} of {len(runs)}", end="", file=sys.stderr, flush=True)
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr)
     return outcomes
@@ -127,6 +131,9 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
         epilog="Example: Benchmarks/faults/run --runs 20 --signals 10 --program .build/debug/listen")
     parser.add_argument("--runs", type=int, default=1_000, metavar="N", help="runs of kill -9")
     parser.add_argument("--signals", type=int, default=500, metavar="N", help="runs of signals")
+    parser.add_argument(
+        "--learners", type=int, default=20, metavar="N",
+        help="routes whose every step is killed, some twelve kills each (20)")
     parser.add_argument(
         "--program", type=Path, default=LISTEN, metavar="PATH", help="the release program")
     parser.add_argument(
