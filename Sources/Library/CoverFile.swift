@@ -34,6 +34,8 @@ struct CoverFile: Sendable {
         }
         path =
             Self.names.lazy.compactMap { RelativePath("\(parent)/\($0)") }
+            // Following every link on the way to a file that is not there takes ten times as long.
+            .filter { PathFacts.isFile("\(folder.path)/\($0.text)") }
             .compactMap { try? folder.file($0) }.first
     }
 

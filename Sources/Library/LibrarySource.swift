@@ -17,6 +17,8 @@ package struct LibrarySource: BookSource {
 
     private let folder: LibraryFolder
     private let manifest: LibraryManifest
+    /// The books' places in the manifest.
+    private let places: [BookID: Int]
 
     /// The library in a folder; throws a `LibraryError` when the folder or its
     /// manifest is missing, damaged or too new.
@@ -25,6 +27,9 @@ package struct LibrarySource: BookSource {
     ) throws {
         folder = try LibraryFolder(path)
         manifest = try LibraryManifest(of: folder)
+        places = Dictionary(
+            manifest.entries.enumerated().map { ($1.book.id, $0) }
+        ) { first, _ in first }
         self.sourceID = sourceID
         sourceName = name
     }
@@ -61,6 +66,17 @@ package struct LibrarySource: BookSource {
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {
         Snapshot(try playback(of: chapter, in: book), .local)
+    }
+
+    /// The places of the spoken texts of books; each file of sound is looked for once.
+    package func spokenTexts(
+        of books: [BookID], _ mode: FetchMode
+    ) async throws(ServiceError) -> [BookID: [SpokenTextPlace]] {
+        await DiskWork.run {
+            books.reduce(into: [:]) { texts, book in
+                texts[book] = places[book].map { spokenTexts(of: manifest.entries[$0]) }
+            }
+        }
     }
 
     /// The bytes of a chapter's subtitles or translation.
@@ -127,13 +143,25 @@ extension LibrarySource {
             })
     }
 
+    /// Blocks.
+    private func spokenTexts(of entry: LibraryManifest.Entry) -> [SpokenTextPlace] {
+        var isThere: [RelativePath: Bool] = [:]
+        return entry.chapters.filter(\.chapter.hasSubtitles).map { chapter in
+            let plays = isThere[chapter.audio] ?? ((try? folder.file(chapter.audio)) != nil)
+            isThere[chapter.audio] = plays
+            return SpokenTextPlace(
+                chapter: chapter.chapter.id,
+                location: plays ? chapter.subtitles.map(location) : nil)
+        }
+    }
+
     private func entry(of book: BookID) throws(ServiceError) -> LibraryManifest.Entry {
-        guard let entry = manifest.entries.first(where: { $0.book.id == book }) else {
+        guard let place = places[book] else {
             throw ServiceError(
                 .notFound, context: "the book \(book.rawValue) of the \(sourceName)",
                 advice: "See what there is with `listen books`.")
         }
-        return entry
+        return manifest.entries[place]
     }
 
     private func find(_ chapter: ChapterID, in book: BookID) throws(ServiceError)

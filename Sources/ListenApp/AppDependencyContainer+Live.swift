@@ -110,8 +110,12 @@ extension AppDependencyContainer {
         let log = openLog(paths, clock)
         let vault = makeLiveVault(environment, paths)
         chinese.use { (try? words.get())?.shelf }
+        // Each part opens the library for itself; its list is read once.
+        let bundled = Lazy { try paths.bundledLibrary.map { try LibrarySource(folder: $0) } }
         let library: @Sendable () throws -> any BookSource = {
-            try openLibrary(paths, configuration, analysis) { try person.get().importedBooks }
+            try openLibrary(
+                paths, configuration, analysis, bundled: { try bundled.get() },
+                imported: { try person.get().importedBooks })
         }
         let news = NewsParts(
             configuration: configuration, clock: clock, analysis: analysis,
@@ -326,7 +330,7 @@ extension AppDependencyContainer {
     /// copy, that error is thrown, since a list without its books would look as if they were gone.
     private static func openLibrary(
         _ paths: Paths, _ configuration: Configuration, _ analysis: any TextAnalyzing,
-        imported: () throws -> any ImportedBookKeeping
+        bundled: () throws -> LibrarySource?, imported: () throws -> any ImportedBookKeeping
     ) throws -> any BookSource {
         // A language that is not valid is reported where translations are shown.
         let readersLanguage = try? configuration.translationLanguage
@@ -340,11 +344,10 @@ extension AppDependencyContainer {
         } catch {
             own = nil
         }
-        guard let folder = paths.bundledLibrary else {
+        guard let bundled = try bundled() else {
             guard let own else { throw ConfigurationError(.noLibrary) }
             return own
         }
-        let bundled = try LibrarySource(folder: folder)
         return own.map { JoinedSource(bundled, $0) } ?? bundled
     }
 }

@@ -12,6 +12,10 @@ struct OneBook: BookSource {
     var texts = TextChoice()
     var freshness = Freshness.local
     var kept: KeptSound?
+    /// The places of spoken texts, as a source that knows them all at once has them.
+    var places: [SpokenTextPlace]?
+    /// The chapters that have no playback.
+    var silent: Set<String> = []
     /// The error of everything that can fail.
     var failure: ServiceError?
 
@@ -36,13 +40,22 @@ struct OneBook: BookSource {
     func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {
-        guard let entry = chapters.first(where: { $0.id == chapter }) else {
+        guard let entry = chapters.first(where: { $0.id == chapter }),
+            !silent.contains(chapter.rawValue)
+        else {
             throw ServiceError(.notFound, context: "the chapter")
         }
         return try answer(
             ChapterPlayback(
                 address: ChapterAddress(source: sourceID, book: book, chapter: chapter),
                 chapter: entry, audio: .file(path: "/\(chapter.rawValue).mp3"), texts: texts))
+    }
+
+    func spokenTexts(
+        of books: [BookID], _ mode: FetchMode
+    ) async throws(ServiceError) -> [BookID: [SpokenTextPlace]] {
+        guard let places else { return await eachSpokenText(of: books, mode) }
+        return try answer([Self.id: places]).value
     }
 
     func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)

@@ -17,11 +17,15 @@ import Testing
     private static let texts = TextChoice(
         spoken: TextChoice.Text(spanish), translations: [TextChoice.Text(english)])
 
+    private static let place = SpokenTextPlace(
+        chapter: ChapterID(rawValue: "one"), location: .file(path: "/one"))
+
     private func wrapped() -> Wrapping {
         var kept = KeptSound()
         kept.note(.stored, of: Self.chapters[0].id, in: OneBook.id)
         return Wrapping(
-            source: OneBook(chapters: Self.chapters, freshness: .fetched, kept: kept))
+            source: OneBook(
+                chapters: Self.chapters, freshness: .fetched, kept: kept, places: [Self.place]))
     }
 
     @Test func `all that a source says is passed on`() async throws {
@@ -34,6 +38,8 @@ import Testing
         let id = Self.chapters[1].id
         let playback = try await source.playback(of: id, in: OneBook.id, .refresh).value
         #expect(playback.address == OneBook.address("one"))
+        #expect(
+            try await source.spokenTexts(of: [OneBook.id], .refresh) == [OneBook.id: [Self.place]])
         let track = try await source.track(Self.english, of: playback, .cacheOnly).value
         #expect(track.name == "cacheOnly" && track.language == .english)
         let audio = try await source.audio(of: playback, .cacheOnly).value
@@ -86,6 +92,45 @@ import Testing
             of: ChapterID(rawValue: "two"), in: OneBook.id, .refresh
         ).value
         #expect(other.subtitles == Self.spanish && other.translations == [Self.english])
+    }
+
+    @Test func `places of texts are those of each chapter that has one`() async throws {
+        let noText = Chapter(id: ChapterID(rawValue: "three"), title: "3", hasSubtitles: false)
+        let book = OneBook(
+            chapters: Self.chapters + [noText], texts: Self.texts, silent: ["two"])
+        let other = BookID(rawValue: "other")
+        #expect(
+            try await book.spokenTexts(of: [OneBook.id, other], .cacheOnly) == [
+                OneBook.id: [
+                    SpokenTextPlace(chapter: ChapterID(rawValue: "two"), location: nil),
+                    SpokenTextPlace(
+                        chapter: ChapterID(rawValue: "one"), location: Self.spanish.location),
+                ], other: [],
+            ])
+        let failing = OneBook(failure: ServiceError(.offline, context: "x"))
+        #expect(try await failing.spokenTexts(of: [OneBook.id], .cacheOnly).isEmpty)
+    }
+
+    @Test(arguments: [
+        ("b", ["/one.es.srt", "/one.en.srt"], ["/one.en.srt", "/one.en.srt"]),
+        ("other", ["/one"], ["/one"]),
+    ])
+    func `places of texts are those that were chosen`(
+        book: String, text: [String], language: [String]
+    ) async throws {
+        let one = OneBook(chapters: Self.chapters, texts: Self.texts, places: [Self.place])
+        let id = BookID(rawValue: book)
+        let chapter = ChapterAddress(
+            source: .local, book: id, chapter: ChapterID(rawValue: "one"))
+        func places(_ source: ChosenTextSource) async throws -> [ResourceReference?] {
+            let found = try await source.spokenTexts(of: [OneBook.id], .cacheOnly)
+            #expect(Array(found.keys) == [OneBook.id])
+            return (found[OneBook.id] ?? []).map(\.location)
+        }
+        let spoken = ChosenTextSource(one, of: chapter, speaking: Self.english)
+        #expect(try await places(spoken) == text.map { .file(path: $0) })
+        let inEnglish = ChosenTextSource(one, of: id, spokenIn: .english)
+        #expect(try await places(inEnglish) == language.map { .file(path: $0) })
     }
 
     @Test func `a chapter with a chosen text has a text`() async throws {

@@ -36,6 +36,10 @@ package final class MeddledBooks: ImportedBookKeeping {
         try await store.book(id)
     }
     /// As the store does.
+    package func books(_ ids: [BookID]) async throws(StoreError) -> [ImportedBook] {
+        try await store.books(ids)
+    }
+    /// As the store does.
     package func chapter(
         _ chapter: ChapterID, of book: BookID
     ) async throws(StoreError) -> (book: ImportedBook, index: Int)? {

@@ -113,7 +113,9 @@ import Testing
     }
 
     @Test func `a text is replaced when it changed, and only then`() async throws {
+        #expect(try await store.isEmpty())
         try await store.keep(.make("1", ["Uno."]), stamp: "a")
+        #expect(try await !store.isEmpty())
         try await store.keep(.make("1", ["Uno."]), stamp: nil)
         #expect(try await store.stamps() == [.make("1"): "a"])
         try await store.keep(.make("1", ["Dos."]), stamp: nil)

@@ -74,6 +74,19 @@ package struct ImportedSource: BookSource {
         }
     }
 
+    /// The places of the spoken texts of books: one read of the store and one look at their
+    /// folders.
+    package func spokenTexts(
+        of books: [BookID], _ mode: FetchMode
+    ) async throws(ServiceError) -> [BookID: [SpokenTextPlace]] {
+        guard !books.isEmpty else { return [:] }
+        let found: [ImportedBook]
+        do { found = try await store.books(books) } catch { throw error.serviceError }
+        return await DiskWork.run {
+            Dictionary(found.map { ($0.id, spokenTexts(of: $0)) }) { first, _ in first }
+        }
+    }
+
     /// The bytes of a text; of one for a whole recording the chapter's part, as WebVTT.
     package func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<TrackPayload>
@@ -186,6 +199,18 @@ extension ImportedSource {
 
     private func texts(of chapter: ImportedChapter, in book: ImportedBook) -> ChapterTexts {
         ChapterTexts(of: chapter, in: book, readersLanguage: readersLanguage, folders)
+    }
+
+    /// Blocks.
+    private func spokenTexts(of book: ImportedBook) -> [SpokenTextPlace] {
+        let isThere = book.recordings.map { (try? checked($0.path, of: book)) != nil }
+        return book.chapters.compactMap { chapter in
+            guard let text = texts(of: chapter, in: book).subtitles else { return nil }
+            let parts = chapter.parts.map(\.recording).filter(isThere.indices.contains)
+            return SpokenTextPlace(
+                chapter: chapter.id,
+                location: parts.allSatisfy { isThere[$0] } ? .file(path: text.path) : nil)
+        }
     }
 
     private func chapter(

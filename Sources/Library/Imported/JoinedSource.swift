@@ -27,7 +27,9 @@ package final class JoinedSource: BookSource {
     /// The books of both.
     package func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
         let own = (try? await second.books(mode).value) ?? []
-        return Snapshot(try await first.books(mode).value + own, .local)
+        let books = try await first.books(mode).value
+        listed.withLock { $0 = Set(books.map(\.id)) }
+        return Snapshot(books + own, .local)
     }
 
     /// The chapters of a book of either.
@@ -42,6 +44,18 @@ package final class JoinedSource: BookSource {
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {
         try await library(of: book).playback(of: chapter, in: book, mode)
+    }
+
+    /// The places of the spoken texts of books of either; a failure of the second leaves its books
+    /// out.
+    package func spokenTexts(
+        of books: [BookID], _ mode: FetchMode
+    ) async throws(ServiceError) -> [BookID: [SpokenTextPlace]] {
+        let listed = await listed()
+        let places = try await first.spokenTexts(of: books.filter(listed.contains), mode)
+        let own = try? await second.spokenTexts(
+            of: books.filter { !listed.contains($0) }, mode)
+        return places.merging(own ?? [:]) { place, _ in place }
     }
 
     /// The bytes of a chapter's track.
@@ -90,10 +104,15 @@ package final class JoinedSource: BookSource {
 
     /// The library of a book: the second, unless the first lists it.
     private func library(of book: BookID) async -> any BookSource {
-        if let listed = listed.withLock(\.self) { return listed.contains(book) ? first : second }
-        guard let books = try? await first.books(.cacheOnly).value else { return second }
+        await listed().contains(book) ? first : second
+    }
+
+    /// The books of the first; none while they cannot be listed.
+    private func listed() async -> Set<BookID> {
+        if let known = listed.withLock(\.self) { return known }
+        guard let books = try? await first.books(.cacheOnly).value else { return [] }
         let ids = Set(books.map(\.id))
         listed.withLock { $0 = ids }
-        return ids.contains(book) ? first : second
+        return ids
     }
 }

@@ -44,8 +44,42 @@ package struct TextedSource: WrappingSource {
     package func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {
+        try await playback(of: chapter, in: book, mode, with: await attached(to: book))
+    }
+
+    /// The places of the spoken texts of books, attached or of the source.
+    package func spokenTexts(
+        of books: [BookID], _ mode: FetchMode
+    ) async throws(ServiceError) -> [BookID: [SpokenTextPlace]] {
+        var places = try await source.spokenTexts(of: books, mode)
+        let all = ((try? await texts.texts(at: sourceID)) ?? []).filter { $0.addedAt > since }
+        for (book, attached) in Dictionary(grouping: all, by: \.chapter.book) {
+            guard let own = places[book] else { continue }
+            places[book] = await spokenTexts(of: book, mode, own, with: attached)
+        }
+        return places
+    }
+
+    private func spokenTexts(
+        of book: BookID, _ mode: FetchMode, _ own: [SpokenTextPlace], with attached: [AttachedText]
+    ) async -> [SpokenTextPlace] {
+        let changed = Set(attached.map(\.chapter.chapter))
+        var places = own.filter { !changed.contains($0.chapter) }
+        for chapter in (try? await source.chapters(of: book, mode).value) ?? []
+        where changed.contains(chapter.id) {
+            let playback = try? await playback(of: chapter.id, in: book, mode, with: attached)
+            places.append(
+                SpokenTextPlace(
+                    chapter: chapter.id, location: playback?.value.subtitles?.location))
+        }
+        return places
+    }
+
+    private func playback(
+        of chapter: ChapterID, in book: BookID, _ mode: FetchMode, with attached: [AttachedText]
+    ) async throws(ServiceError) -> Snapshot<ChapterPlayback> {
         let playback = try await source.playback(of: chapter, in: book, mode)
-        let own = await attached(to: book).filter { $0.chapter.chapter == chapter }
+        let own = attached.filter { $0.chapter.chapter == chapter }
         guard !own.isEmpty else { return playback }
         return Snapshot(playback.value.with(own.map { ($0, path(of: $0)) }), playback.freshness)
     }

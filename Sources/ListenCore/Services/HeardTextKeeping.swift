@@ -171,6 +171,8 @@ package protocol HeardTextKeeping: Sendable {
     func keep(_ chapter: HeardChapter, stamp: String?) async throws(StoreError)
     /// The stamps of the texts that chapters' entries were made of, by chapter.
     func stamps() async throws(StoreError) -> [ChapterAddress: String]
+    /// True while no chapter's text is kept.
+    func isEmpty() async throws(StoreError) -> Bool
     /// Forgets the texts of chapters.
     func remove(_ chapters: [ChapterAddress]) async throws(StoreError)
     /// Looks for sentences, the best ones first.

@@ -9,6 +9,8 @@ package protocol ImportedBookKeeping: Sendable {
     func books() async throws(StoreError) -> [ImportedBookEntry]
     /// A book with its files and chapters; `nil` for an unknown id.
     func book(_ id: BookID) async throws(StoreError) -> ImportedBook?
+    /// The books of some ids with their files and chapters, without those that are not here.
+    func books(_ ids: [BookID]) async throws(StoreError) -> [ImportedBook]
     /// A book with one of its chapters and only the files of that, and the chapter's place among
     /// all, from 0; `nil` for an unknown id.
     ///

@@ -2,8 +2,8 @@
 ///
 /// With `.cacheFirst` a stored snapshot comes back at once; when its freshness
 /// says `needsRefresh`, the caller asks again with `.refreshBehind`.
-/// Implementations are safe to call from any isolation. No requirement has a default: a source
-/// that wraps another would lose it without a word.
+/// Implementations are safe to call from any isolation. No requirement has a default that answers
+/// otherwise than the others do: a source that wraps another would lose it without a word.
 package protocol BookSource: Sendable {
     /// The id that progress and caches of this source are kept by.
     var sourceID: SourceID { get }
@@ -18,6 +18,10 @@ package protocol BookSource: Sendable {
     /// The places of a chapter's sound and texts.
     func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
+    /// The places of the texts that are spoken in the chapters of books, in one step; without the
+    /// books that cannot be read.
+    func spokenTexts(of books: [BookID], _ mode: FetchMode) async throws(ServiceError)
+        -> [BookID: [SpokenTextPlace]]
     /// The bytes of a subtitle track of `playback`.
     func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<TrackPayload>

@@ -58,6 +58,21 @@ package struct ChosenTextSource: WrappingSource {
         chosen.moved = playback.moved
         return Snapshot(chosen, found.freshness)
     }
+
+    /// The places of spoken texts; in the book where some were chosen those of each chapter's
+    /// `playback`.
+    package func spokenTexts(
+        of books: [BookID], _ mode: FetchMode
+    ) async throws(ServiceError) -> [BookID: [SpokenTextPlace]] {
+        let places = try await source.spokenTexts(of: books, mode)
+        let changed =
+            switch wish {
+            case .text(_, let chapter): chapter.book
+            case .language(_, let book): book
+            }
+        guard places[changed] != nil else { return places }
+        return places.merging(await eachSpokenText(of: [changed], mode)) { $1 }
+    }
 }
 
 extension Chapter {

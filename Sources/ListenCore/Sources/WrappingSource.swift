@@ -33,6 +33,14 @@ extension WrappingSource {
         try await source.playback(of: chapter, in: book, mode)
     }
 
+    /// The places of spoken texts, as the source has them: what changes `playback` changes these
+    /// too.
+    package func spokenTexts(
+        of books: [BookID], _ mode: FetchMode
+    ) async throws(ServiceError) -> [BookID: [SpokenTextPlace]] {
+        try await source.spokenTexts(of: books, mode)
+    }
+
     /// The bytes of a track.
     package func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<TrackPayload>

@@ -71,12 +71,28 @@ package final class TextShelf: BookSource {
             address: address, chapter: Self.chapter(index, of: work),
             audio: .file(path: place + "/sound.wav"),
             subtitles: TrackReference(
-                location: .file(path: place + "/text.json"),
+                location: textLocation(of: chapter, in: book),
                 language: Self.language(of: work.chapters[index], in: work)))
         // From here on the places in it are those of its sound; without a voice that says so.
         _ = try? await spoken(address)
         playback.moved = works.withLock { $0.moved[address] }
         return Snapshot(playback, .local)
+    }
+
+    /// The places of the texts of books, for which no voice is asked.
+    package func spokenTexts(
+        of books: [BookID], _ mode: FetchMode
+    ) async throws(ServiceError) -> [BookID: [SpokenTextPlace]] {
+        var places: [BookID: [SpokenTextPlace]] = [:]
+        for book in books {
+            guard let work = try? await work(book) else { continue }
+            places[book] = work.chapters.indices.map { index in
+                let chapter = Self.chapterID(index)
+                return SpokenTextPlace(
+                    chapter: chapter, location: textLocation(of: chapter, in: book))
+            }
+        }
+        return places
     }
 
     /// The text of a chapter, with the times of what was spoken and estimates of the rest.
@@ -122,6 +138,10 @@ package final class TextShelf: BookSource {
     package func settle() async {
         await pruning.withLock { $0 }.settle()
         for places in works.withLock({ $0.places }) { await places.settle() }
+    }
+
+    private func textLocation(of chapter: ChapterID, in book: BookID) -> ResourceReference {
+        .file(path: machine.folders.folder(of: chapter, in: book) + "/text.json")
     }
 
     // MARK: Speech
@@ -220,11 +240,15 @@ package final class TextShelf: BookSource {
         let text = work.chapters[index]
         let spoken = text.blocks.filter(\.isReadAloud).map(\.text)
         return Chapter(
-            id: ChapterID(rawValue: "\(index + 1)"), title: title(index, of: work),
+            id: chapterID(index), title: title(index, of: work),
             number: index + 1,
             hasAudio: text.hasSpokenWord,
             wordCount: spoken.reduce(0) { $0 + $1.split(separator: " ").count },
             duration: spoken.reduce(.zero) { $0 + SpeechEstimate.duration(of: $1) })
+    }
+
+    private static func chapterID(_ index: Int) -> ChapterID {
+        ChapterID(rawValue: "\(index + 1)")
     }
 
     private static func title(_ index: Int, of work: WrittenWork) -> String {

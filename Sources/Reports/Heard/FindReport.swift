@@ -149,7 +149,7 @@ package struct FindReport: Sendable {
     private func nothingFound(
         _ search: HeardSearch, _ texts: any HeardKeeping
     ) async throws -> FindError {
-        guard try await !texts.stamps().isEmpty else { return .noTexts }
+        guard try await !texts.isEmpty() else { return .noTexts }
         let text = search.query.text
         var loose = search
         (loose.query, loose.limit) = (search.query.loosened, 0)

@@ -100,7 +100,7 @@ extension MiningReport {
         let filter = try await finder.filter(book: options.book, chapter: nil, among: [])
         try await texts.askForWords()
         try await refresh(texts)
-        guard try await !texts.stamps().isEmpty else { throw MiningError.noTexts }
+        guard try await !texts.isEmpty() else { throw MiningError.noTexts }
         let line = ProgressLine(
             "Looking words up", on: console, isWanted: environment.errorIsTerminal,
             amount: { "\($0) words" })

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 package import ListenCore
 package import Practice
@@ -36,6 +37,10 @@ package struct HeardTextIndexer: Sendable {
         (self.analysis, self.charset, self.progress) = (analysis, charset, progress)
         self.report = report
     }
+
+    /// Books whose texts are asked for in one step, so that the facts of a large library are not
+    /// all in memory.
+    private static let askedAtOnce = 200
 
     private struct Task {
         let address: ChapterAddress
@@ -90,17 +95,33 @@ package struct HeardTextIndexer: Sendable {
             survey.unreadSources.insert(service.sourceID)
             return
         }
-        for book in books.value {
-            guard let chapters = try? await service.chapters(of: book.id, .cacheOnly).value else {
-                survey.unreadBooks.insert(
-                    BookAddress(source: service.sourceID, book: book.id))
+        var rest = books.value[...]
+        while !rest.isEmpty {
+            let some = rest.prefix(Self.askedAtOnce)
+            rest = rest.dropFirst(Self.askedAtOnce)
+            await lookAtFiles(of: Array(some), service, known, &survey)
+        }
+    }
+
+    private func lookAtFiles(
+        of books: [Book], _ service: any BookSource, _ known: [ChapterAddress: String],
+        _ survey: inout Survey
+    ) async {
+        let ids = books.map(\.id)
+        let texts = (try? await service.spokenTexts(of: ids, .cacheOnly)) ?? [:]
+        let stamps = await DiskWork.run {
+            texts.mapValues { $0.map { Self.stamp(of: $0.location) } }
+        }
+        for book in books {
+            guard let texts = texts[book.id], let stamps = stamps[book.id] else {
+                survey.unreadBooks.insert(BookAddress(source: service.sourceID, book: book.id))
                 continue
             }
-            for chapter in chapters where chapter.hasSubtitles {
+            for (text, stamp) in zip(texts, stamps) {
                 let address = ChapterAddress(
-                    source: service.sourceID, book: book.id, chapter: chapter.id)
+                    source: service.sourceID, book: book.id, chapter: text.chapter)
                 survey.seen.insert(address)
-                let stamp = inCharset(await stamp(of: address, service))
+                let stamp = inCharset(stamp)
                 guard known[address] != stamp else { continue }
                 survey.tasks.append(
                     Task(address: address, book: book, stamp: stamp, service: service))
@@ -110,14 +131,10 @@ package struct HeardTextIndexer: Sendable {
 
     /// A stamp of the file of a chapter's text; when the file is missing, reading it will report
     /// the error.
-    private func stamp(
-        of address: ChapterAddress, _ service: any BookSource
-    ) async -> String {
-        guard
-            let playback = try? await service.playback(
-                of: address.chapter, in: address.book, .cacheOnly),
-            case .file(let path)? = playback.value.subtitles?.location
-        else { return "none" }
+    ///
+    /// Blocks.
+    private static func stamp(of location: ResourceReference?) -> String {
+        guard case .file(let path)? = location else { return "none" }
         var facts = stat()
         guard stat(path, &facts) == 0 else { return "missing" }
         // A change of permissions leaves the content alone, but may let a read succeed or fail.

@@ -45,10 +45,24 @@ public struct HeardTextStore: HeardTextKeeping {
     /// The stamps of the sources of the chapters' texts, by chapter.
     public func stamps() async throws(StoreError) -> [ChapterAddress: String] {
         try await connection.read { database in
-            try Row.fetchAll(database, sql: "SELECT source, book, chapter, stamp FROM chapter")
-                .reduce(into: [:]) { stamps, row in
-                    stamps[row.chapterAddress] = row.text("stamp")
-                }
+            let rows = try Row.fetchCursor(
+                database, sql: "SELECT source, book, chapter, stamp FROM chapter")
+            var stamps: [ChapterAddress: String] = [:]
+            while let row = try rows.next() {
+                stamps[
+                    ChapterAddress(
+                        source: SourceID(rawValue: row.text(0)),
+                        book: BookID(rawValue: row.text(1)),
+                        chapter: ChapterID(rawValue: row.text(2)))] = row.text(3)
+            }
+            return stamps
+        }
+    }
+
+    /// True while no chapter's text is kept.
+    public func isEmpty() async throws(StoreError) -> Bool {
+        try await connection.read { database in
+            try Row.fetchOne(database, sql: "SELECT 1 FROM chapter LIMIT 1") == nil
         }
     }
 

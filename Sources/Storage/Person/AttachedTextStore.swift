@@ -13,6 +13,14 @@ package struct AttachedTextStore: AttachedTextKeeping {
         try await connection.read { try Self.texts(of: book, at: source, in: $0) }
     }
 
+    /// The texts of all books of a source, those of a chapter the latest first.
+    package func texts(at source: SourceID) async throws(StoreError) -> [AttachedText] {
+        try await connection.read { database in
+            try Self.texts(
+                where: [ChapterColumns.source], are: [StoredText(source.rawValue)], in: database)
+        }
+    }
+
     /// Keeps a text in place of one with the same file.
     package func keep(_ text: AttachedText) async throws(StoreError) {
         try await connection.write { database in
@@ -38,9 +46,16 @@ package struct AttachedTextStore: AttachedTextKeeping {
     static func texts(
         of book: BookID, at source: SourceID, in database: Database
     ) throws -> [AttachedText] {
-        try AttachedTable.table.rows(
+        try texts(
             where: ChapterColumns.ofBook,
-            are: [StoredText(source.rawValue), StoredText(book.rawValue)],
+            are: [StoredText(source.rawValue), StoredText(book.rawValue)], in: database)
+    }
+
+    private static func texts(
+        where columns: [StoredColumn], are values: StatementArguments, in database: Database
+    ) throws -> [AttachedText] {
+        try AttachedTable.table.rows(
+            where: columns, are: values,
             by: "\(AttachedTable.addedAt) DESC, \([AttachedTable.file, AttachedTable.start].list)",
             in: database
         ).map { row in

@@ -26,6 +26,13 @@ public struct ImportedBookStore: ImportedBookKeeping {
         try await connection.read { try Self.book(id, in: $0) }
     }
 
+    /// The books of some ids with their files and chapters.
+    public func books(_ ids: [BookID]) async throws(StoreError) -> [ImportedBook] {
+        try await connection.read { database in
+            try ids.compactMap { try Self.book($0, in: database) }
+        }
+    }
+
     /// A book with one of its chapters and the files of that alone.
     public func chapter(
         _ chapter: ChapterID, of book: BookID

@@ -141,6 +141,7 @@ private struct BrokenBooks: ImportedBookKeeping {
 
     func books() async throws(StoreError) -> [ImportedBookEntry] { throw fault }
     func book(_ id: BookID) async throws(StoreError) -> ImportedBook? { throw fault }
+    func books(_ ids: [BookID]) async throws(StoreError) -> [ImportedBook] { throw fault }
     func chapter(
         _ chapter: ChapterID, of book: BookID
     ) async throws(StoreError) -> (book: ImportedBook, index: Int)? { throw fault }
