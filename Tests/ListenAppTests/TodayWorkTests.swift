@@ -25,6 +25,13 @@ import Testing
             length: .seconds(60), bookTitle: book, chapterTitle: "One of \(book)")
     }
 
+    @Test(arguments: [
+        (0, "1 s"), (59, "59 s"), (60, "1 min"), (89, "1 min"), (90, "2 min"), (873, "15 min"),
+    ])
+    func `a time below a minute is told in seconds`(seconds: Int, text: String) {
+        #expect(Today.time(seconds) == text)
+    }
+
     @Test func `the route of a book that was removed is in nobody's way`() async throws {
         let events = Events(all: [event("there", at: 1), event("gone", at: 2)])
         let work = TodayWork(

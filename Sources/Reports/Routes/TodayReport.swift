@@ -19,10 +19,13 @@ package struct TodayReport: Sendable {
         var table = TextTable(.right, .left, .left)
         for item in today.plan.items {
             table.add(
-                Today.minutes(item.seconds), today.title(of: item), item.isPart ? "a part" : "")
+                Today.time(item.seconds), today.title(of: item), item.isPart ? "a part" : "")
         }
         console.print(table)
-        console.note("`listen today` begins the first.")
+        let together =
+            today.plan.items.count > 1 ? "Together \(Today.time(today.plan.seconds)). " : ""
+        let call = minutes.map { "listen today --minutes \($0)" } ?? "listen today"
+        console.note("\(together)`\(call)` begins the first.")
     }
 }
 

@@ -78,7 +78,7 @@ extension PlayCommand {
         guard let item = today.plan.first else {
             return try await end(run, [news], isFromShelf: isFromShelf)
         }
-        let (title, time) = (today.title(of: item), Today.minutes(item.seconds))
+        let (title, time) = (today.title(of: item), Today.time(item.seconds))
         guard try host.usesFullScreen else {
             host.console.note(news)
             guard let typing, typing.isTerminal else {
@@ -137,7 +137,7 @@ extension PlayCommand {
         _ item: DayPlan.Item, of today: Today, for limit: Int?, _ passed: [String]
     ) async throws -> Outcome {
         if try !host.usesFullScreen {
-            host.console.note("\(today.title(of: item)), \(Today.minutes(item.seconds)).")
+            host.console.note("\(today.title(of: item)), \(Today.time(item.seconds)).")
         }
         switch item.work {
         case .step(let chapter, let title):

@@ -38,12 +38,12 @@ package struct Today: Sendable {
     /// The line of the first screen; `nil` where no step of a route is next.
     package var line: String? {
         guard let first = plan.first, case .step = first.work else { return nil }
-        return "\(title(of: first)), \(Self.minutes(first.seconds))"
+        return "\(title(of: first)), \(Self.time(first.seconds))"
     }
 
-    /// A time in whole minutes, which are at least one.
-    package static func minutes(_ seconds: Int) -> String {
-        "\(max(1, (seconds + 30) / 60)) min"
+    /// A time in whole minutes, one below a minute in seconds.
+    package static func time(_ seconds: Int) -> String {
+        seconds < 60 ? "\(max(1, seconds)) s" : "\((seconds + 30) / 60) min"
     }
 }
 
