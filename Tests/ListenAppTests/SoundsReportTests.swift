@@ -84,9 +84,33 @@ import Testing
         #expect(printed.data.contains("  left out: s · in 8 of "), "\(printed.data)")
         #expect(printed.data.contains("words that have it · sure\n     heard “dis” written “di”"))
         #expect(!printed.data.contains("`listen sounds drill`"))
+        #expect(
+            printed.data.contains(
+                "`listen sounds drill --pair s,nothing` plays words with it and without."))
         #expect(printed.data.contains("only your ear can tell"))
         try await show(Kept(lines: right + lost), json: true)
         #expect(printed.data.contains("\"leftOut\" : ["))
+    }
+
+    @Test func `who only leaves sounds out practises these, and sees how it went`() async throws {
+        let lost = ["mas", "nes", "tis", "sus", "los", "fas", "kos", "dis"].map {
+            Self.line($0, String($0.dropLast()))
+        }
+        var kept = Kept(lines: Self.lines.filter { $0.heard == $0.typed } + lost)
+        let contrast = try #require(SoundContrast(lone: "s"))
+        let wish = SoundWish(missed: missed(kept), texts: try HeardTextDatabase.inMemory().texts)
+        #expect(try await wish.contrast(nil, nil).0 == contrast)
+        #expect(try await wish.contrast("mas,ma", Self.spanish).0 == contrast)
+        await #expect(throws: SoundFault.noContrast(Self.spanish)) {
+            try await wish.contrast("2", nil)
+        }
+        kept.answers = [true, false, true].map {
+            SoundAnswer(
+                contrast: contrast, language: Self.spanish, isRight: $0, isOfOtherVoice: true)
+        }
+        try await show(kept)
+        #expect(printed.data.contains("     drilled: 2 of the last 3 right, 3 in all"))
+        #expect(!printed.data.contains("s – nothing · drilled"))
     }
 
     @Test func `too little is said so`() async throws {

@@ -91,4 +91,19 @@ import Testing
         #expect(SoundContrast(ship, sheep)?.typed == "iː,ɪ")
         #expect(SoundContrast(ship, ship) == nil && SoundContrast(ship, []) == nil)
     }
+
+    @Test func `a sound that is there or not is a contrast with nothing`() {
+        for typed in ["t,nothing", "Nothing – t", "t,∅"] {
+            let contrast = SoundContrast(typed: typed, language: .english)
+            #expect(contrast == SoundContrast(lone: "t") && contrast?.typed == "t,nothing")
+            #expect(contrast?.text == "t – nothing" && contrast?.lone == "t")
+        }
+        #expect(SoundContrast(typed: "nothing,nothing", language: .english) == nil)
+        #expect(SoundContrast("s", "z")?.lone == nil)
+        let walk = PhoneString("w_ˈɔː_k", language: .english).phones
+        let walked = PhoneString("w_ˈɔː_k_t", language: .english).phones
+        #expect(SoundContrast(walked, walk) == SoundContrast(lone: "t"))
+        #expect(SoundContrast(walk, walked) == SoundContrast(lone: "t"))
+        #expect(SoundContrast(walk, []) == nil)
+    }
 }

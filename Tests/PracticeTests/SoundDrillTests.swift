@@ -40,6 +40,24 @@ import Testing
         #expect(SoundPairs(of: contrast, among: words, language: german).pairs.count == 1)
     }
 
+    @Test func `a sound that is there or not has words with it and without`() throws {
+        let words = [
+            "walk": "w_ˈɔː_k", "walked": "w_ˈɔː_k_t", "ask": "ˈæ_s_k", "act": "ˈæ_k_t",
+            "told": "t_ˈoʊ_l_d", "old": "ˈoʊ_l_d", "state": "s_t_ˈeɪ_t", "stay": "s_t_ˈeɪ",
+            "dog": "d_ˈɔ_ɡ", "t": "t",
+        ].mapValues { PhoneString($0, language: .english).phones }
+        let contrast = try #require(SoundContrast(lone: "t"))
+        let found = SoundPairs(of: contrast, among: words, language: .english).pairs
+        #expect(
+            found.filter(\.isMinimal).map(\.words) == [
+                ["told", "old"], ["state", "stay"], ["walked", "walk"],
+            ])
+        let near = found.filter { !$0.isMinimal }
+        // Where act and walked have a t behind the k, ask and walk end.
+        #expect(near.contains { $0.first == ["act", "walked"] && $0.second == ["ask", "walk"] })
+        #expect(near.allSatisfy { !$0.words.contains("dog") && !$0.second.contains("stay") })
+    }
+
     private func tokens(voices: Int, words: [String]) -> [SoundDrill.Token] {
         var tokens: [SoundDrill.Token] = []
         for word in words {

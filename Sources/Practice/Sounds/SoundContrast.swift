@@ -5,12 +5,21 @@ package import ListenCore
 /// ```swift
 /// SoundContrast("z", "s") == SoundContrast("s", "z")  // true
 /// SoundContrast(typed: "s,z", language: .english)?.text  // "s – z"
+/// SoundContrast(lone: "t")?.typed  // "t,nothing": walked beside walk
 /// ```
 package struct SoundContrast: Hashable, Sendable {
     /// The one that comes first by its letters.
     package let first: String
     /// The other one.
     package let second: String
+
+    /// The place of a sound where there is none.
+    package static let silence = "∅"
+    /// The word by which that is typed.
+    private static let nothing = "nothing"
+
+    /// A sound that is there or not.
+    package init?(lone sound: String) { self.init(sound, Self.silence) }
 
     /// A contrast of two sounds that differ; `nil` for a sound beside itself.
     package init?(_ one: String, _ other: String) {
@@ -20,24 +29,29 @@ package struct SoundContrast: Hashable, Sendable {
     }
 
     /// The two sounds of a typed `s,z`, `s-z` or `s z`, as they are in a language; `nil` for
-    /// anything that is not two known sounds.
+    /// anything that is not two known sounds, or one and `nothing`.
     package init?(typed: String, language: Language) {
-        let parts = Self.parts(of: typed).map { $0 == "g" ? "ɡ" : $0 }
-        guard parts.count == 2, parts.allSatisfy({ PhoneFeatures.of($0) != nil }) else {
-            return nil
-        }
-        let sounds = parts.map { PhoneString($0, language: language).phones.map(\.symbol) }
-        guard sounds.allSatisfy({ $0.count == 1 }) else { return nil }
-        self.init(sounds[0][0], sounds[1][0])
+        let sounds = Self.parts(of: typed).map { Self.sound(typed: $0, language) }
+        guard sounds.count == 2, let first = sounds[0], let second = sounds[1] else { return nil }
+        self.init(first, second)
     }
 
-    /// The contrast of two words that differ by one sound; `nil` for any others.
+    private static func sound(typed: String, _ language: Language) -> String? {
+        guard ![silence, nothing].contains(typed.lowercased()) else { return silence }
+        let typed = typed == "g" ? "ɡ" : typed
+        guard PhoneFeatures.of(typed) != nil else { return nil }
+        let phones = PhoneString(typed, language: language).phones
+        return phones.count == 1 ? phones[0].symbol : nil
+    }
+
+    /// The contrast of two words that differ by one sound, which the other may lack; `nil` for any
+    /// others.
     package init?(_ one: [Phone], _ other: [Phone]) {
         let differences = PhoneAlignment(one, other).differences
-        guard differences.count == 1, let first = differences[0].first?.symbol,
-            let second = differences[0].second?.symbol
-        else { return nil }
-        self.init(first, second)
+        guard differences.count == 1, !one.isEmpty, !other.isEmpty else { return nil }
+        self.init(
+            differences[0].first?.symbol ?? Self.silence,
+            differences[0].second?.symbol ?? Self.silence)
     }
 
     /// The parts of what was typed: two sounds, or two words.
@@ -46,10 +60,13 @@ package struct SoundContrast: Hashable, Sendable {
     }
 
     /// The contrast for people.
-    package var text: String { "\(first) – \(second)" }
+    package var text: String { lone.map { "\($0) – \(Self.nothing)" } ?? "\(first) – \(second)" }
 
     /// The contrast as it is typed.
-    package var typed: String { "\(first),\(second)" }
+    package var typed: String { lone.map { "\($0),\(Self.nothing)" } ?? "\(first),\(second)" }
+
+    /// The sound that is there or not; `nil` where there are two.
+    package var lone: String? { partner(of: Self.silence) }
 
     /// The other sound of the two; `nil` for a sound of neither.
     func partner(of sound: String) -> String? {

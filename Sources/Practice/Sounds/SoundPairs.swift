@@ -42,8 +42,7 @@ package struct SoundPairs: Hashable, Sendable {
                 // A vowel that is blurred in speech is not the one of the dictionary.
                 guard !phones[place].isVowel || !language.blursVowels || phones[place].isStressed
                 else { continue }
-                var frame = symbols
-                frame[place] = "*"
+                let frame = Self.frame(symbols, place, contrast)
                 let isFirst = symbols[place] == contrast.first
                 frames[frame, default: Sides()].add(word, isFirst)
                 // A word with both sounds says nothing by either.
@@ -53,6 +52,16 @@ package struct SoundPairs: Hashable, Sendable {
                     place + 1 < symbols.count ? symbols[place + 1] : "",
                 ]
                 surroundings[near, default: Sides()].add(word, isFirst)
+            }
+        }
+        if let sound = contrast.lone {
+            let isFirst = contrast.first != sound
+            for (word, phones) in words.sorted(by: { $0.key < $1.key })
+            where phones.count >= Self.fewestSounds {
+                let symbols = phones.map(\.symbol)
+                frames[symbols]?.add(word, isFirst)
+                guard !symbols.contains(sound) else { continue }
+                for near in Self.joints(symbols) { surroundings[near]?.add(word, isFirst) }
             }
         }
         var minimal: [Pair] = []
@@ -69,6 +78,21 @@ package struct SoundPairs: Hashable, Sendable {
         // An X of a near pair is a third word.
         let usable = near.filter { $0.words.count > 2 }
         pairs = Self.sorted(minimal) + Self.sorted(usable)
+    }
+
+    /// A word without the sound at a place, which is what its partner has too.
+    private static func frame(
+        _ symbols: [String], _ place: Int, _ contrast: SoundContrast
+    ) -> [String] {
+        var frame = symbols
+        if contrast.lone != nil { frame.remove(at: place) } else { frame[place] = "*" }
+        return frame
+    }
+
+    /// The neighbours of each place of a word where no sound is.
+    private static func joints(_ symbols: [String]) -> Set<[String]> {
+        let ends = [""] + symbols + [""]
+        return Set(ends.indices.dropLast().map { [ends[$0], "*", ends[$0 + 1]] })
     }
 
     private static func sorted(_ pairs: [Pair]) -> [Pair] {

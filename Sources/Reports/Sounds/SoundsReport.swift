@@ -70,13 +70,16 @@ package struct SoundsReport: Sendable {
         }
         if !entry.isTooLittle {
             for lone in map.leftOut.prefix(Self.mostLone) {
-                lines += self.lines(of: lone, "left out", "that have it")
+                lines += self.lines(of: lone, "left out", "that have it", entry)
             }
             for lone in map.added.prefix(Self.mostLone) {
-                lines += self.lines(of: lone, "added", "")
+                lines += self.lines(of: lone, "added", "", entry)
             }
         }
-        let shown = Set(entry.isTooLittle ? [] : map.contrasts.prefix(Self.most).map(\.contrast))
+        let lone = (map.leftOut.prefix(Self.mostLone) + map.added.prefix(Self.mostLone))
+            .compactMap { SoundContrast(lone: $0.sound) }
+        let shown = Set(
+            entry.isTooLittle ? [] : map.contrasts.prefix(Self.most).map(\.contrast) + lone)
         for (contrast, drilled) in entry.drills.sorted(by: { $0.key.text < $1.key.text })
         where !shown.contains(contrast) {
             lines.append("  \(contrast.text.printable(limit: 20)) · \(Self.words(drilled))")
@@ -98,13 +101,19 @@ package struct SoundsReport: Sendable {
         return lines
     }
 
-    private func lines(of lone: MishearingMap.Lone, _ what: String, _ which: String) -> [String] {
+    private func lines(
+        of lone: MishearingMap.Lone, _ what: String, _ which: String, _ entry: MissedSounds.Entry
+    ) -> [String] {
         let missed = min(lone.words, max(1, Int(lone.missed.rounded())))
         let words = "\(missed) of \(lone.words.counted("word")) \(which)"
-        return [
+        var lines = [
             "  \(what): \(lone.sound) · in \(words.trimmed) · sure",
             "     " + Self.words(lone.examples),
         ]
+        guard let contrast = SoundContrast(lone: lone.sound) else { return lines }
+        let call = "`listen sounds drill --pair \(contrast.typed)` plays words with it and without."
+        lines.append("     " + (entry.drills[contrast].map(Self.words) ?? call))
+        return lines
     }
 
     private static func words(_ examples: [WrittenWords.Pair]) -> String {

@@ -73,9 +73,8 @@ package struct SoundDrillRun: Sendable {
         let voices = Set(questions.flatMap(\.tokens).map(\.voice)).count
         console.note(
             "\(contrast.text) in \(language.englishName): \(questions.count.counted("question")),"
-                + " \(voices.counted("voice")). You hear two words, then a third. Does it have the"
-                + " sound of the first or of the second? Answer 1 or 2; `again` plays once more,"
-                + " `quit` ends.")
+                + " \(voices.counted("voice")). \(Self.question(contrast)) Answer 1 or 2; `again`"
+                + " plays once more, `quit` ends.")
         if voices == 1 {
             console.note(
                 "All words are of one voice here. Books of other readers would help more.")
@@ -84,6 +83,15 @@ package struct SoundDrillRun: Sendable {
             console.note(
                 "No words here differ by these sounds alone, so they differ in others too.")
         }
+    }
+
+    private static func question(_ contrast: SoundContrast) -> String {
+        guard let sound = contrast.lone else {
+            return "You hear two words, then a third. Does it have the sound of the first or of the"
+                + " second?"
+        }
+        return "You hear two words, one with \(sound) and one without, then a third. Is it like the"
+            + " first or the second?"
     }
 
     /// Asks one question; `nil` when the person ends the drill.

@@ -26,8 +26,9 @@ package enum SoundFault: DescribedError, Hashable {
             "Nothing was written in a dictation yet. Name a contrast, as in "
                 + "`listen sounds drill --pair s,z --language en`."
         case .badContrast(let typed):
-            "“\(typed.printable(limit: 60))” is no contrast. Give two sounds, as in s,z, two words"
-                + " that differ by one sound, as in ship,sheep, or a number of `listen sounds`."
+            "“\(typed.printable(limit: 60))” is no contrast. Give two sounds, as in s,z, a sound"
+                + " that is there or not, as in t,nothing, two words that differ by one sound, as"
+                + " in ship,sheep, or a number of `listen sounds`."
         case .noSuchNumber(let number, let count):
             "There is no contrast \(number); `listen sounds` has \(count)."
         case .noLanguage(let languages):

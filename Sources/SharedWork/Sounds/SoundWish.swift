@@ -38,6 +38,14 @@ package struct SoundWish: Sendable {
     ) async throws -> (SoundContrast, Language) {
         let entries = try await missed.entries(of: language)
         guard let entry = entries.first(where: { !$0.map.contrasts.isEmpty }) else {
+            // Who only leaves sounds out practises these.
+            for entry in entries {
+                if wanted == 1, let lone = (entry.map.leftOut + entry.map.added).first,
+                    let contrast = SoundContrast(lone: lone.sound)
+                {
+                    return (contrast, entry.language)
+                }
+            }
             guard let spoken = language ?? entries.first?.language else {
                 throw SoundFault.nothingWritten
             }

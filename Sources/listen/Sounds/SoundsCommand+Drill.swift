@@ -15,6 +15,7 @@ extension SoundsCommand {
                   listen sounds drill 2              the second of `listen sounds`
                   listen sounds drill --pair s,z --language en
                   listen sounds drill --pair ship,sheep --count 20
+                  listen sounds drill --pair t,nothing    a sound that is there or not
 
                 You hear two words, then a third one, as a rule of another voice, and answer 1 or 2: \
                 the one that has the same sound. `again` plays once more, `quit` ends. Answers also \
@@ -28,7 +29,8 @@ extension SoundsCommand {
         var contrast: String?
         @Option(
             help: ArgumentHelp(
-                "Two sounds, or two words that differ by one.", valueName: "a,b"))
+                "Two sounds, one and nothing, or two words that differ by one.",
+                valueName: "a,b"))
         var pair: String?
         @Option(
             help: ArgumentHelp("The language of the words.", valueName: "tag"),
