@@ -95,17 +95,17 @@ import Testing
         let texts = person.attachedTexts
         let source = TextedSource(try bundled(), texts: texts, folder: folder.path + "/texts")
         #expect(try await files(source).count == 3)
-        for chapter in ["2", "1"] {
+        for (chapter, file) in [("2", "b.srt"), ("1", "a.srt")] {
             try await texts.keep(
                 AttachedText(
                     chapter: ChapterAddress(
                         source: .local, book: book, chapter: ChapterID(rawValue: chapter)),
-                    file: "a.srt", name: "mine.srt", language: nil,
+                    file: file, name: "mine.srt", language: nil,
                     addedAt: Date(timeIntervalSince1970: 1)))
         }
         #expect(
             try await files(source) == [
-                "1": "texts/a.srt", "2": "texts/a.srt", "3": "none", "4": "gone.srt",
+                "1": "texts/a.srt", "2": "texts/b.srt", "3": "none", "4": "gone.srt",
             ])
     }
 }

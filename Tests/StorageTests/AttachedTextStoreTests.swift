@@ -28,7 +28,7 @@ import Testing
         try await store.keep(text("3.srt", book: "other"))
         #expect(try await store.texts(of: BookID(rawValue: "b"), at: .local) == [new, old])
         #expect(try await store.texts(of: BookID(rawValue: "b"), at: .file).isEmpty)
-        #expect(try await store.texts(at: .local).map(\.file) == ["2.srt", "3.srt", "1.srt"])
+        #expect(try await store.texts(at: .local).map(\.file) == ["2.srt", "1.srt", "3.srt"])
         #expect(try await store.texts(at: .file).isEmpty)
     }
 
