@@ -178,4 +178,16 @@ import Testing
             } throws: { ($0 as? DictionaryError)?.code == .notAFile }
         }
     }
+
+    @Test func `phrases whose headwords were cut are no entries of their first word`() {
+        let entries = [
+            ("he", "hˈiː", "cabrón"), ("he", "h", "él"), ("bank", "bˈæŋk", "banco"),
+            ("bank", "bæŋk", "orilla"), ("a", nil, "x"),
+        ].map { word, sound, meaning in
+            DictionaryEntry(
+                headword: word, pronunciation: sound, senses: [meaning], dictionary: "D")
+        }
+        let kept = DictDictionary.whole(entries).flatMap(\.senses)
+        #expect(kept == ["él", "banco", "orilla", "x"])
+    }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DictEntryTests {
     func read(_ text: String, word: String) -> DictionaryEntry? {
-        DictEntryReader(lines: EntryText.lines(of: text), word: word, dictionary: "D").entry
+        DictEntryReader(lines: EntryText.lines(of: text), word: word, dictionary: "D").entries.first
     }
 
     @Test func `an entry of FreeDict is taken apart`() throws {
@@ -24,7 +24,7 @@ import Testing
         #expect(entry.headword == "Straße")
         #expect(entry.pronunciation == "ʃtɾˈɑːsə")
         #expect(entry.grammar == "feminine, noun")
-        #expect(entry.senses == ["[geogr.] road Rd, way"])
+        #expect(entry.senses == ["[geogr.] road, Rd, way"])
         #expect(
             entry.details == [
                 "(Str.)", "\"auf offener Straße\" - on the open road", "Synonyms: Weg, Gasse",
@@ -87,6 +87,37 @@ import Testing
             ])
         #expect(
             entry.details == ["1: also domestic dog, Canis familiaris", "2: also dog-iron"])
+    }
+
+    @Test func `an entry of WordNet has its meanings under the capitals that each has`() {
+        let text = """
+            LET
+                n 1: a terrorist group [syn: {Army of the Pure}, {LET}]
+                2: a serve that strikes the net [syn: {let},
+                   {net ball}]
+                v 1: make it possible [syn: {let}, {allow}]
+                2: actively cause something
+            """
+        let entries = DictEntryReader(
+            lines: EntryText.lines(of: text), word: "let", dictionary: "D"
+        ).entries
+        #expect(entries.map(\.headword) == ["let", "LET"])
+        #expect(entries.map(\.grammar) == ["noun, verb", "noun"])
+        #expect(
+            entries[0].senses == [
+                "(noun) a serve that strikes the net", "(verb) make it possible",
+                "(verb) actively cause something",
+            ])
+        #expect(entries[0].details == ["1: also net ball", "2: also allow"])
+        #expect(entries[1].senses == ["a terrorist group"])
+    }
+
+    @Test func `a name that is an adjective keeps its capital`() {
+        let text = "French\n    adj 1: of France [syn: {French}, {Gallic}]\n    n 1: the people\n"
+        let entries = DictEntryReader(
+            lines: EntryText.lines(of: text), word: "french", dictionary: "D"
+        ).entries
+        #expect(entries.map(\.headword) == ["French"])
     }
 
     @Test func `plain text stands under the word asked for`() throws {

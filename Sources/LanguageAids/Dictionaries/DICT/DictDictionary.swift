@@ -41,9 +41,29 @@ final class DictDictionary: WordDictionary {
             let reader = DictEntryReader(
                 lines: EntryText.lines(of: EntryText.decoded(bytes)), word: word,
                 dictionary: title)
-            if let entry = reader.entry { entries.append(entry) }
+            entries += reader.entries
         }
-        return ordered(entries, for: word)
+        return ordered(Self.whole(entries), for: word)
+    }
+
+    /// The entries without those of phrases whose headwords a file has cut, which their sound
+    /// shows: `a /ədei/`, at one day, beside `a /ə/`.
+    static func whole(_ entries: [DictionaryEntry]) -> [DictionaryEntry] {
+        guard entries.count > 1 else { return entries }
+        func length(_ entry: DictionaryEntry) -> Int? {
+            entry.pronunciation.map { sound in sound.count { $0.isLetter } }
+        }
+        var shortest: [String: Int] = [:]
+        for entry in entries {
+            guard let length = length(entry), length > 0 else { continue }
+            shortest[entry.headword] = min(length, shortest[entry.headword] ?? length)
+        }
+        return entries.filter { entry in
+            guard let length = length(entry), let least = shortest[entry.headword] else {
+                return true
+            }
+            return length < 2 * least || length < least + 2
+        }
     }
 
     func lemmas(of form: String) throws(DictionaryError) -> [String] {

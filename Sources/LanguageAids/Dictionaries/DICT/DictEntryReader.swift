@@ -10,18 +10,20 @@ struct DictEntryReader {
     /// The dictionary's name.
     let dictionary: String
 
-    /// The entry; `nil` when it has no content.
-    var entry: DictionaryEntry? {
+    /// The entries: none when it has no content, and of WordNet one for each spelling of the
+    /// headword (`let`, `LET`).
+    var entries: [DictionaryEntry] {
         let first = lines.firstIndex { !$0.isEmpty } ?? lines.endIndex
-        guard first < lines.endIndex else { return nil }
+        guard first < lines.endIndex else { return [] }
         let body = lines[(first + 1)...]
         if body.contains(where: { WordNetSense(line: $0) != nil }) {
-            return wordNet(headword: lines[first], Array(body))
+            return WordNetEntry(headword: lines[first], body, dictionary: dictionary).entries
         }
-        guard isHeadline(lines[first]) else {
-            return plain(headword: word, Array(lines[first...]))
-        }
-        return freeDict(HeadLine(lines[first]), Array(body))
+        let entry =
+            isHeadline(lines[first])
+            ? freeDict(HeadLine(lines[first]), Array(body))
+            : plain(headword: word, Array(lines[first...]))
+        return entry.map { [$0] } ?? []
     }
 
     /// True when the first line has the word rather than a meaning.
@@ -98,7 +100,7 @@ struct DictEntryReader {
             }
             rest = rest[rest.index(after: close)...]
             // Some abbreviations follow the tag without a blank: "road <n>Rd".
-            if rest.first?.isLetter == true { result += " " }
+            if rest.first?.isLetter == true { result += ", " }
         }
         return Self.withoutSounds(result + rest)
     }
@@ -128,30 +130,6 @@ struct DictEntryReader {
     }
 
     private static let longestSound = 80
-
-    // MARK: - WordNet
-
-    private func wordNet(headword: String, _ body: [String]) -> DictionaryEntry? {
-        var senses: [WordNetSense] = []
-        var wordClass: String?
-        for line in body where !line.isEmpty {
-            if var sense = WordNetSense(line: line) {
-                wordClass = sense.wordClass ?? wordClass
-                sense.wordClass = wordClass
-                senses.append(sense)
-            } else if !senses.isEmpty {
-                senses[senses.count - 1].append(line)
-            }
-        }
-        let classes = senses.compactMap(\.wordClass)
-        let headword = EntryText.line(headword)
-        let isMixed = Set(classes).count > 1
-        return DictionaryEntry(
-            headword: headword, grammar: GrammarWords.words(for: classes, in: GrammarWords.wordNet),
-            senses: senses.map { $0.meaning(named: isMixed) },
-            details: senses.compactMap { $0.synonyms(without: headword) },
-            dictionary: dictionary)
-    }
 }
 
 /// The first line of a FreeDict entry: `Haus /hˈaʊs/ <neut, n, sg>`.
@@ -217,51 +195,5 @@ extension HeadLine {
             sound.map { String(decoding: $0, as: UTF8.self) },
             String(decoding: note, as: UTF8.self)
         )
-    }
-}
-
-/// A sense of WordNet: `n 1: a member of …`, then continuation lines.
-private struct WordNetSense {
-    var wordClass: String?
-    private let number: Int
-    private var text: String
-
-    /// A sense that begins with the line; `nil` when none does.
-    init?(line: String) {
-        guard line.depth >= 2 else { return nil }
-        let trimmed = Substring(line.utf8.drop { $0 == 0x20 })
-        guard let colon = trimmed.utf8.prefix(12).firstIndex(of: 0x3A) else { return nil }
-        let words = trimmed[..<colon].split(separator: " ")
-        guard let last = words.last, let number = Int(last), words.count <= 2 else { return nil }
-        if words.count == 2 {
-            guard GrammarWords.wordNet[String(words[0])] != nil else { return nil }
-            wordClass = String(words[0])
-        }
-        self.number = number
-        text = String(trimmed[trimmed.index(after: colon)...].drop { $0 == " " })
-    }
-
-    /// Appends a continuation line; a word broken at its hyphen is joined.
-    mutating func append(_ line: String) {
-        let isBroken = text.hasSuffix("-") && !text.hasSuffix("--") && !text.hasSuffix(" -")
-        text += (isBroken ? "" : " ") + line.drop { $0 == " " }
-    }
-
-    func meaning(named: Bool) -> String {
-        let label = wordClass.flatMap { GrammarWords.wordNet[$0] } ?? ""
-        let start = text.firstRange(ofASCII: " [syn:")?.lowerBound ?? text.endIndex
-        let meaning = EntryText.line(DictEntryReader.withoutBraces(String(text[..<start])))
-        return named && !label.isEmpty ? "(\(label)) \(meaning)" : meaning
-    }
-
-    func synonyms(without headword: String) -> String? {
-        guard let start = text.firstRange(ofASCII: "[syn:"),
-            let end = text[start.upperBound...].firstIndex(of: "]")
-        else { return nil }
-        let words = text[start.upperBound..<end].split(separator: "}").compactMap { part in
-            part.split(separator: "{").last.map { EntryText.line($0) }
-        }.filter { $0 != headword && !$0.isEmpty }
-        guard !words.isEmpty else { return nil }
-        return "\(number): also \(words.joined(separator: ", "))"
     }
 }
