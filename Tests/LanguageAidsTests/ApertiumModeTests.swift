@@ -52,4 +52,14 @@ import Testing
         #expect(entries[1].note == "noun, masculine, plural")
         #expect(entries[2].meaning == "(not in the dictionary)")
     }
+
+    @Test func `a pronoun is named by its word, and written out in English alone`() {
+        let analysis = "^Them/prpers<prn><obj><p3><mf><pl>$"
+        let gloss = "^prpers<prn><obj><p3><mf><pl>/prpers<prn><obj><p3><mf><pl>$"
+        let english = GlossReader.entries(analysis: analysis, gloss: gloss)
+        #expect(english.map(\.meaning) == ["them"])
+        #expect(english[0].note?.contains("prpers") == false)
+        let spanish = GlossReader.entries(analysis: analysis, gloss: gloss, isIntoEnglish: false)
+        #expect(spanish.map(\.meaning) == ["–"])
+    }
 }

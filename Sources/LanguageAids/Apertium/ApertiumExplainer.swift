@@ -21,7 +21,8 @@ public struct ApertiumExplainer: Explaining {
         }
         var entries = GlossReader.entries(
             analysis: try await apertium.pipe(analysis).answer(request.sentence),
-            gloss: try await apertium.pipe(gloss).answer(request.sentence))
+            gloss: try await apertium.pipe(gloss).answer(request.sentence),
+            isIntoEnglish: request.target.code == "en")
         if request.source?.code == "es" { try await readGoing(&entries, request.sentence, gloss) }
         let wanted =
             Self.covering(request, of: entries)

@@ -6,8 +6,11 @@ enum GlossReader {
     /// The words of the text with meanings and grammar; punctuation is left out.
     ///
     /// `analysis` is the tagger's answer with surface forms, `^del/de<pr>+el<det>$`; `gloss` the
-    /// bilingual one, `^de<pr>/of<pr>$ ^el<det>/the<det>$`.
-    static func entries(analysis: String, gloss: String) -> [Explanation.Entry] {
+    /// bilingual one, `^de<pr>/of<pr>$ ^el<det>/the<det>$`. Its pronouns have no lemma, and are
+    /// written out where the meanings are English.
+    static func entries(
+        analysis: String, gloss: String, isIntoEnglish: Bool = true
+    ) -> [Explanation.Entry] {
         var glosses = StreamFormat.units(of: gloss)[...]
         var entries: [Explanation.Entry] = []
         for unit in StreamFormat.units(of: analysis) {
@@ -16,7 +19,10 @@ enum GlossReader {
             let own = glosses.prefix(parts.count)
             glosses = glosses.dropFirst(parts.count)
             guard let first = parts.first, !first.isPunctuation else { continue }
-            entries.append(entry(surface, parts, own.map { $0.dropFirst().map(Analysis.init) }))
+            let meanings = own.map { unit in
+                meaning(unit.dropFirst().map(Analysis.init), isIntoEnglish: isIntoEnglish)
+            }
+            entries.append(entry(surface, parts, meanings))
         }
         return entries
     }
@@ -27,13 +33,14 @@ enum GlossReader {
     static func isUnknown(_ entry: Explanation.Entry) -> Bool { entry.meaning == unknown }
 
     private static func entry(
-        _ surface: String, _ parts: [Analysis], _ glosses: [[Analysis]]
+        _ surface: String, _ parts: [Analysis], _ glosses: [String]
     ) -> Explanation.Entry {
         guard parts.first?.isUnknown == false else {
             return Explanation.Entry(word: surface, meaning: unknown)
         }
-        let meanings = glosses.map(meaning).filter { !$0.isEmpty }
-        let lemmas = parts.map { $0.lemma == "Prpers" ? "pronoun" : $0.lemma }
+        let meanings = glosses.filter { !$0.isEmpty }
+        let name = parts.count == 1 ? surface : "pronoun"
+        let lemmas = parts.map { $0.isPronoun ? name : $0.lemma }
         let lemma = lemmas.joined(separator: " + ")
         let grammar = parts.map(\.grammar).filter { !$0.isEmpty }.joined(separator: " + ")
         let note = lemma.lowercased() == surface.lowercased() ? grammar : "\(lemma): \(grammar)"
@@ -43,13 +50,11 @@ enum GlossReader {
     }
 
     /// Up to three translations of one part; a bare pronoun is described in words.
-    private static func meaning(_ translations: [Analysis]) -> String {
+    private static func meaning(_ translations: [Analysis], isIntoEnglish: Bool) -> String {
         var seen: [String] = []
-        for translation in translations where !translation.lemma.isEmpty {
-            let lemma =
-                translation.lemma.lowercased() == "prpers"
-                ? pronoun(translation)
-                : translation.lemma
+        for translation in translations
+        where !translation.lemma.isEmpty && (isIntoEnglish || !translation.isPronoun) {
+            let lemma = translation.isPronoun ? pronoun(translation) : translation.lemma
             if !seen.contains(lemma) { seen.append(lemma) }
         }
         return seen.prefix(3).joined(separator: ", ")
@@ -72,4 +77,9 @@ enum GlossReader {
             return "it"
         }
     }
+}
+
+extension Analysis {
+    /// True for a personal pronoun, for which Apertium writes this in place of a lemma.
+    fileprivate var isPronoun: Bool { lemma.lowercased() == "prpers" }
 }

@@ -48,7 +48,10 @@ struct SenseChoice {
         let analysis = sentence.analyses.count == 1 ? sentence.analyses.first : nil
         let place = WordPlace(request, analysis: analysis)
         let told = sentence.translation.map {
-            TranslatedWords($0, language: request.target.code, place: Self.share(request))
+            TranslatedWords(
+                $0, language: request.target.code, place: Self.share(request),
+                isOfFunctionWord: FunctionWords.contains(
+                    WordCandidates.trimmed(request.word), language: request.source?.code))
         }
         var items = Self.items(request, definition, sentence.reading)
         items += Self.items(
@@ -127,6 +130,7 @@ struct SenseChoice {
         }
         let usual = items.filter {
             !SenseOrder.isMarked($0.line.text) && !$0.isOfPart && $0.isRead != false
+                && !$0.line.headword.hasSuffix("…") && !$0.line.headword.hasPrefix("…")
         }
         guard let first = usual.first else { return false }
         let isRivalled = usual.contains { item in
@@ -136,12 +140,25 @@ struct SenseChoice {
         if isRivalled, !first.classes.isEmpty { return true }
         // FreeDict has an entry for each meaning, in no order; one that comes again is usual.
         guard request.source?.code == "de" else { return false }
-        let own = usual.dropFirst().filter {
-            $0.classes.isEmpty || !$0.classes.isDisjoint(with: first.classes)
+        // A meaning of a subject is hardly meant where there is one of none.
+        let isPlain = !SenseOrder.isOfSubject(first.line.text)
+        let own = usual.dropFirst().filter { item in
+            (item.classes.isEmpty || !item.classes.isDisjoint(with: first.classes))
+                && place.fit(item.classes) == place.fit(first.classes)
+                && !(isPlain && SenseOrder.isOfSubject(item.line.text))
         }
-        return !own.isEmpty
+        let rivals = own.map(\.entryWeight).max() ?? -.infinity
+        // A preposition means what the noun behind it wants.
+        let isHeavier =
+            !first.classes.contains("preposition")
+            && first.entryWeight - rivals >= Self.sureMargin
+        return !own.isEmpty && !isHeavier
             && !own.contains { SenseText.rank(of: $0.line.text, in: first.line.text) != nil }
     }
+
+    /// The weight by which the first entry must exceed the others to be the usual one: that of
+    /// seven examples more than none.
+    private static let sureMargin = 3.0
 
     /// The share of the sentence before the word, from 0 to 1; `nil` where it is unclear.
     private static func share(_ request: DefinitionRequest) -> Double? {
@@ -166,6 +183,8 @@ struct SenseChoice {
         var isOfPart = false
         /// The weight that its objects have in the sentence.
         var valency = 0.0
+        /// The estimate of how common its entry is.
+        var entryWeight = 0.0
         var weight = 0.0
         var isTold = false
 
@@ -224,6 +243,9 @@ struct SenseChoice {
         let valency = GermanValency(request)
         var items: [Item] = []
         for entry in definition.entries {
+            let weight =
+                request.source?.code == "de"
+                ? EntryWeight.of(entry, isIntoEnglish: request.target.code == "en") : 0
             for sense in entry.senses {
                 let (name, text) = SenseText.split(sense)
                 guard !text.isEmpty else { continue }
@@ -235,6 +257,7 @@ struct SenseChoice {
                     classes: WordPlace.classes(ofGrammar: grammar), entryReading: entry.reading)
                 item.isOfPart = parts.contains(entry)
                 item.valency = valency?.weight(of: entry.headword) ?? 0
+                item.entryWeight = weight
                 item.isChosen = chosen.contains(text) || chosen.contains(sense)
                 if let read { item.isRead = read.contains(entry) }
                 if let isSpoken { item.isRead = isSpoken(entry) }
@@ -255,14 +278,20 @@ struct SenseChoice {
     /// True for an entry whose pinyin is that of the word in its sentence; `nil` when that of none
     /// is.
     ///
-    /// Other headwords, longer or shorter ones, are not judged.
+    /// A headword that the word begins with has the beginning of its reading; longer ones are not
+    /// judged.
     private static func spoken(
         _ reading: WordReading, _ request: DefinitionRequest, _ definition: Definition
     ) -> ((DictionaryEntry) -> Bool?)? {
         let isSpoken = { (entry: DictionaryEntry) -> Bool? in
             let names = [entry.headword] + entry.variants
-            guard let own = entry.reading, names.contains(request.word) else { return nil }
-            return PinyinTones.sounds(own, of: request.word, as: reading.text)
+            guard let own = entry.reading else { return nil }
+            if names.contains(request.word) {
+                return PinyinTones.sounds(own, of: request.word, as: reading.text)
+            }
+            // 行 of 行不行, which is xíng there, and no row.
+            guard names.contains(where: request.word.hasPrefix) else { return nil }
+            return reading.text.lowercased().hasPrefix(PinyinTones.joined(own))
         }
         return definition.entries.contains { isSpoken($0) == true } ? isSpoken : nil
     }

@@ -69,6 +69,8 @@ struct TranslatedWords {
     private let language: String
     /// The share of the sentence before the word that is translated.
     private let place: Double?
+    /// True when the word that is translated is a function word, as its translation may be.
+    private let isOfFunctionWord: Bool
 
     /// A meaning that stands in the translation.
     struct Match {
@@ -82,7 +84,8 @@ struct TranslatedWords {
     private static let longest = 2_000
 
     /// The words of a text; `place` is the share of the sentence before the word in question.
-    init(_ text: String, language: String, place: Double?) {
+    init(_ text: String, language: String, place: Double?, isOfFunctionWord: Bool = false) {
+        self.isOfFunctionWord = isOfFunctionWord
         let text = WordFold.folded(text.prefix(Self.longest))
         self.text = text
         self.language = language
@@ -122,6 +125,7 @@ struct TranslatedWords {
         let wanted = folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
             .filter { !Self.placeholders.contains($0) }
         let content = wanted.filter { !FunctionWords.contains($0, language: language) }
+        if content.isEmpty, isOfFunctionWord { return weight(ofFunctionWord: wanted) }
         // A definition is not a translation, and `of` stands in every text.
         guard !content.isEmpty, wanted.count < 6, content.contains(where: { $0.count > 1 }) else {
             return nil
@@ -139,6 +143,19 @@ struct TranslatedWords {
         let nearest = starts.map { abs(Double($0) / Double(max(1, words.count)) - place) }.min()
         return weight + 1 - (nearest ?? 1)
     }
+
+    /// The weight of `his` for *sein*, of `was` for *war*: where one word near its place is it.
+    private func weight(ofFunctionWord wanted: [String]) -> Double? {
+        guard wanted.count == 1, let only = wanted.first, let place else { return nil }
+        let forms = Self.forms(of: only, language)
+        let far = words.indices.filter { !words[$0].isDisjoint(with: forms) }.map {
+            abs(Double($0) / Double(max(1, words.count)) - place)
+        }.min()
+        return far.flatMap { $0 < Self.nearFunctionWord ? 1 - $0 : nil }
+    }
+
+    /// The share of a sentence within which a function word is translated.
+    private static let nearFunctionWord = 0.3
 
     /// The words that dictionaries write for an object, and before verbs and nouns.
     private static let placeholders: Set<String> = [

@@ -171,6 +171,8 @@ public struct WordExplainer: Explaining {
 
         /// True if nothing here states the pronunciation; pinyin does that for Chinese.
         func needsSound(in language: Language?) -> Bool {
+            // As particles these are said otherwise than they are written.
+            guard !["は", "へ"].contains(phrase) else { return false }
             guard let definition else { return true }
             let isRead = definition.ownEntries.contains { $0.reading != nil }
             let isChinese = language.map(ReadChinese.reads) == true

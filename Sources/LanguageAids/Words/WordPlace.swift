@@ -29,6 +29,10 @@ struct WordPlace {
             (likely, possible, isSure) = (told, [], true)
             return
         }
+        if let classes = GermanFunction(request)?.classes, !classes.isEmpty {
+            (likely, possible, isSure) = (classes, [], true)
+            return
+        }
         if let isNoun = NounCapital.isNoun(request) {
             let noun: Set = ["noun", "name"]
             let others = Set(Self.order).subtracting(noun)

@@ -213,6 +213,17 @@ import Testing
         #expect((found.ground == .sentence) == isSure)
     }
 
+    @Test func `a shorter headword is read as the word begins`() throws {
+        let entries = [
+            Self.entry("行", nil, ["row"], reading: "háng"),
+            Self.entry("行", nil, ["OK"], reading: "xíng"),
+        ]
+        let found = try Self.choice(
+            "行不行", in: "行不行？", "zh", entries,
+            SenseChoice.Sentence(reading: WordReading("xíngbùxíng", .likely)))
+        #expect(found.meanings.first == "OK")
+    }
+
     @Test(arguments: [
         ("yī dìng", "一定", "yídìng", true), ("bù shì", "不是", "búshì", true),
         ("Xī ān", "西安", "xī’ān", true), ("de", "得", "děi", false), ("zhǎng", "长", "zhǎng", true),

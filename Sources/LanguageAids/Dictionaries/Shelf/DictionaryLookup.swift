@@ -88,6 +88,14 @@ public struct DictionaryLookup: Defining {
     /// morpheme, since `し` and `見` are headwords of other words too.
     private func byItsForm(_ search: WordSearch) async -> Definition? {
         if let found = await whole(search) { return found }
+        if let bases = GermanFunction(search.request)?.bases, !bases.isEmpty {
+            guard let found = await DiskWork.run({ search.withForms(bases) }) else { return nil }
+            let isSame =
+                WordFold.folded(found.form)
+                == WordFold.folded(WordCandidates.trimmed(search.request.word))
+            return isSame
+                ? Definition(form: found.form, derivation: .exact, entries: found.entries) : found
+        }
         if let found = await reflexive(search) { return found }
         if let found = await command(search) { return found }
         if let prefix = search.separatePrefix {

@@ -149,9 +149,16 @@ extension WordSearch {
 
     /// True when a guess is worth a lookup: the tail of a compound is never a function word, as in
     /// `hinein`.
+    ///
+    /// Nor has an English function word a lemma by its ending: `his` is not the plural of `hi`.
     func isLikely(_ candidate: WordCandidate) -> Bool {
-        candidate.derivation != .compoundTail
-            || !FunctionWords.contains(candidate.form, language: source.code)
+        switch candidate.derivation {
+        case .compoundTail: !FunctionWords.contains(candidate.form, language: source.code)
+        case .ending where source.code == "en":
+            !FunctionWords.contains(WordCandidates.trimmed(request.word), language: "en")
+                || listedLemmas(of: WordCandidates.trimmed(request.word)).contains(candidate.form)
+        default: true
+        }
     }
 
     /// True when the entries found may be the meaning: a word in lower case is a compound of

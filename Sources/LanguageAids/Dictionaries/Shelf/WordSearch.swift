@@ -229,11 +229,16 @@ struct WordSearch: Sendable {
         if entries.isEmpty, form != candidate.form {
             entries = self.entries(for: candidate.form, isNoun: isNoun, in: &books)
         }
+        entries = FunctionWordEntries(request).kept(entries, of: candidate.form)
         guard !entries.isEmpty else { return nil }
-        // Rules give forms in lower case; a German noun has a capital.
+        // Rules give forms in lower case; a German noun has a capital, and nothing else.
         let fits = { NounCapital.fits($0, isNoun: isNoun) }
         let fitting = entries.filter(fits)
-        entries = fitting + entries.filter { !fits($0) }
+        if isNoun != false || fitting.isEmpty {
+            entries = fitting + entries.filter { !fits($0) }
+        } else {
+            entries = fitting
+        }
         let wanted = WordFold.folded(candidate.form)
         let written = (fitting.isEmpty ? entries : fitting).map(\.headword).first {
             WordFold.folded($0) == wanted
@@ -293,6 +298,8 @@ struct WordSearch: Sendable {
             advice: package.map {
                 "Install it with `apt install \($0)`, or add a file of your own."
             }
-                ?? "Debian has none for this pair; add a file of your own.")
+                ?? "Debian has none for this pair; add a file of your own"
+                + (source.code == "zh" ? ", such as CC-CEDICT," : "")
+                + " with `listen dictionary add FILE`.")
     }
 }

@@ -2,7 +2,8 @@ import ListenCore
 
 /// The meaning of a capital in German: inside a sentence nouns have one, and other words do not.
 ///
-/// Pure; at the start of a sentence, and in other languages, it means nothing.
+/// Pure; at the start of a sentence only function words show what they are, and in other languages
+/// it means nothing.
 enum NounCapital {
     /// True when the word is a noun; `nil` when its capital does not show it.
     static func isNoun(_ request: DefinitionRequest) -> Bool? {
@@ -10,6 +11,13 @@ enum NounCapital {
         let word = WordCandidates.trimmed(request.word)
         guard let first = word.first, first.isLetter else { return nil }
         guard first.isUppercase else { return request.sentence.flatMap(isMixed) }
+        // `Aus seinem Fenster`: what is no noun inside a sentence is none at its start.
+        if FunctionWords.contains(word, language: "de"),
+            let question = FormQuestion(request, in: "de"), question.isAtStart,
+            question.behind.first?.contains(where: \.isLowercase) == true
+        {
+            return false
+        }
         // A word all in capitals shows nothing.
         guard word.dropFirst().contains(where: \.isLowercase),
             let sentence = request.sentence, let place = request.place
