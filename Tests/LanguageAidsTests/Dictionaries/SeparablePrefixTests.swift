@@ -34,6 +34,10 @@ import Testing
         ("nimmt den Hut und den alten Mantel ab.", "ab"),
         ("ruft dich und deine Mutter heute Abend an.", nil),
         ("kommt aber heute an.", "an"),
+        ("teilte der Presse (und allen anderen) gestern mit.", "mit"),
+        ("kommt an (um drei).", "an"),
+        ("arbeiten mit Berlin, Hamburg und Köln eng zusammen.", "zusammen"),
+        ("wartet in Berlin, Hamburg und Köln arbeitet zusammen.", nil),
         ("steht", nil),
         ("", nil),
     ]

@@ -101,6 +101,29 @@ import Testing
     }
 
     @Test(arguments: [
+        ("bekommen", "Kann man das Geld zurück bekommen?", "zurückbekommen"),
+        ("lernen", "Sie wollen sich kennen lernen.", "kennenlernen"),
+        ("kommen", "Er hofft, zu kommen.", "kommen"),
+        ("kommen", "Wir wollen mit kommen.", "kommen"),
+        ("Bonn", "Er wohnt in Bonn.", "Bonn"), ("Tafeln", "Zwei Tafeln hingen da.", "Tafel"),
+    ])
+    func `a prefix may stand before its infinitive, and only some plurals have an n`(
+        _ word: String, _ sentence: String, _ expected: String
+    ) {
+        let lexicon = FormLexicon(
+            kinds: {
+                switch $0 {
+                case "kommen", "zukommen", "mitkommen", "bekommen", "zurückbekommen", "lernen",
+                    "kennenlernen":
+                    [.verb]
+                case "Bon", "Tafel", "Geld": [.noun]
+                default: []
+                }
+            }, bases: { _ in [] })
+        #expect(form(word, sentence, "de", lexicon) == expected)
+    }
+
+    @Test(arguments: [
         ("Ruf", "Ruf mich bitte zurück!", "zurückrufen"), ("Ruf", "Ruf ihn!", "rufen"),
         ("bitte", "Ruf mich bitte zurück!", "bitte"),
         ("Ruf", "Ruf und Ehre gingen verloren.", "Ruf"),

@@ -12,7 +12,7 @@ enum SeparablePrefix {
     /// the prefix of the next verb is not taken.
     static func prefix(ofVerbBeginning text: String, language: String) -> String? {
         guard let words = ClauseWords.of(language) else { return nil }
-        let all = parts(of: text.prefix(longestClause))
+        let all = parts(of: withoutBrackets(text.prefix(longestClause)))
         guard case .word(let verb)? = all.first, !words.withoutPrefix.contains(verb.lowercased())
         else { return nil }
         let parts = all.dropFirst()
@@ -79,6 +79,14 @@ enum SeparablePrefix {
         rüber um umher vor voran voraus vorbei vorüber         weg zu zurück überein
         """)
 
+    /// True for a prefix that is nothing else before an infinitive: `kennen lernen`, `zurück
+    /// bekommen`; `an`, `zu` and `mit` are prepositions there.
+    static func standsApart(_ prefix: String) -> Bool {
+        prefix == "kennen" || prefix == "zusammen"
+            || particles.contains(prefix) && !german.prepositions.contains(prefix)
+                && !["ab", "ein", "überein", "entgegen"].contains(prefix)
+    }
+
     /// True when a prefix is mostly a word of its own: `Ich komme gleich.` is not `gleichkommen`.
     static func isOftenAdverb(_ prefix: String, language: String) -> Bool {
         ClauseWords.of(language)?.adverbs.contains(prefix) == true
@@ -99,6 +107,17 @@ enum SeparablePrefix {
         case mark(Character)
         /// A dash or a bracket, which ends nothing but a clause that is whole.
         case dash
+    }
+
+    /// The text with a dash in place of what stands in brackets.
+    private static func withoutBrackets(_ text: Substring) -> Substring {
+        guard text.contains("(") else { return text }
+        var (result, rest) = ("", text)
+        while let open = rest.firstIndex(of: "("), let close = rest[open...].firstIndex(of: ")") {
+            result += rest[..<open] + "– "
+            rest = rest[rest.index(after: close)...]
+        }
+        return result + rest
     }
 
     /// The words and marks of a text; quotation marks end nothing, and are left out.
@@ -217,6 +236,17 @@ enum SeparablePrefix {
             let next = words[at]
             return prefixes.contains(next) || prepositions.contains(next)
                 || determiners.contains(next) || joins.contains(next)
+                || isAdverb(words[at...])
+        }
+
+        /// True when an adverb and the prefix close the clause: `und Köln eng zusammen`.
+        private func isAdverb(_ words: ArraySlice<String>) -> Bool {
+            guard words.count == 2, let adverb = words.first, let prefix = words.last else {
+                return false
+            }
+            // Finite verbs end so: `und Köln arbeitet zusammen`.
+            let isVerb = ["t", "te", "ten", "en", "st"].contains(where: adverb.hasSuffix)
+            return prefixes.contains(prefix) && adverb.first?.isLowercase == true && !isVerb
         }
 
         private func isNoun(_ word: String) -> Bool { word.first?.isUppercase == true }

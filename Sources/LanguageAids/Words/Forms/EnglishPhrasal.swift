@@ -80,15 +80,10 @@ struct EnglishPhrasal {
 
     /// True for a verb that has the particle itself.
     private func hasOwn(_ word: String, _ particle: String) -> Bool {
-        var stems = [word] + IrregularForms.lemmas(of: word, language: "en")
-        for (ending, added) in [("ed", ["", "e"]), ("ing", ["", "e"])] where word.hasSuffix(ending)
-        {
-            let stem = String(word.dropLast(ending.count))
-            stems += added.map { stem + $0 }
-            if let end = stem.last, stem.dropLast().last == end {
-                stems.append(stem.dropLast() + "")
-            }
-        }
+        let endings = ["ed", "ing"].filter(word.hasSuffix)
+        let stems =
+            [word] + IrregularForms.lemmas(of: word, language: "en")
+            + endings.flatMap { EnglishStems(lexicon: lexicon).stems(of: word, $0) }
         return stems.contains { stem in
             (stem != word || question.behind.count > 2) && isPhrasal("\(stem) \(particle)")
         }

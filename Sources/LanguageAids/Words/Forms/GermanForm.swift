@@ -115,7 +115,9 @@ struct GermanForm {
         }
         for (ending, replacements) in Self.nounEndings where word.hasSuffix(ending) {
             let stem = word.dropLast(ending.count)
-            guard stem.count > 1 else { continue }
+            // Plurals in -n are of nouns in -e, -el, -er: `Bonn` is not of `Bon`.
+            guard stem.count > 1, ending != "n" || stem.last.map("elriau".contains) == true
+            else { continue }
             for replacement in replacements {
                 for form in [String(stem), Self.withoutUmlaut(stem)].compactMap({ $0 })
                 where lexicon.has(form + replacement, .noun) {
@@ -205,7 +207,7 @@ struct GermanForm {
     private func small(_ word: String) -> String? {
         // `los` of `ging los`
         if SeparablePrefix.isNeverAlone(word), question.behind.isEmpty { return word }
-        if !standsForItself(word), let verb = joined(word) { return verb }
+        if !standsForItself(word), let verb = joined(word) ?? apart(word) { return verb }
         if let participle = presentParticiple(word) { return participle }
         let isBeforeNoun = question.next.first?.isUppercase == true
         if question.last == "zu", word.hasSuffix("n"), !isBeforeNoun { return word }
@@ -346,6 +348,15 @@ struct GermanForm {
         }
         guard let base, !isPrefixed(base) else { return nil }
         return prefix + base
+    }
+
+    /// The infinitive whose prefix is written as a word before it: `kennen lernen`.
+    private func apart(_ word: String) -> String? {
+        let verb = question.last + word
+        guard word.hasSuffix("n"), SeparablePrefix.standsApart(question.last),
+            lexicon.has(word, .verb), lexicon.has(verb, .verb)
+        else { return nil }
+        return verb
     }
 
     private var hasAuxiliary: Bool {
