@@ -47,6 +47,17 @@ import Testing
         #expect(shelf.files.map(\.pair) == [LanguagePair("es-en")])
     }
 
+    @Test(arguments: [("Oxford.mdx", "MDict"), ("Duden.BGL", "Babylon"), ("x.slob", "Aard 2")])
+    func `a dictionary of another program is refused by its name`(
+        name: String, program: String
+    ) throws {
+        let path = try folder.write(name, "\u{1}\u{2}\n")
+        let error = #expect(throws: DictionaryError.self) { try installer.add(path) }
+        let text = error?.description ?? ""
+        #expect(text.contains("a dictionary of \(program)") && text.contains("pyglossary"))
+        #expect(names.isEmpty)
+    }
+
     @Test func `what is no dictionary, or half of one, leaves nothing behind`() throws {
         let text = try folder.write("notes.txt", "just words\nand more words\n")
         let half = try folder.write("deu-eng.dict", "Haus\n")

@@ -17,6 +17,13 @@ struct DictionaryParts {
     private static let texts = [".dict", ".dict.dz"]
     private static let starDictParts = [".idx", ".idx.gz", ".syn"]
 
+    /// The formats of other programs that are not read, by their endings.
+    private static let unread = [
+        "mdx": "MDict", "mdd": "MDict", "bgl": "Babylon", "lsd": "ABBYY Lingvo in its own form",
+        "lsa": "ABBYY Lingvo in its own form", "slob": "Aard 2", "aar": "Aard", "zim": "Kiwix",
+        "mobi": "Kindle", "azw3": "Kindle", "epwing": "EPWING", "gls": "Babylon",
+    ]
+
     /// All extensions of the formats with an index.
     static let indexed = [".index", ".ifo"] + starDictParts + texts
 
@@ -26,6 +33,13 @@ struct DictionaryParts {
             throw DictionaryError(.unreadable(reason: "there is no such file"), path: path)
         }
         guard PathFacts.isFile(path) else { throw DictionaryError(.notAFile, path: path) }
+        let ending = path.lowercased().split(separator: ".").last.map { String($0) } ?? ""
+        if let program = Self.unread[ending] {
+            throw DictionaryError(
+                .unusable(
+                    advice: "It is a dictionary of \(program), which is not read. Make it one of"
+                        + " StarDict, as pyglossary does, and add its .ifo."), path: path)
+        }
         if let own = Self.indexed.first(where: path.hasSuffix) {
             try self.init(indexed: String(path.dropLast(own.count)), own: own, path)
         } else {
