@@ -99,7 +99,8 @@ private struct Seeded: RandomNumberGenerator {
         ("perro;dog, hound\ngato;cat\n", "perro=known(dog, hound) gato=known(cat)"),
         ("perro;3\ngato;known\n", "perro=3 gato=known"),
         ("\"sí, claro\",of course\nhola,hello\n", "sí claro=known(of course) hola=known(hello)"),
-        ("Word;Status\nperro;2\n", "perro=2"),
+        ("Word;Status\nperro;2\n", "perro=2"), ("単語,意味\n猫,cat\n", "猫=known(cat)"),
+        ("Слово;Перевод\nкот;cat\n", "кот=known(cat)"),
     ])
     func `as many separators on each line make a table`(text: String, wanted: String) throws {
         let list = try read(text)

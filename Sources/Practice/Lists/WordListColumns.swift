@@ -70,7 +70,9 @@ struct WordListColumns: Hashable, Sendable {
         guard
             let word = place(
                 "word", "words", "term", "text", "form", "lemma", "front", "expression",
-                "vocabulary", "wort", "vokabel", "palabra", "mot", "parola", "palavra", "woord"),
+                "vocabulary", "wort", "vokabel", "palabra", "mot", "parola", "palavra", "woord",
+                "słowo", "слово", "λέξη", "kelime", "ord", "slovo", "単語", "言葉", "单词", "生词",
+                "詞語", "生詞", "단어", "hanzi", "kanji"),
             cells.count > 1 || word == 0 && names == ["word"]
         else { return nil }
         self.word = word
@@ -79,7 +81,9 @@ struct WordListColumns: Hashable, Sendable {
         translation = place(
             "translation", "hint", "hint1", "meaning", "definition", "back", "meanings",
             "übersetzung", "bedeutung", "traducción", "significado", "traduction", "signification",
-            "traduzione", "tradução", "vertaling")
+            "traduzione", "tradução", "vertaling", "tłumaczenie", "перевод", "μετάφραση",
+            "çeviri", "översättning", "oversættelse", "překlad", "意味", "訳", "翻译", "意思", "翻譯",
+            "뜻", "의미", "english", "englisch", "inglés", "anglais")
         // LingQ's `locale` is the language of the hint.
         language = place("language", "lang")
         changed = place("changed", "changedat", "updated", "date")
