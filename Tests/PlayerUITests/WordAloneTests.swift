@@ -112,8 +112,12 @@ import UIVocabulary
         #expect(aids.popups.last?.content.word?.ground == .person)
         _ = aids.correct(.reading("y"))
         #expect(aids.lookedUp?.word?.reading == "y" && aids.lookedUp?.word?.otherReadings == ["x"])
-        _ = aids.correct(.takenBack)
+        #expect(
+            aids.correct(.takenBack)
+                == [.correctWord(request, .takenBack), .explain(request, ticket: ticket)])
         #expect(aids.lookedUp?.word?.ground == .usual)
+        aids.show(.success(Explanation(overview: "", provider: "d", word: Self.lamp)), for: ticket)
+        #expect(aids.popups.last?.content.word == Self.lamp)
     }
 
     @Test func `a meaning written for a word that nobody explains takes the place of the failure`()

@@ -572,7 +572,7 @@ extension AppModel {
             switch change {
             case .meaning(let meaning, _): "“\(name)” means “\(meaning)” in this sentence."
             case .reading(let reading): "“\(name)” is read “\(reading)” in this sentence."
-            case .takenBack: "“\(name)” is as the dictionaries have it, from the next look on."
+            case .takenBack: "“\(name)” is as the dictionaries have it."
             }
         toast = Toast(news, at: moment.host)
         return effects

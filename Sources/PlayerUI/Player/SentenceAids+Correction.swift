@@ -24,6 +24,9 @@ extension SentenceAids {
             popups[index].content = .explanation(explanation)
             popups[index].scroll = 0
         }
-        return [.correctWord(known.request, change)]
+        let kept = AppEffect.correctWord(known.request, change)
+        // What the sentence says of it is known by asking once more.
+        return change == .takenBack
+            ? [kept, .explain(known.request, ticket: known.ticket)] : [kept]
     }
 }

@@ -104,7 +104,7 @@ final class EffectRunner {
         case .player(let command): listening.player.send(command)
         case .translate(let request, let ticket): questions.translate(request, ticket)
         case .explain(let request, let ticket):
-            questions.explain(request, ticket)
+            questions.explain(request, ticket, after: correcting)
             countHeard(request, ticket)
         case .findHeard(let word, let language, let serial): find(word, language, serial)
         case .leaveQuestion(let ticket): questions.leave(ticket)

@@ -42,11 +42,15 @@ final class Questions {
         translating.append((ticket, task))
     }
 
-    /// Explains a sentence; there is one pop-up for it, so the previous request is cancelled.
-    func explain(_ request: ExplanationRequest, _ ticket: AidTicket) {
+    /// Explains a sentence, once what was put right is kept; there is one pop-up for it, so the
+    /// previous request is cancelled.
+    func explain(
+        _ request: ExplanationRequest, _ ticket: AidTicket, after kept: Task<Void, Never>?
+    ) {
         explaining?.task.cancel()
         let (aids, post, wait) = (aids, post, waiting())
         let task = Task {
+            await kept?.value
             let answer = await outcome { () throws(ServiceError) in
                 try await Self.rest(wait)
                 return try await aids.explain(request) {
