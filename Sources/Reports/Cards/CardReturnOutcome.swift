@@ -31,6 +31,8 @@ struct CardReturnOutcome: Encodable {
     var unknown = 0
     /// The number of cards here that the other side does not know by the keys of this way.
     var absent = 0
+    /// The cards themselves.
+    var absentCards: [Int64] = []
     /// Cards that were graded here meanwhile.
     var late: [Int64] = []
     /// Cards whose changes could not be kept.

@@ -43,6 +43,7 @@ package struct CardReturnReport: Sendable {
                     there.broughtAt.map({ card.createdAt < $0 }) ?? true
                 {
                     outcome.absent += 1
+                    outcome.absentCards.append(card.id)
                 }
                 continue
             }
@@ -71,6 +72,7 @@ package struct CardReturnReport: Sendable {
         if !isDry { try await store.keep(exchanges) }
         if json { console.print(json: outcome) }
         summarise(outcome, of: way, hasProgress: there.hasProgress)
+        tellAbsent(cards.filter { outcome.absentCards.contains($0.id) }, of: way)
         guard outcome.failed.isEmpty else {
             throw CardReturnError.incomplete(outcome.failed.count)
         }
@@ -200,14 +202,24 @@ package struct CardReturnReport: Sendable {
                 "\(Self.cards(outcome.unknown)) of Anki are not here: removed, or of another"
                     + " machine. Nothing was made of them.")
         }
-        guard outcome.absent > 0 else { return }
+    }
+
+    /// Names cards that the other side does not have, and the way to remove them.
+    private func tellAbsent(_ cards: [StudyCard], of way: CardReturn) {
+        guard let first = cards.last else { return }
+        for card in cards.reversed().prefix(Self.mostNamed) {
+            console.note("\(card.id)  \(card.text.printable(limit: 40)): not in \(way.place)")
+        }
         // Notes that came into Anki by a table have identifiers of Anki's own: which of the cards
         // were deleted there cannot be told.
         console.note(
-            "\(Self.cards(outcome.absent)) of yours \(outcome.absent == 1 ? "is" : "are") not"
-                + " in \(way.place). Nothing changes for"
-                + " \(outcome.absent == 1 ? "it" : "them").")
+            "\(Self.cards(cards.count)) of yours \(cards.count == 1 ? "is" : "are") not in"
+                + " \(way.place). Nothing changes for \(cards.count == 1 ? "it" : "them"); what you"
+                + " deleted there goes here too with `listen cards remove \(first.id)`.")
     }
+
+    /// The most cards that are named one by one.
+    private static let mostNamed = 5
 
     static func cards(_ count: Int) -> String { count == 1 ? "1 card" : "\(count) cards" }
 }
