@@ -65,7 +65,7 @@ private final class RepeatingOrigin: HTTPTransport {
                 since: .zero))
         let transport = BaiduTransport(
             base: origin, tokens: tokens,
-            api: try #require(HTTPURL("https://pan.baidu.com")), links: links,
+            api: try #require(HTTPURL("https://pan.baidu.com")), links: links, source: "baidu",
             renewed: { _, _ in nil })
         return await #expect(throws: TransportError.self) {
             try await transport.send(HTTPRequest("GET", url), limits: .json)

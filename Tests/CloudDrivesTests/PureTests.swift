@@ -91,6 +91,12 @@ import Testing
         #expect(fault.status == status && fault.words.contains(word), "\(fault.words)")
     }
 
+    @Test func `a sign-in that is refused names the way back`() throws {
+        let fault = ToldFault.signedOut(of: "Google", source: "my drive")
+        #expect(fault.status == 401)
+        #expect(fault.words.hasSuffix("`listen source sign-in 'my drive'`"), "\(fault.words)")
+    }
+
     @Test func `a page that is not known any more is a case, whatever its words`() throws {
         let url = try #require(HTTPURL("https://drive.example/files"))
         let head = HTTPResponseHead(status: 400, fields: [:], url: url)

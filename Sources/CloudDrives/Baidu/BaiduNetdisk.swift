@@ -72,7 +72,9 @@ package enum BaiduNetdisk {
             isOfBytes(url, mirror)
         }
         let cache = try cache { transport in
-            BaiduTransport(base: transport, tokens: tokens, api: api, links: links) {
+            BaiduTransport(
+                base: transport, tokens: tokens, api: api, links: links, source: source.name
+            ) {
                 (link, own) async throws(TransportError) in
                 let next = try? await asking.link(
                     of: link.file, link.version, context: "the address of a file"

@@ -13,6 +13,8 @@ struct BaiduTransport: HTTPTransport {
     let tokens: AccessTokens
     let api: HTTPURL
     let links: BaiduLinks
+    /// The name of the source, by which a person signs in again.
+    let source: String
     /// Asks for another address of a file.
     let renewed:
         @Sendable (BaiduLinks.Link, any HTTPTransport) async throws(TransportError)
@@ -57,10 +59,10 @@ struct BaiduTransport: HTTPTransport {
         let token = try await token(for: request)
         let response = try await answer(request, token, limits)
         let fault = BaiduFault(status: response.head.status, body: response.body)
-        guard fault == .token else { return Self.told(response, fault) }
+        guard fault == .token else { return told(response, fault) }
         let next = try await self.token(for: request, after: token)
         let again = try await answer(request, next, limits)
-        return Self.told(again, BaiduFault(status: again.head.status, body: again.body))
+        return told(again, BaiduFault(status: again.head.status, body: again.body))
     }
 
     private func answer(
@@ -110,7 +112,7 @@ struct BaiduTransport: HTTPTransport {
                 }
             }
             return try FaultStream.hand(
-                Self.told(response, fault), onHead: onHead, onBytes: onBytes)
+                told(response, fault), onHead: onHead, onBytes: onBytes)
         }
     }
 
@@ -191,12 +193,11 @@ struct BaiduTransport: HTTPTransport {
         }
     }
 
-    private static func told(_ response: HTTPResponse, _ fault: BaiduFault?) -> HTTPResponse {
+    private func told(_ response: HTTPResponse, _ fault: BaiduFault?) -> HTTPResponse {
         switch fault {
         case .told(let fault)?: fault.response(in: response.head)
         case .token?:
-            ToldFault(status: 401, words: "Baidu does not accept the sign-in")
-                .response(in: response.head)
+            ToldFault.signedOut(of: "Baidu", source: source).response(in: response.head)
         case nil: response
         }
     }

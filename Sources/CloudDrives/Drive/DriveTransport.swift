@@ -6,6 +6,8 @@ struct DriveTransport: HTTPTransport {
     /// The transport that signs.
     let base: any HTTPTransport
     let versions: MediaVersions
+    /// The name of the source, by which a person signs in again.
+    let source: String
 
     func send(
         _ request: HTTPRequest, limits: TransferLimits
@@ -13,7 +15,7 @@ struct DriveTransport: HTTPTransport {
         let version = versions[request.url]
         let response = try await base.send(
             version?.outgoing(request) ?? request, limits: limits)
-        if let told = Self.told(response) { return told }
+        if let told = told(response) { return told }
         return HTTPResponse(version?.incoming(response.head) ?? response.head, body: response.body)
     }
 
@@ -30,12 +32,15 @@ struct DriveTransport: HTTPTransport {
         case .whole(let head): return version?.incoming(head) ?? head
         case .fault(let response):
             return try FaultStream.hand(
-                Self.told(response) ?? response, onHead: onHead, onBytes: onBytes)
+                told(response) ?? response, onHead: onHead, onBytes: onBytes)
         }
     }
 
-    private static func told(_ response: HTTPResponse) -> HTTPResponse? {
-        DriveFault.told(status: response.head.status, body: response.body)?.response(
+    private func told(_ response: HTTPResponse) -> HTTPResponse? {
+        if response.head.status == 401 {
+            return ToldFault.signedOut(of: "Google", source: source).response(in: response.head)
+        }
+        return DriveFault.told(status: response.head.status, body: response.body)?.response(
             in: response.head)
     }
 }

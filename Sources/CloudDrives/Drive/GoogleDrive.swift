@@ -65,7 +65,8 @@ package enum GoogleDrive {
             api.appending("folders", place.word).description, source: source.id,
             credentials: tokens.credentials(source.cloudPartition))
         let cache = try cache { transport in
-            DriveTransport(base: server.signing(transport), versions: versions)
+            DriveTransport(
+                base: server.signing(transport), versions: versions, source: source.name)
         }
         return DriveListing(
             server: server, rootName: source.name, cache: cache, api: api, place: place,

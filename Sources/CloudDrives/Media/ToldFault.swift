@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPCaching
+import ListenCore
 
 /// An error of a cloud as the program's own parts understand it: a status, and words in the form
 /// in which servers of books give theirs.
@@ -16,6 +17,15 @@ struct ToldFault: Hashable, Sendable {
     /// The seconds after which it may be asked again.
     var wait: Int?
     var code: Code?
+
+    /// A sign-in that a service refuses, also once it was renewed; `source` is the name of the
+    /// source.
+    static func signedOut(of service: String, source: String) -> ToldFault {
+        ToldFault(
+            status: 401,
+            words: "\(service) does not accept the sign-in; sign in again with"
+                + " `listen source sign-in \(source.shellWord)`")
+    }
 
     /// The content of a response with a fault.
     private struct Shape: Codable {
