@@ -29,7 +29,7 @@ struct ExitStatus: Equatable {
             self.init(message: "", form: .sentence, code: 130)
         } else if let described = error as? any DescribedError {
             self.init(
-                message: "listen: \(described.description)", form: .sentence,
+                message: "listen: \(Self.sentence(of: described, arguments))", form: .sentence,
                 code: Self.code(for: described.kind))
         } else {
             let code = ListenProgram.exitCode(for: error).rawValue
@@ -45,6 +45,16 @@ struct ExitStatus: Equatable {
                     code: code == 1 ? Self.code(for: .bug) : code)
             }
         }
+    }
+
+    /// The sentence of an error, with the way to this machine's library that the command has.
+    private static func sentence(
+        of error: any DescribedError, _ arguments: [String]
+    ) -> String {
+        guard let error = error as? ServiceError, error.hasOtherWay,
+            !CommandPath.called(by: arguments).options.contains("--local")
+        else { return error.description }
+        return error.told(way: ServiceError.lastingWay)
     }
 
     /// The parser's words: a help, a version, an error of no type of ours.

@@ -204,7 +204,7 @@ import UIVocabulary
             (.elsewhere("http://p"), "sent on elsewhere"),
             (.status(500, detail: nil), "error 500 of the server"),
             (.proxy(reason: "the proxy http://p cannot be reached"), "no proxy"),
-            (.status(401, detail: nil), "no access"),
+            (.status(401, detail: nil), "no access"), (.refused(reason: "no"), "no access"),
         ]
         for (code, words) in table {
             let reason = ServiceError(code, context: "the list", isOfServer: true)

@@ -48,6 +48,8 @@ public struct ServiceError: DescribedError, Hashable {
         case tooLarge(limitBytes: Int)
         /// A local file could not be read.
         case file(reason: String)
+        /// The server does not let the person in; the reason as a clause.
+        case refused(reason: String)
         /// It came, yet could not be kept; the reason as a clause.
         case notKept(reason: String)
         /// A setting it needs is wrong; which one, says the advice.
@@ -107,6 +109,10 @@ public struct ServiceError: DescribedError, Hashable {
     public static let standingWay =
         "`--local` takes the library of this machine once, `listen server use local` from now on."
 
+    /// The same for a command that has no `--local`.
+    public static let lastingWay =
+        "`listen server use local` goes back to the library of this machine."
+
     /// The same with another sentence for the way to the library of this machine, for a screen
     /// that has a key for it; with `nil` none is named.
     public func told(way: String?) -> String {
@@ -151,6 +157,7 @@ public struct ServiceError: DescribedError, Hashable {
         case .notAsked: "was not asked for anew: the network is not used in this run"
         case .tooLarge(let limit): "is larger than the limit of \(limitText(limit))"
         case .file(let reason): "cannot be read: \(reason)"
+        case .refused(let reason): "could not be fetched: \(reason)"
         case .notKept(let reason): "could not be kept: \(reason)"
         case .misconfigured: "cannot be asked for: a setting is wrong"
         case .token: "could not be asked for without the server's token"
@@ -199,6 +206,7 @@ public struct ServiceError: DescribedError, Hashable {
         case .notFound, .noSound: .notFound
         case .switchedOff: .unavailable
         case .file, .notKept: .inputOutput
+        case .refused: .refused
         case .misconfigured: .configuration
         case .token(let error): error.kind
         case .voice(let error): error.kind

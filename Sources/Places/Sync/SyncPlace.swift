@@ -67,7 +67,11 @@ package enum SyncFailure: FailureCode {
     /// The failure and the way out of it.
     package func sentence(about place: String) -> String {
         switch self {
-        case .unreachable(let reason): "\(place) cannot be reached. \(reason)"
+        // A reason that says so itself, of the address, is enough.
+        case .unreachable(let reason):
+            reason.contains(" cannot be reached")
+                ? "There was no meeting at \(place): \(reason)"
+                : "\(place) cannot be reached. \(reason)"
         case .refused(let reason):
             "\(place) refuses: \(reason)."
         case .changed:

@@ -124,7 +124,7 @@ extension ServiceError {
     /// True when nothing else of the server can be had either.
     var isOfConnection: Bool {
         switch code {
-        case .offline, .proxy, .timeout, .tls, .token, .webPage, .cancelled: true
+        case .offline, .proxy, .timeout, .tls, .token, .refused, .webPage, .cancelled: true
         case .status(let status, _): status == 401
         default: false
         }

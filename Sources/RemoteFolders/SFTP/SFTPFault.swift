@@ -78,7 +78,7 @@ package enum SFTPFault: Error, Hashable, Sendable {
         case .missing: .file(reason: "the program ssh is not installed")
         case .unknownKey: .tls(reason: "ssh does not know \(address.host) yet")
         case .changedKey: .tls(reason: "the key of \(address.host) is another than ssh knows")
-        case .denied: .file(reason: "\(address.host) takes none of your keys")
+        case .denied: .refused(reason: "\(address.host) takes none of your keys")
         case .unknownHost, .refused, .unreachable: .offline
         case .noSubsystem: .file(reason: "\(address.host) offers no SFTP")
         case .noise:

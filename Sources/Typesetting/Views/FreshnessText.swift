@@ -25,7 +25,7 @@ extension ServiceError {
         case .timeout: "no answer in time"
         case .cut, .incomplete: "cut off"
         case .tls: "connection not secure"
-        case .status(401, _), .status(403, _), .token: "no access"
+        case .status(401, _), .status(403, _), .token, .refused: "no access"
         case .status(let status, _): "error \(status) of the server"
         case .tryLater: "the server asks to wait"
         case .malformed, .tooLarge: "answer unreadable"
@@ -51,7 +51,7 @@ extension ServiceError {
     /// True when access fails: the token is missing, or the server rejects it.
     package var isAboutAccess: Bool {
         switch code {
-        case .status(401, _), .status(403, _), .token: true
+        case .status(401, _), .status(403, _), .token, .refused: true
         default: false
         }
     }

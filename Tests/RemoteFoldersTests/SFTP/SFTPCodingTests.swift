@@ -237,4 +237,11 @@ import Testing
         let text = fault.error("the folder", at: address).description
         #expect(text.contains(words), "\(text)")
     }
+
+    @Test func `a key that the server does not take is a refusal, of all folders`() throws {
+        let address = try #require(try SFTPAddress("sftp://anna@shelf:2222/x"))
+        let error = SFTPFault.denied.error("the folder", at: address)
+        #expect(error.kind == .refused && error.isOfConnection)
+        #expect(error.description.contains("shelf takes none of your keys"))
+    }
 }
