@@ -191,9 +191,9 @@ import Testing
     }
 
     @Test func `words of grammar in the translation say nothing`() throws {
-        let entries = [Self.entry("y", nil, ["stay", "of", "the"])]
+        let entries = [Self.entry("zas", nil, ["stay", "of", "the"])]
         let found = try Self.choice(
-            "y", in: "Un y.", "es", entries,
+            "zas", in: "Un zas.", "es", entries,
             SenseChoice.Sentence(translation: "The end of the day."))
         #expect(found.meanings.first == "stay" && found.ground == .usual)
     }
