@@ -39,23 +39,35 @@ struct CuePlacing {
         var isEstimated: Bool
     }
 
+    /// A line that is in the recording.
+    struct PlacedLine {
+        /// Its number in the script.
+        let line: Int
+        let stretches: [Stretch]
+        /// The frame of its voice, where first sounds were found in something soft before it.
+        let voice: Int?
+        /// True when it begins with something soft before its voice all the same.
+        let isSoft: Bool
+    }
+
     func result(frames: Int) -> AlignedScript {
         let words = wordPlaces()
         let anchors = Dictionary(anchors.map { ($0.line, $0) }) { first, _ in first }
-        var placed: [(line: Int, stretches: [Stretch])] = []
+        var placed: [PlacedLine] = []
         var missing: [Int] = []
         var end = 0
         for (index, line) in voiced.script.lines.enumerated() where line.isSpoken {
             guard index < voiced.lineWords.count,
-                let found = stretches(of: index, words, after: end, before: frames)
+                let found = place(line: index, words, after: end, before: frames)
             else {
                 missing.append(index)
                 continue
             }
-            end = found.last?.frames.upperBound ?? end
-            placed.append((index, found))
+            end = found.stretches.last?.frames.upperBound ?? end
+            placed.append(found)
         }
-        let lines = zip(placed, confidences(of: placed)).map { placed, sure in
+        let lines = placed.map { placed in
+            let (sure, evidence) = confidence(of: placed)
             let timed = zip(voiced.script.lines[placed.line].words, placed.stretches).map {
                 Word(
                     start: Self.time($1.frames.lowerBound), end: Self.time($1.frames.upperBound),
@@ -64,7 +76,8 @@ struct CuePlacing {
             }
             let anchor = anchors[placed.line]
             let line = AlignedScript.Line(
-                index: placed.line, words: timed, confidence: anchor?.start != nil ? 1 : sure)
+                index: placed.line, words: timed, confidence: anchor?.start != nil ? 1 : sure,
+                evidence: evidence)
             return line.held(from: anchor?.start, to: anchor?.end)
         }
         return AlignedScript(
@@ -113,10 +126,10 @@ struct CuePlacing {
         return start..<(start + voiced.script.lines[line].words.count)
     }
 
-    /// The ranges of the words of a line; `nil` when it is not in the recording.
-    private func stretches(
-        of line: Int, _ places: [Range<Int>?], after end: Int, before frames: Int
-    ) -> [Stretch]? {
+    /// A line with the ranges of its words; `nil` when it is not in the recording.
+    private func place(
+        line: Int, _ places: [Range<Int>?], after end: Int, before frames: Int
+    ) -> PlacedLine? {
         let words = words(of: line)
         let isModelled = isModelled(line, places)
         var places = places
@@ -145,12 +158,31 @@ struct CuePlacing {
             let begin = Self.behindPause(start..<max(start, end ?? start), activity.pauses)
             starts[first] = min(snapped(begin, isExact: isModelled), max(start, latest))
         }
+        let voice = isModelled && !isNoisy ? voice(of: words, starts, places, frames) : nil
+        var isGathered = false
+        if let voice, let gathered = SoftBeginning.gathered(words, places, at: voice) {
+            places = gathered
+            starts = words.map { places[$0]?.lowerBound }
+            isGathered = true
+        }
         let found = filled(
             starts, words, isModelled ? places : nil, after: end, before: frames)
         guard let first = found.first, let last = found.last,
             last.frames.upperBound > first.frames.lowerBound
         else { return nil }
-        return found
+        return PlacedLine(
+            line: line, stretches: found, voice: isGathered ? voice : nil,
+            isSoft: voice != nil && !isGathered)
+    }
+
+    /// The frame in which the voice begins in a line with these beginnings of words, behind a soft
+    /// sound.
+    private func voice(
+        of words: Range<Int>, _ starts: [Int?], _ places: [Range<Int>?], _ frames: Int
+    ) -> Int? {
+        guard let start = starts.lazy.compactMap(\.self).first else { return nil }
+        let end = lineEnd(words, starts, places, before: frames)
+        return SoftBeginning.voice(in: start..<max(start, end), levels)
     }
 
     /// True when the model found a line near where warping did, and the line sounds like its text.
@@ -275,7 +307,8 @@ extension AlignedScript.Line {
                 start: begin, end: max(begin, stop), text: word.text,
                 isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated)
         }
-        return AlignedScript.Line(index: index, words: held, confidence: confidence)
+        return AlignedScript.Line(
+            index: index, words: held, confidence: confidence, evidence: evidence)
     }
 }
 

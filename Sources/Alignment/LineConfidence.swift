@@ -1,48 +1,58 @@
 extension CuePlacing {
     /// The confidence in a line when there is no model.
     private static let unmodelled = 0.3
-    /// The share of rivals at which a phone that is not where its line was found counts: chance.
-    private static let chance = 0.5
-    /// The fixed part of the share of rivals at which a line is as likely to be another one; a part
-    /// of the share that a quarter of the recording's lines exceed is added.
-    ///
-    /// Noise and readers of another kind make all phones less clear; the share of a wrong text is
-    /// not added. Of lines that say something else nine of ten have more, of one reader's right ones
-    /// one in a hundred.
-    private static let doubtful = 0.095
-    private static let usualPart = 0.6
-    private static let mostUsual = 0.13
+    /// The most confidence in a line that begins with a soft sound before its voice.
+    private static let soft = 0.4
 
-    /// The confidence in lines: higher the fewer other phones of the text fit better than the
-    /// phones of the line, and lower for words without a place and for beginnings that something
-    /// else may have been taken for.
-    func confidences(of placed: [(line: Int, stretches: [Stretch])]) -> [Double] {
-        let shares = placed.map { rivals(of: phones(of: $0.line)) }
-        let usual = shares.sorted()[checked: shares.count * 3 / 4] ?? 0
-        let limit = Self.doubtful + Self.usualPart * min(usual, Self.mostUsual)
-        return zip(placed, shares).map { placed, share in
-            guard learned != nil, let first = placed.stretches.first else {
-                return Self.unmodelled
-            }
-            let ratio = share / limit
-            let heard = placed.stretches.count { !$0.isEstimated }
-            let said = Double(heard) / Double(placed.stretches.count) / (1 + ratio * ratio)
-            let beginning = beginning(of: placed.line, share, at: first.frames.lowerBound)
-            return min(said, 1 - beginning.doubt)
+    /// The confidence in a line and what it was made of: lower where the line sounds unlike its
+    /// text, for words without a place, and for beginnings that something else may have been taken
+    /// for.
+    func confidence(of placed: PlacedLine) -> (sure: Double, evidence: [String: Double]) {
+        guard learned != nil, let first = placed.stretches.first else {
+            return (Self.unmodelled, [:])
         }
+        let fit = fit(of: phones(of: placed))
+        let heard = placed.stretches.count { !$0.isEstimated }
+        let said = Double(heard) / Double(placed.stretches.count) * (1 - fit.doubt)
+        let beginning = beginning(of: placed, fit.rivals, at: first.frames.lowerBound)
+        let sure = min(said, 1 - beginning.doubt, placed.isSoft ? Self.soft : 1)
+        return (sure, fit.named.merging(beginning.named) { one, _ in one })
+    }
+
+    /// The evidence that some phones say their text.
+    private func fit(of phones: Range<Int>) -> LineFit {
+        LineFit(
+            phones.map { phone in
+                guard let learned, let place = learned.places[phone], !place.isEmpty else {
+                    return nil
+                }
+                return LineFit.Phone(
+                    heard: place.count, voiced: voiced.length(ofPhone: warped.phones[phone]),
+                    rivals: Self.mean(learned.fit.rivals[place]),
+                    gap: Self.mean(learned.fit.gaps[place]))
+            })
+    }
+
+    private static func mean(_ values: ArraySlice<Float>) -> Double {
+        Double(values.reduce(0, +)) / Double(max(1, values.count))
     }
 
     /// The evidence that a line with this share of rivals begins at a frame.
-    private func beginning(of line: Int, _ share: Double, at start: Int) -> LineBeginning {
-        let phones = phones(of: line)
+    private func beginning(
+        of placed: PlacedLine, _ rivals: Double, at start: Int
+    ) -> LineBeginning {
+        let phones = phones(of: placed)
         let places = learned?.places[phones] ?? []
-        let warped = warped.start(ofWord: voiced.lineWords[line])
+        // Warping may have the beginning in a soft sound as well.
+        let warped = warped.start(ofWord: voiced.lineWords[placed.line])
+            .map { max($0, placed.voice ?? $0) }
         return LineBeginning(
             places: places, start: start,
-            misfit: rivals(of: phones.prefix(LineBeginning.few)) - share,
+            misfit: fit(of: phones.prefix(LineBeginning.few)).rivals - rivals,
             rise: level(start..<start + LineBeginning.edge)
                 - level(start - LineBeginning.edge..<start),
-            apart: warped.map { speech(between: $0, start) })
+            apart: warped.map { speech(between: $0, start) },
+            uneven: fit(of: phones.prefix(LineBeginning.fewest)).uneven)
     }
 
     /// The mean level of some frames, in decibels.
@@ -52,23 +62,19 @@ extension CuePlacing {
         return Double(levels[inside].reduce(0, +)) / Double(inside.count)
     }
 
-    /// The phones of a line, counted in those that are in the recording.
-    private func phones(of line: Int) -> Range<Int> {
+    /// The phones of a line, counted in those that are in the recording, without those that were
+    /// found before its voice.
+    private func phones(of placed: PlacedLine) -> Range<Int> {
+        let phones = phones(ofLine: placed.line)
+        guard let voice = placed.voice, let places = learned?.places else { return phones }
+        let heard = phones.first { places[$0].map { $0.lowerBound >= voice } ?? false }
+        return (heard ?? phones.lowerBound)..<phones.upperBound
+    }
+
+    private func phones(ofLine line: Int) -> Range<Int> {
         let words = words(of: line)
         let begin = warped.phones.partitioned { voiced.phones[$0].word >= words.lowerBound }
         let end = warped.phones.partitioned { voiced.phones[$0].word >= words.upperBound }
         return begin..<max(begin, end)
-    }
-
-    /// The mean share of other phones that fit better than some phones where these are, each
-    /// counted once however long it is.
-    private func rivals(of phones: Range<Int>) -> Double {
-        guard let learned, !phones.isEmpty else { return Self.chance }
-        let sum = learned.places[phones].reduce(0) { sum, place in
-            guard let place, !place.isEmpty else { return sum + Self.chance }
-            let shares = learned.fit.rivals[place]
-            return sum + Double(shares.reduce(0, +)) / Double(shares.count)
-        }
-        return sum / Double(phones.count)
     }
 }

@@ -6,13 +6,14 @@ import Testing
     /// Phones of 8 frames each, the first of them before a pause.
     private func beginning(
         pause: Int = 0, longest: Int = 8, misfit: Double = 0, rise: Double = 15, apart: Int? = 2,
-        moved: Int = 0
+        moved: Int = 0, uneven: Double = 0.3
     ) -> LineBeginning {
         var places: [Range<Int>?] = [0..<longest]
         let start = longest + pause
         places += (0..<12).map { (start + 8 * $0)..<(start + 8 * $0 + 8) }
         return LineBeginning(
-            places: places[...], start: moved, misfit: misfit, rise: rise, apart: apart)
+            places: places[...], start: moved, misfit: misfit, rise: rise, apart: apart,
+            uneven: uneven)
     }
 
     @Test func `a beginning with speech behind a pause is sure`() {
@@ -24,6 +25,7 @@ import Testing
         for other in [
             beginning(pause: 200), beginning(longest: 60), beginning(misfit: 0.1),
             beginning(rise: -5), beginning(apart: 80), beginning(apart: nil), beginning(moved: 30),
+            beginning(uneven: 0.9),
         ] {
             #expect(other.doubt > sure)
         }
@@ -45,7 +47,7 @@ import Testing
         places: [Range<Int>?], pause: Int, longest: Int
     ) {
         let found = LineBeginning(
-            places: places[...], start: 0, misfit: 0, rise: 0, apart: 0)
+            places: places[...], start: 0, misfit: 0, rise: 0, apart: 0, uneven: 0)
         #expect(found.pause == pause && found.longest == longest)
     }
 
@@ -58,7 +60,7 @@ import Testing
         first: Range<Int>?, start: Int, moved: Int
     ) {
         let found = LineBeginning(
-            places: [first, 60..<70], start: start, misfit: 0, rise: 0, apart: 0)
+            places: [first, 60..<70], start: start, misfit: 0, rise: 0, apart: 0, uneven: 0)
         #expect(found.moved == moved)
     }
 }

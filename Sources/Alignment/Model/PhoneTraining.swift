@@ -127,54 +127,61 @@ struct PhoneTraining {
         let gains: [Float]
         /// By frame: the share of the text's other kinds of phones that fit it better than its own.
         let rivals: [Float]
+        /// By frame: the log-likelihood of the best phone above that of its own.
+        let gaps: [Float]
     }
 
     /// The fit of the path; `nil` when cancelled.
     func fit(isCancelled: () -> Bool) -> Fit? {
         let models = models()
         var gains = [Float](repeating: 0, count: seen.count)
-        var rivals = gains
+        var (rivals, gaps) = (gains, gains)
         for start in stride(from: 0, to: seen.count, by: Self.stretch) {
             if isCancelled() { return nil }
             let frames = start..<min(start + Self.stretch, seen.count)
             gains.withUnsafeMutableBufferPointer { gains in
                 rivals.withUnsafeMutableBufferPointer { rivals in
-                    compare(frames, models, gains, rivals)
+                    gaps.withUnsafeMutableBufferPointer { gaps in
+                        compare(frames, models, gains, rivals, gaps)
+                    }
                 }
             }
         }
-        return Fit(gains: gains, rivals: rivals)
+        return Fit(gains: gains, rivals: rivals, gaps: gaps)
     }
 
-    /// Fills in the gains and rivals of some frames, on all cores.
+    /// Fills in the gains, rivals and gaps of some frames, on all cores.
     private func compare(
         _ frames: Range<Int>, _ models: [DiagonalGaussian],
-        _ gains: UnsafeMutableBufferPointer<Float>, _ rivals: UnsafeMutableBufferPointer<Float>
+        _ gains: UnsafeMutableBufferPointer<Float>, _ rivals: UnsafeMutableBufferPointer<Float>,
+        _ gaps: UnsafeMutableBufferPointer<Float>
     ) {
         let (seen, path, states) = (seen, path, chain.states)
-        nonisolated(unsafe) let (gains, rivals) = (gains, rivals)
+        nonisolated(unsafe) let (gains, rivals, gaps) = (gains, rivals, gaps)
         Self.onAllCores(frames) { frame in
             guard let state = path[frame].map({ states[$0] }) else { return }
             let own = models[state.model].score(seen[frame])
             gains[frame] = own - models[PhoneChain.filler].score(seen[frame])
             guard state.phone != nil else { return }
-            rivals[frame] = Self.rivals(of: own, seen[frame], state.model, models)
+            (rivals[frame], gaps[frame]) = Self.rivals(
+                of: own, seen[frame], state.model, models)
         }
     }
 
     /// The share of the other kinds of phones, each by its likelier half, that are likelier than a
-    /// frame's own.
+    /// frame's own, and by how much the likeliest is.
     private static func rivals(
         of own: Float, _ seen: Observation, _ model: Int, _ models: [DiagonalGaussian]
-    ) -> Float {
-        var (better, others): (Float, Float) = (0, 0)
-        for first in stride(from: 2, to: models.count, by: 2) where first != model & ~1 {
+    ) -> (share: Float, gap: Float) {
+        var (better, others, best): (Float, Float, Float) = (0, 0, own)
+        for first in stride(from: 2, to: models.count, by: 2) {
+            let score = max(models[first].score(seen), models[first + 1].score(seen))
+            best = max(best, score)
+            guard first != model & ~1 else { continue }
             others += 1
-            if models[first].score(seen) > own || models[first + 1].score(seen) > own {
-                better += 1
-            }
+            if score > own { better += 1 }
         }
-        return others > 0 ? better / others : 0
+        return (others > 0 ? better / others : 0, best - own)
     }
 
     /// The frames of each phone; `nil` for one that was passed over.

@@ -11,17 +11,22 @@ package struct AlignedScript: Hashable, Sendable {
         package let words: [Word]
         /// The confidence in its place, from 0 to 1.
         package let confidence: Double
+        /// The measures that the confidence was made of, by their names; none where nothing was
+        /// measured.
+        package let evidence: [String: Double]
         /// The person who says it, where the text names one.
         package let speaker: String?
 
         /// Made of its parts.
         package init(
-            index: Int, words: [Word], confidence: Double, speaker: String? = nil
+            index: Int, words: [Word], confidence: Double, speaker: String? = nil,
+            evidence: [String: Double] = [:]
         ) {
             self.index = index
             self.words = words
             self.confidence = confidence
             self.speaker = speaker
+            self.evidence = evidence
         }
 
         /// The beginning of the line.
@@ -60,7 +65,7 @@ extension AlignedScript {
             Line(
                 index: line.index, words: line.words, confidence: line.confidence,
                 speaker: script.lines.indices.contains(line.index)
-                    ? script.lines[line.index].speaker : nil)
+                    ? script.lines[line.index].speaker : nil, evidence: line.evidence)
         }
         var script = AlignedScript(lines: named, missing: missing, duration: duration)
         script.areSentences = areSentences
