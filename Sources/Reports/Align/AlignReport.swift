@@ -188,7 +188,7 @@ package struct AlignReport: Sendable {
     ) throws {
         let text: String
         if format == .json {
-            text = try AlignmentJSON(aligned, language).text
+            text = try AlignmentJSON(aligned, language, showsEvidence: true).text
         } else {
             // Formats that hold times of words have them inside; in others each word is a cue.
             let hasWords = format == .vtt || format == .lrc

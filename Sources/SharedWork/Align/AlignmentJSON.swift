@@ -31,11 +31,14 @@ package struct AlignmentJSON: Encodable {
         return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
     }
 
-    package init(_ aligned: AlignedScript, _ language: Language) {
+    /// The JSON of a script in step; with the measures of each line where it `showsEvidence`.
+    package init(
+        _ aligned: AlignedScript, _ language: Language, showsEvidence: Bool = false
+    ) {
         self.language = language.tag
         durationMs = aligned.duration.milliseconds
         cuesAreSentences = aligned.areSentences ? true : nil
-        cues = aligned.lines.map(AlignedCueJSON.init)
+        cues = aligned.lines.map { AlignedCueJSON($0, showsEvidence: showsEvidence) }
         missing = aligned.missing
     }
 }
@@ -67,20 +70,24 @@ package struct AlignedCueJSON: Encodable {
     let confidence: Double
     let speaker: String?
     let words: [WordJSON]
+    let evidence: [String: Double]?
 
     enum CodingKeys: String, CodingKey {
-        case line, text, confidence, speaker, words
+        case line, text, confidence, speaker, words, evidence
         case start = "start_ms"
         case end = "end_ms"
     }
 
-    init(_ line: AlignedScript.Line) {
+    init(_ line: AlignedScript.Line, showsEvidence: Bool) {
         self.line = line.index
         start = line.start.milliseconds
         end = line.end.milliseconds
         text = line.text
         speaker = line.speaker
         confidence = (line.confidence * 100).rounded() / 100
+        evidence =
+            showsEvidence && !line.evidence.isEmpty
+            ? line.evidence.mapValues { ($0 * 1_000).rounded() / 1_000 } : nil
         words = line.words.map { word in
             WordJSON(
                 start: word.start.milliseconds, end: word.end.milliseconds, text: word.text,
