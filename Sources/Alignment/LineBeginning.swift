@@ -26,7 +26,7 @@ struct LineBeginning {
     /// The frames between the beginning and where the model has the first phone: a line that the
     /// model did not find, or that was moved to the end of a pause, is often elsewhere.
     let moved: Int
-    /// How unlike the voice's the lengths of the very first phones are beside each other.
+    /// The unevenness of the lengths of the very first phones beside those of the voice.
     let uneven: Double
 
     private static let phonesOfPause = 20

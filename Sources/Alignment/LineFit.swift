@@ -21,7 +21,7 @@ struct LineFit {
     let gap: Double
     /// The share of phones that are as short as can be.
     let hurried: Double
-    /// How unlike the voice's the lengths of phones are beside each other: the mean distance of
+    /// The unevenness of the lengths of phones beside those of the voice: the mean distance of
     /// their logarithms from the middle one.
     let uneven: Double
 
