@@ -43,8 +43,12 @@ enum SoftBeginning {
         return (deepest..<voice).first { levels[$0] >= levels[deepest] + rise } ?? voice
     }
 
-    /// The ranges of words with those before the voice behind its beginning, where they share the
-    /// time to the next word, as far as they took as long; `nil` where that is most of the line or leaves no time.
+    /// The ranges of words with those before the voice behind its beginning; `nil` where they are
+    /// most of the line, or no time is left for them.
+    ///
+    /// They share the time to the next word of the line, as far as they took as long. Without one
+    /// they end where they did; where that leaves no time behind the voice, at the latest where the
+    /// next line begins.
     static func gathered(
         _ words: Range<Int>, _ places: [Range<Int>?], at voice: Int
     ) -> [Range<Int>?]? {
@@ -54,10 +58,16 @@ enum SoftBeginning {
         guard let last = early.last, early.count <= most, early.count * 2 <= words.count + 1 else {
             return nil
         }
-        let next = places[(last + 1)..<words.upperBound].lazy.compactMap(\.self).first?.lowerBound
+        let shortest = shortestWord * early.count
         let length = early.reduce(0) { $0 + (places[$1]?.count ?? 0) }
-        let end = min(next ?? .max, max(places[last]?.upperBound ?? 0, voice + length))
-        guard end - voice >= shortestWord * early.count else { return nil }
+        let former = places[last]?.upperBound ?? 0
+        let next = places[(last + 1)...].firstIndex { $0 != nil }
+        // The length of the words is that of the breath too, which was taken for them.
+        let isKept = next.map { $0 >= words.upperBound } ?? true && former - voice >= shortest
+        let end = min(
+            next.flatMap { places[$0]?.lowerBound } ?? .max,
+            isKept ? former : max(former, voice + length))
+        guard end - voice >= shortest else { return nil }
         var gathered = places
         func part(_ index: Int) -> Int { voice + (end - voice) * index / early.count }
         for (index, word) in early.enumerated() {

@@ -81,7 +81,7 @@ static int status = 1;
 static char reason[256];
 
 static void load(void) {
-    // Never closed: its threads may outlive every connection.
+    // Never closed: connections may last as long as the process.
     void *library = dlopen("libsystemd.so.0", RTLD_NOW | RTLD_LOCAL);
     if (!library) {
         snprintf(reason, sizeof reason, "%s", dlerror());

@@ -59,4 +59,28 @@ import Testing
         let found = SoftBeginning.gathered(1..<1 + words.count, all, at: voice)
         #expect(found == gathered.map { [0..<8] + $0 + [130..<140] })
     }
+
+    @Test(
+        arguments: [
+            // A line of one word ends where it did, before the next line and far before it.
+            ([100..<200], [205..<240], [160..<200]), ([100..<200], [900..<940], [160..<200]),
+            ([100..<200], [], [160..<200]), ([100..<200], [180..<240], [160..<180]),
+            // The model ended it before the voice: it is as long as it was, up to the next line.
+            ([100..<150], [205..<240], [160..<205]), ([100..<150], [900..<940], [160..<210]),
+            ([100..<150], [nil, 205..<240], [160..<205]), ([100..<150], [], [160..<210]),
+            ([100..<163], [205..<240], [160..<163]), ([100..<162], [205..<240], [160..<205]),
+            ([100..<150], [162..<240], nil),
+            // Of more words only the first ones were found.
+            ([100..<200, nil, nil], [205..<240], [160..<200, nil, nil]),
+            ([100..<150, nil, nil], [205..<240], [160..<205, nil, nil]),
+            ([100..<130, 130..<170, nil], [205..<240], [160..<165, 165..<170, nil]),
+            ([100..<130, 130..<165, nil], [185..<240], [160..<172, 172..<185, nil]),
+        ] as [([Range<Int>?], [Range<Int>?], [Range<Int>?]?)])
+    func `a line without later words does not reach into the next one`(
+        words: [Range<Int>?], behind: [Range<Int>?], gathered: [Range<Int>?]?
+    ) {
+        let all = [0..<8] + words + behind
+        let found = SoftBeginning.gathered(1..<1 + words.count, all, at: 160)
+        #expect(found == gathered.map { [0..<8] + $0 + behind })
+    }
 }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import ListenCore
 import ListenTestSupport
 import Storage
+import Synchronization
 import Testing
 
 @testable import Library
@@ -108,4 +109,89 @@ import Testing
                 "1": "texts/a.srt", "2": "texts/b.srt", "3": "none", "4": "gone.srt",
             ])
     }
+
+    @Test func `an own book that cannot be read leaves out itself alone`() async throws {
+        let (mine, damaged) = (BookID(rawValue: "mine"), BookID(rawValue: "damaged"))
+        let own = Damaged(source: try await own("mine"), book: damaged)
+        let joined = JoinedSource(try bundled(), own)
+        let found = try await joined.spokenTexts(of: [damaged, mine, book], .cacheOnly)
+        #expect(found.mapValues(\.count) == [mine: 2, book: 3])
+        #expect(await own.readableSpokenTexts(of: [damaged, mine], .cacheOnly).count == 1)
+    }
+
+    @Test func `a book with attached texts whose chapters cannot be read is left out`()
+        async throws
+    {
+        let damaged = Damaged(source: try bundled(), chapters: book)
+        let attached = Attached(
+            all: ["demo", "other"].map { name in
+                AttachedText(
+                    chapter: ChapterAddress(
+                        source: .local, book: BookID(rawValue: name),
+                        chapter: ChapterID(rawValue: "2")),
+                    file: name + ".srt", name: "mine.srt", language: nil,
+                    addedAt: Date(timeIntervalSince1970: 1))
+            })
+        let source = TextedSource(damaged, texts: attached, folder: folder.path)
+        #expect(try await source.spokenTexts(of: [book], .cacheOnly).isEmpty)
+        #expect(await source.eachSpokenText(of: [book], .cacheOnly).isEmpty)
+        let without = TextedSource(damaged, texts: Attached(all: []), folder: folder.path)
+        #expect(try await without.spokenTexts(of: [book], .cacheOnly)[book]?.count == 3)
+    }
+
+    @Test func `attached texts are asked for in the books alone whose places are wanted`()
+        async throws
+    {
+        let attached = Attached(all: [])
+        let source = TextedSource(try bundled(), texts: attached, folder: folder.path)
+        _ = try await source.spokenTexts(
+            of: [book, BookID(rawValue: "unknown")], .cacheOnly)
+        #expect(attached.asked.withLock(\.self) == [[book]])
+    }
+}
+
+/// A source one of whose books cannot be read, or the chapters of one.
+private struct Damaged: WrappingSource {
+    let source: any BookSource
+    var book: BookID?
+    var chapters: BookID?
+
+    private static let fault = ServiceError(.file(reason: "it is damaged"), context: "a book")
+
+    func spokenTexts(
+        of books: [BookID], _ mode: FetchMode
+    ) async throws(ServiceError) -> [BookID: [SpokenTextPlace]] {
+        if let book, books.contains(book) { throw Self.fault }
+        return try await source.spokenTexts(of: books, mode)
+    }
+
+    func chapters(
+        of book: BookID, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<[Chapter]> {
+        if book == chapters { throw Self.fault }
+        return try await source.chapters(of: book, mode)
+    }
+}
+
+/// Attached texts that note the books whose texts are asked for in one step.
+private final class Attached: AttachedTextKeeping {
+    let asked = Mutex<[[BookID]]>([])
+    private let all: [AttachedText]
+
+    init(all: [AttachedText]) { self.all = all }
+
+    func texts(of book: BookID, at source: SourceID) async throws(StoreError) -> [AttachedText] {
+        all.filter { $0.chapter.book == book }
+    }
+
+    func texts(
+        of books: [BookID], at source: SourceID
+    ) async throws(StoreError) -> [AttachedText] {
+        asked.withLock { $0.append(books) }
+        return all.filter { books.contains($0.chapter.book) }
+    }
+
+    func keep(_ text: AttachedText) async throws(StoreError) {}
+
+    func forget(_ text: AttachedText) async throws(StoreError) -> Bool { false }
 }

@@ -89,6 +89,7 @@ import UIVocabulary
             "[drills]\n\"slow echo\" = 'show'\n", "drills.slow echo",
             "[drills]\n\"slow echo\" = \"hide\"\n"
         ),
+        ("[drills] # mine\n\n[keys]\n", "drills.b", "[drills] # mine\nb = \"hide\"\n\n[keys]\n"),
         ("[drills]\na = 'show'", "drills.é", "[drills]\na = 'show'\n\"é\" = \"hide\"\n"),
     ])
     func `a drill of one's own is set by its name`(
@@ -105,9 +106,19 @@ import UIVocabulary
         #expect(throws: StatedError.self) { try edited("", "drills.shadow", "hide") }
         #expect(throws: StatedError.self) { try edited("", "drills.echo", "nonsense") }
         #expect(throws: StatedError.self) { try edited("", "drills.", "hide") }
+        let own = [NamedDrill(name: "echo", notation: "hide")]
+        #expect(throws: StatedError.self) {
+            try ConfigurationEdit("drills.echo", to: "echo", beside: own)
+        }
+        let many = "[drills]\n" + (1...40).map { "d\($0) = 'hide'\n" }.joined()
+        #expect(throws: ConfigurationError.self) { try edited(many, "drills.echo", "hide") }
         #expect(throws: ConfigurationError.self) {
             try edited("drills = { a = 'show' }\n", "drills.echo", "hide")
         }
+    }
+
+    @Test func `a drill of a name that listen took since can be taken out`() throws {
+        #expect(try edited("[drills]\nshadow = 'hide'\n", "drills.shadow", nil) == "[drills]\n")
     }
 
     @Test func `the setting takes the name of a drill of one's own`() throws {
@@ -141,7 +152,7 @@ import UIVocabulary
     @Test(arguments: [
         ("speed = ", "c.toml:1:9"), ("speed = 1\nspeed = 2", "c.toml:2:1"),
         ("transcribe-command = 'a'\n[transcribe]\ncommand = 'b'", "set twice"),
-        ("transcribe = { command = 'a' }", "shares its line"),
+        ("transcribe = { command = 'a' }", "cannot be changed without other lines"),
     ])
     func `a file that cannot be edited is named with the place`(text: String, part: String) throws {
         #expect {

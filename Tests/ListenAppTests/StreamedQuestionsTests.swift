@@ -73,7 +73,7 @@ import UIVocabulary
     @Test func `a question that is left is cancelled, and its pieces carry its ticket`() async {
         let posted = Posted()
         let questions = Questions(aids: Make.aids(explainers: [Endless()])) { posted.take($0) }
-        questions.explain(request, ticket(1))
+        questions.explain(request, ticket(1), after: nil)
         #expect(await until { posted.all == ["1: It "] })
         // Another question's end is not this one's.
         questions.leave(ticket(9))
@@ -84,9 +84,9 @@ import UIVocabulary
     @Test func `the next question ends the one before`() async {
         let posted = Posted()
         let questions = Questions(aids: Make.aids(explainers: [Endless()])) { posted.take($0) }
-        questions.explain(request, ticket(1))
+        questions.explain(request, ticket(1), after: nil)
         #expect(await until { posted.all.contains("1: It ") })
-        questions.explain(request, ticket(2))
+        questions.explain(request, ticket(2), after: nil)
         #expect(await until { Set(posted.all).isSuperset(of: ["1: cancelled", "2: It "]) })
         questions.cancel()
         #expect(await until { posted.all.contains("2: cancelled") })

@@ -28,8 +28,12 @@ import Testing
         try await store.keep(text("3.srt", book: "other"))
         #expect(try await store.texts(of: BookID(rawValue: "b"), at: .local) == [new, old])
         #expect(try await store.texts(of: BookID(rawValue: "b"), at: .file).isEmpty)
-        #expect(try await store.texts(at: .local).map(\.file) == ["2.srt", "1.srt", "3.srt"])
-        #expect(try await store.texts(at: .file).isEmpty)
+        let books = ["b", "other", "none"].map(BookID.init(rawValue:))
+        #expect(
+            try await store.texts(of: books, at: .local).map(\.file) == [
+                "2.srt", "1.srt", "3.srt",
+            ])
+        #expect(try await store.texts(of: books, at: .file).isEmpty)
     }
 
     @Test func `a text with the same file takes the other's place, and can be forgotten`()

@@ -196,6 +196,27 @@ import Testing
         }
     }
 
+    @Test func `a grading that was taken back comes back with another program that has it`()
+        async throws
+    {
+        let (desk, phone, log) = try await devices()
+        let slip = record(log[1].card, 9, before: log[1].after)
+        #expect(try await desk.database.cards.answer(slip))
+        #expect(try await desk.database.cards.takeBack(slip))
+        try await desk.meet(hub)
+        desk.clock.advance(by: 10)
+        #expect(
+            try await desk.database.cards.rewrite(
+                ReviewRewrite(
+                    card: slip.card, expected: log[1].after, since: slip.at, records: [slip],
+                    memory: slip.after)))
+        for device in [desk, phone, desk] { try await device.meet(hub) }
+        for device in [desk, phone] {
+            #expect(try await self.log(device).map(\.at) == (log + [slip]).map(\.at))
+            #expect(try await card(device).memory == slip.after)
+        }
+    }
+
     @Test(arguments: ["", "x", "1,2", "'a','b',1,2,3,4,5,6", "9,'word','es','x','a','b','c',0"])
     func `a removal that names no grading changes nothing`(name: String) async throws {
         let (desk, _, log) = try await devices()

@@ -194,6 +194,7 @@ import Testing
 
     @Test(arguments: [
         ("NULL", "null"), ("'it''s'", "it's"), ("-7", "-7"), ("0.1", "0.1"), ("''", ""),
+        ("'\u{301}a'", "\u{301}a"), ("'it''\u{301}'", "it'\u{301}"),
     ])
     func `a literal of SQLite has its value`(literal: String, text: String) throws {
         let value = try #require(SQLLiteral.value(literal))

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,11 @@ from .trials import Ground, Outcome
 ROW = "kill -9, route"
 # The answers to what a step asks: expected, understood.
 ANSWERS = b"2\n4\n"
-# How long a step takes that is written to a file, on a busy machine.
+# How long a step takes at most that is written to a file, on a busy machine.
 STEP_SECONDS = 60.0
+# How often each step is begun at most, on average: half of the rounds do one. A step that is not
+# due yet never gets on.
+ROUNDS_PER_STEP = 12
 
 
 def kill(ground: Ground, _: object, chance: random.Random) -> list[Outcome]:
@@ -30,7 +34,11 @@ def kill(ground: Ground, _: object, chance: random.Random) -> list[Outcome]:
     try:
         learner.call("route", "start", "book", "3", "chapter", "2")
         usual, before = 1.0, learner.steps()
-        while any(step["state"] == "ahead" for step in before.values()):
+        rounds = ROUNDS_PER_STEP * len(before)
+        while ahead := [name for name, step in before.items() if step["state"] == "ahead"]:
+            rounds -= 1
+            if rounds < 0:
+                raise ValueError(f"no end of {', '.join(ahead)}")
             began = time.monotonic()
             # Half of them are killed behind its end, so that the route gets on.
             waits_for_end = chance.random() < 0.5
@@ -77,7 +85,7 @@ class _Learner:
 
     def step(self, seconds: float | None, behind: float) -> set[str]:
         """Goes through the next step and is killed after so many seconds, or so long behind its
-        end; the steps that were said to be done."""
+        end; the steps that were said to be done. One that does not get there in time fails."""
         with subprocess.Popen(
             [self.program, "route", "step", "--plain", "--output", self.home / "sound.wav"],
             env=self.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -88,10 +96,7 @@ class _Learner:
             process.stdin.close()
             said = b""
             if seconds is None:
-                while line := process.stdout.readline():
-                    said += line
-                    if b"is done" in line or b"nothing to do" in line:
-                        break
+                said = _until_done(process)
                 time.sleep(behind)
             else:
                 time.sleep(seconds)
@@ -103,3 +108,27 @@ class _Learner:
     def close(self) -> None:
         """Removes the home."""
         shutil.rmtree(self.home, ignore_errors=True)
+
+
+def _until_done(process: subprocess.Popen[bytes]) -> bytes:
+    """What a step says until it is done; one that takes too long is killed and fails."""
+    assert process.stdout
+    late = threading.Event()
+
+    def end() -> None:
+        late.set()
+        process.kill()
+
+    said = b""
+    limit = threading.Timer(STEP_SECONDS, end)
+    limit.start()
+    try:
+        while line := process.stdout.readline():
+            said += line
+            if b"is done" in line or b"nothing to do" in line:
+                break
+    finally:
+        limit.cancel()
+    if late.is_set():
+        raise subprocess.TimeoutExpired("route step", STEP_SECONDS)
+    return said

@@ -16,9 +16,8 @@ package struct ConfigurationEdit: Hashable, Sendable {
     package init(
         _ name: String, to typed: String?, beside drills: [NamedDrill] = []
     ) throws(StatedError) {
-        var known = Setting.all.first { $0.name == name }
-        if known == nil { known = try Setting.ownDrill(name) }
-        guard let setting = known else {
+        let known = Setting.all.first { $0.name == name }
+        guard let setting = known ?? Setting.ownDrill(name) else {
             throw StatedError(
                 .usage,
                 ConfigurationError(
@@ -27,10 +26,16 @@ package struct ConfigurationEdit: Hashable, Sendable {
                         suggestion: Suggestion.closest(to: name, among: Setting.all.map(\.name)))
                 ).description)
         }
+        if let drill = setting.drillName, typed != nil, DrillPreset.named(drill) != nil {
+            throw StatedError(
+                .usage, "The drill \(drill) is one of listen. Call yours otherwise.")
+        }
         self.setting = setting
         value = typed.map(setting.written)
         do throws(ConfigurationError) {
-            if let value { try setting.check(value, in: "the command", beside: drills) }
+            // A drill is written as its passes, not by the name of another.
+            let named = setting.drillName == nil ? drills : []
+            if let value { try setting.check(value, in: "the command", beside: named) }
         } catch {
             throw StatedError(.usage, error.description)
         }
@@ -80,8 +85,11 @@ package struct ConfigurationEdit: Hashable, Sendable {
             throw ConfigurationError(
                 .uneditable(setting: setting.name, place: "\(path):\(error.place)"))
         }
-        // A table that is written in one line, or has no entry yet, takes no other line.
-        guard ConfigurationFile(bytes: edited, path: path).fault == nil else {
+        let result = ConfigurationFile(bytes: edited, path: path)
+        let isThere = setting.drillName.map { name in
+            isRemoval || result.drills.contains { $0.name == name }
+        }
+        guard result.fault == nil, isThere ?? true else {
             throw ConfigurationError(.uneditable(setting: setting.name, place: path))
         }
         return edited == bytes ? nil : edited
@@ -114,6 +122,9 @@ package struct ConfigurationEdit: Hashable, Sendable {
         let header = "[\(Setting.drillTable)]\n"
         guard let last = document.entries.last(where: { $0.path.first == .key(Setting.drillTable) })
         else {
+            if let end = lines.headerEnd(of: Setting.drillTable) {
+                return lines.adding(line, at: end)
+            }
             let isEmpty = lines.bytes.count == lines.start
             return lines.adding((isEmpty ? "" : "\n") + header + line, at: lines.bytes.count)
         }
@@ -170,6 +181,17 @@ private struct LineMap {
         }
     }
 
+    /// The end of the line that is the header of a table; `nil` without one.
+    func headerEnd(of table: String) -> Int? {
+        for start in starts {
+            let end = lineEnd(after: start)
+            let words = bytes[start..<end].prefix { $0 != UInt8(ascii: "#") }
+            let header = words.filter { ![0x20, 0x09, 0x0D, 0x0A].contains($0) }
+            if header == Array("[\(table)]".utf8) { return end }
+        }
+        return nil
+    }
+
     func lineStart(of place: TOMLPlace) -> Int {
         let first = starts[min(place.line, starts.count) - 1]
         return place.line == 1 ? start : first
@@ -211,17 +233,10 @@ extension Setting {
     private static let drillPrefix = drillTable + "."
 
     /// A drill of the person's own, `drills.` and its name; `nil` for another name.
-    ///
-    /// Throws where the name is one of the program's.
-    fileprivate static func ownDrill(_ name: String) throws(StatedError) -> Setting? {
+    fileprivate static func ownDrill(_ name: String) -> Setting? {
         guard name.hasPrefix(drillPrefix), name.count > drillPrefix.count,
             name.utf8.count <= ConfigurationFile.comparedBytes
         else { return nil }
-        let own = String(name.dropFirst(drillPrefix.count))
-        guard DrillPreset.named(own) == nil else {
-            throw StatedError(
-                .usage, "The drill \(own) is one of listen. Call yours otherwise.")
-        }
         return Setting(
             name: name, kind: .drill, standard: "listen", purpose: "A drill of your own.")
     }

@@ -42,7 +42,8 @@ package enum ConfigurationErrorCode: FailureCode {
         case .setTwice(let setting, let first, let second):
             "The setting \(setting) is set twice, in \(first) and \(second). Keep one of them."
         case .uneditable(let setting, let place):
-            "The setting \(setting) shares its line with others at \(place). Take it out by hand."
+            "The setting \(setting) cannot be changed without other lines, at \(place). "
+                + "Change it by hand."
         case .noLibrary:
             "The library that ships with listen was not found. "
                 + "Set LISTEN_LIBRARY to its folder, or run `make install`."

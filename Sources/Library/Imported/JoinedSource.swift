@@ -46,16 +46,16 @@ package final class JoinedSource: BookSource {
         try await library(of: book).playback(of: chapter, in: book, mode)
     }
 
-    /// The places of the spoken texts of books of either; a failure of the second leaves its books
-    /// out.
+    /// The places of the spoken texts of books of either; books of the second that cannot be read
+    /// are left out.
     package func spokenTexts(
         of books: [BookID], _ mode: FetchMode
     ) async throws(ServiceError) -> [BookID: [SpokenTextPlace]] {
         let listed = await listed()
         let places = try await first.spokenTexts(of: books.filter(listed.contains), mode)
-        let own = try? await second.spokenTexts(
+        let own = await second.readableSpokenTexts(
             of: books.filter { !listed.contains($0) }, mode)
-        return places.merging(own ?? [:]) { place, _ in place }
+        return places.merging(own) { place, _ in place }
     }
 
     /// The bytes of a chapter's track.

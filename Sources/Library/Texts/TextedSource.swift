@@ -48,12 +48,15 @@ package struct TextedSource: WrappingSource {
     }
 
     /// The places of the spoken texts of books, attached or of the source.
+    ///
+    /// A book with attached texts whose chapters cannot be read is left out.
     package func spokenTexts(
         of books: [BookID], _ mode: FetchMode
     ) async throws(ServiceError) -> [BookID: [SpokenTextPlace]] {
         var places = try await source.spokenTexts(of: books, mode)
-        let all = ((try? await texts.texts(at: sourceID)) ?? []).filter { $0.addedAt > since }
-        for (book, attached) in Dictionary(grouping: all, by: \.chapter.book) {
+        let all = (try? await texts.texts(of: Array(places.keys), at: sourceID)) ?? []
+        let added = all.filter { $0.addedAt > since }
+        for (book, attached) in Dictionary(grouping: added, by: \.chapter.book) {
             guard let own = places[book] else { continue }
             places[book] = await spokenTexts(of: book, mode, own, with: attached)
         }
@@ -62,11 +65,11 @@ package struct TextedSource: WrappingSource {
 
     private func spokenTexts(
         of book: BookID, _ mode: FetchMode, _ own: [SpokenTextPlace], with attached: [AttachedText]
-    ) async -> [SpokenTextPlace] {
+    ) async -> [SpokenTextPlace]? {
+        guard let chapters = try? await source.chapters(of: book, mode).value else { return nil }
         let changed = Set(attached.map(\.chapter.chapter))
         var places = own.filter { !changed.contains($0.chapter) }
-        for chapter in (try? await source.chapters(of: book, mode).value) ?? []
-        where changed.contains(chapter.id) {
+        for chapter in chapters where changed.contains(chapter.id) {
             let playback = try? await playback(of: chapter.id, in: book, mode, with: attached)
             places.append(
                 SpokenTextPlace(

@@ -4,8 +4,8 @@
 package protocol AttachedTextKeeping: Sendable {
     /// The texts of a book's chapters, the latest first.
     func texts(of book: BookID, at source: SourceID) async throws(StoreError) -> [AttachedText]
-    /// The texts of all books of a source, those of a chapter the latest first.
-    func texts(at source: SourceID) async throws(StoreError) -> [AttachedText]
+    /// The texts of the chapters of some books, those of a book the latest first.
+    func texts(of books: [BookID], at source: SourceID) async throws(StoreError) -> [AttachedText]
     /// Keeps a text; one with the same file takes the place of the former.
     func keep(_ text: AttachedText) async throws(StoreError)
     /// Forgets a text of its chapter; nothing is done to its file.

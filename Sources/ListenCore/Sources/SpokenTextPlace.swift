@@ -19,6 +19,20 @@ extension BookSource {
         await eachSpokenText(of: books, mode)
     }
 
+    /// The places in the books that can be read: those of all in one step, and book by book where
+    /// this step fails.
+    package func readableSpokenTexts(
+        of books: [BookID], _ mode: FetchMode
+    ) async -> [BookID: [SpokenTextPlace]] {
+        if let places = try? await spokenTexts(of: books, mode) { return places }
+        var places: [BookID: [SpokenTextPlace]] = [:]
+        for book in books {
+            let own = try? await spokenTexts(of: [book], mode)
+            places.merge(own ?? [:]) { first, _ in first }
+        }
+        return places
+    }
+
     /// The places as `playback` names them chapter by chapter: right for every source, and slow for
     /// one with thousands of chapters.
     package func eachSpokenText(

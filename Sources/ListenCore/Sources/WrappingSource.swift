@@ -1,7 +1,8 @@
 /// A source that passes everything on to another one, except for what it implements itself.
 ///
-/// Unlike defaults of `BookSource`, these lose nothing: a requirement that is not passed on here
-/// does not compile.
+/// Everything goes to the source, so that nothing of it is lost. A requirement that is not passed
+/// on here does not compile, except for `spokenTexts`, which `BookSource` has a default of: it
+/// answers the same, chapter by chapter.
 package protocol WrappingSource: BookSource {
     /// The source behind it.
     var source: any BookSource { get }

@@ -14,6 +14,11 @@ package struct ShortenedLog: Hashable, Sendable {
     /// The grading that goes; `nil` where the log never had it.
     package let taken: ReviewRecord?
 
+    /// The farthest apart that two notes of one grading here are: some round to milliseconds.
+    ///
+    /// A card that is graded again at once, as through a pipe, is graded later than that.
+    package static let nearness = 0.001
+
     /// A log, oldest first, that led to a memory, and the time of the grading that was taken back;
     /// `nil` where neither knows of it.
     ///
@@ -25,8 +30,13 @@ package struct ShortenedLog: Hashable, Sendable {
         taken = log.first { Self.isNear($0.at, instant) }
         let rest = log.filter { !Self.isNear($0.at, instant) }
         let previous = rest.last { $0.at < instant }
-        var known = taken.map(\.before) ?? previous?.after
-        var day = taken.flatMap { Self.day(before: $0, previous) } ?? previous.flatMap(Self.day)
+        // A grading that it did not know of may have come between.
+        let knew = taken?.before?.reviewedAt ?? .distantPast
+        let goesOnFromPrevious = taken == nil || (previous.map { $0.at > knew } ?? false)
+        var known = goesOnFromPrevious ? previous?.after : taken?.before
+        var day =
+            goesOnFromPrevious
+            ? previous.flatMap(Self.day) : taken.flatMap { Self.day(before: $0, previous) }
         var former = (at: instant, due: taken?.after.due)
         var reckoned: [ReviewRecord] = []
         for record in rest.drop(while: { $0.at < instant }) {
@@ -63,6 +73,6 @@ package struct ShortenedLog: Hashable, Sendable {
     }
 
     private static func isNear(_ one: Date, _ other: Date) -> Bool {
-        abs(one.timeIntervalSince(other)) <= MeetingRules.nearness
+        abs(one.timeIntervalSince(other)) <= nearness
     }
 }

@@ -72,7 +72,8 @@ package struct CardReturnReport: Sendable {
         if !isDry { try await store.keep(exchanges) }
         if json { console.print(json: outcome) }
         summarise(outcome, of: way, hasProgress: there.hasProgress)
-        tellAbsent(cards.filter { outcome.absentCards.contains($0.id) }, of: way)
+        let absent = Set(outcome.absentCards)
+        tellAbsent(cards.filter { absent.contains($0.id) }, of: way)
         guard outcome.failed.isEmpty else {
             throw CardReturnError.incomplete(outcome.failed.count)
         }

@@ -108,7 +108,7 @@ package struct HeardTextIndexer: Sendable {
         _ survey: inout Survey
     ) async {
         let ids = books.map(\.id)
-        let texts = (try? await service.spokenTexts(of: ids, .cacheOnly)) ?? [:]
+        let texts = await service.readableSpokenTexts(of: ids, .cacheOnly)
         let stamps = await DiskWork.run {
             texts.mapValues { $0.map { Self.stamp(of: $0.location) } }
         }

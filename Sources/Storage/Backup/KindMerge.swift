@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GRDB
 import ListenCore
+import Practice
 
 /// Merges the records of one kind.
 struct KindMerge {
@@ -102,14 +103,15 @@ struct KindMerge {
     private func isKnown(review values: RowMerge.Values) throws -> Bool {
         typealias R = ReviewTable
         let at = values[R.at] ?? .null
+        let near = Int64(MeetingRules.nearness * 1_000_000).databaseValue
         let wanted: [DatabaseValue] = [
-            values[R.card] ?? .null, values[R.grade] ?? .null, at, at,
+            values[R.card] ?? .null, values[R.grade] ?? .null, at, near, at, near,
         ]
         return try Row.fetchOne(
             database.cachedStatement(
                 sql: """
                     \(R.table.select) WHERE \(R.card) = ? AND \(R.grade) = ?
-                    AND \(R.at) BETWEEN ? - 50000 AND ? + 50000
+                    AND \(R.at) BETWEEN ? - ? AND ? + ?
                     """),
             arguments: StatementArguments(wanted)) != nil
     }

@@ -13,11 +13,12 @@ package struct AttachedTextStore: AttachedTextKeeping {
         try await connection.read { try Self.texts(of: book, at: source, in: $0) }
     }
 
-    /// The texts of all books of a source, those of a chapter the latest first.
-    package func texts(at source: SourceID) async throws(StoreError) -> [AttachedText] {
+    /// The texts of the chapters of some books, those of a book the latest first.
+    package func texts(
+        of books: [BookID], at source: SourceID
+    ) async throws(StoreError) -> [AttachedText] {
         try await connection.read { database in
-            try Self.texts(
-                where: [ChapterColumns.source], are: [StoredText(source.rawValue)], in: database)
+            try books.flatMap { try Self.texts(of: $0, at: source, in: database) }
         }
     }
 

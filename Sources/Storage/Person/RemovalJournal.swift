@@ -324,13 +324,25 @@ enum SQLLiteral {
     /// Its value; `nil` for what `quote` never writes for a column of the person's tables.
     static func value(_ literal: String) -> DatabaseValue? {
         if literal == "NULL" { return .null }
-        if literal.first == "'", literal.last == "'", literal.count >= 2 {
-            let text = literal.dropFirst().dropLast().replacing("''", with: "'")
-            return String(text).databaseValue
+        // By bytes: a text may begin with a combining mark.
+        let (bytes, quote) = (literal.utf8, UInt8(ascii: "'"))
+        if bytes.first == quote, bytes.last == quote, bytes.count >= 2 {
+            return text(bytes.dropFirst().dropLast()).databaseValue
         }
         if let number = Int64(literal) { return number.databaseValue }
         return Double(literal)?.databaseValue
     }
+
+    /// A text whose quotation marks stand twice.
+    private static func text(_ doubled: Substring.UTF8View) -> String {
+        var (bytes, isSecond) = ([UInt8](), false)
+        for byte in doubled {
+            isSecond = byte == UInt8(ascii: "'") && !isSecond
+            if byte != UInt8(ascii: "'") || isSecond { bytes.append(byte) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// The values of literals with commas between them; `nil` where one of them is none.
     static func values(_ list: String) -> [DatabaseValue]? {
         var literals: [[UInt8]] = []

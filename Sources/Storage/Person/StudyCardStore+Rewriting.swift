@@ -24,7 +24,8 @@ extension StudyCardStore {
     /// Throws `.notFound` when the card was removed meanwhile.
     package func rewrite(_ change: ReviewRewrite) async throws(StoreError) -> Bool {
         let path = connection.path
-        let stamp = ChangeStamp(at: clock?.now)
+        let now = clock?.now
+        let stamp = ChangeStamp(at: now)
         return try await connection.write { database in
             let row = try Row.fetchOne(database, sql: Self.selection, arguments: [change.card])
             guard let row else {
@@ -35,6 +36,10 @@ extension StudyCardStore {
             let language = row.language(CardTable.language)?.code ?? ""
             for record in change.records {
                 try Self.add(record, of: language, in: database)
+                // One that was taken back here comes back with the program that has it still.
+                try TakenBackGradings.note(
+                    StoredTime.microseconds(of: record.at), of: change.card, isTakenBack: false,
+                    at: now, in: database)
             }
             return try Self.keep(change.memory, of: change.card, by: stamp, in: database)
         }

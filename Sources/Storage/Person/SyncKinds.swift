@@ -74,7 +74,7 @@ struct RemovableKind: Sendable {
     /// The name of a record among the removals, which the triggers of the schema write alike.
     ///
     /// Functions of JSON are none that a trigger may call where the schema is not trusted.
-    private static func name(of values: [String]) -> String {
+    static func name(of values: [String]) -> String {
         values.map { "quote(\($0))" }.joined(separator: " || ',' || ")
     }
 

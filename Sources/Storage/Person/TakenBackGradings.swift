@@ -35,7 +35,7 @@ struct TakenBackGradings {
 
     /// Says that a grading, by the number that its card has here, was taken back.
     func has(_ instant: Int64, of card: Int64) -> Bool {
-        let near = Int64(MeetingRules.nearness * 1_000_000)
+        let near = Int64(ShortenedLog.nearness * 1_000_000)
         return instants[card]?.contains { (instant - near...instant + near).contains($0) } == true
     }
 
@@ -78,7 +78,6 @@ struct TakenBackGradings {
     /// The name of a grading among the removals: its time, which is an argument, then the key of
     /// its card.
     private static var name: String {
-        (["?"] + key.map { "\(CardTable.table).\($0)" }).map { "quote(\($0))" }
-            .joined(separator: " || ',' || ")
+        RemovableKind.name(of: ["?"] + key.map { "\(CardTable.table).\($0)" })
     }
 }

@@ -26,7 +26,7 @@ struct BusConnection: ~Copyable {
     /// Begins to connect to an address in D-Bus's form; throws also where libsystemd is missing.
     static func open(address: String) throws(SystemBusError) -> BusConnection {
         guard listen_systemd_load() == 0 else {
-            throw SystemBusError("libsystemd.so.0", -ENOENT)
+            throw SystemBusError(missing: String(cString: listen_systemd_load_error()))
         }
         var made: OpaquePointer?
         let result = sd_bus_new(&made)

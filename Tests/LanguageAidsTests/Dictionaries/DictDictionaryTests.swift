@@ -182,12 +182,21 @@ import Testing
     @Test func `phrases whose headwords were cut are no entries of their first word`() {
         let entries = [
             ("he", "hˈiː", "cabrón"), ("he", "h", "él"), ("bank", "bˈæŋk", "banco"),
-            ("bank", "bæŋk", "orilla"), ("a", nil, "x"),
+            ("bank", "bæŋk", "orilla"), ("a", nil, "x"), ("h", "h", "hidrógeno"),
+            ("h", "ˈeitʃ", "hache"),
         ].map { word, sound, meaning in
             DictionaryEntry(
                 headword: word, pronunciation: sound, senses: [meaning], dictionary: "D")
         }
         let kept = DictDictionary.whole(entries).flatMap(\.senses)
-        #expect(kept == ["él", "banco", "orilla", "x"])
+        #expect(kept == ["él", "banco", "orilla", "x", "hidrógeno", "hache"])
+    }
+
+    @Test(arguments: [("fr", ["east", "is"]), ("en", ["is"])])
+    func `only headwords of English are taken for cut ones`(code: String, senses: [String]) throws {
+        let entries = [("est", "est /ɛ/\nis\n"), ("est", "est /ɛst/\neast\n")]
+        let dictionary = try DictDictionary(
+            indexPath: try folder.writeDict("x", folded + entries), source: Language(tag: code))
+        #expect(try dictionary.entries(for: "est").flatMap(\.senses).sorted() == senses)
     }
 }

@@ -34,6 +34,18 @@ import Testing
         ("eure", "Wo ist eure Mutter?", "euer", "pronoun"),
         ("ihnen", "Er half ihnen.", "ihnen", "pronoun"),
         ("ist", "Er ist da.", nil, "verb"),
+        ("das", "Ist das Ihr Auto?", nil, nil),
+        ("das", "Das Buch, das Sie lesen, ist gut.", nil, "pronoun"),
+        ("Die", "Die Waren fehlen.", nil, "article"),
+        ("meinen", "Er sah meinen Vater.", "mein", "pronoun"),
+        ("meine", "Da sah ich meine Mutter.", "mein", "pronoun"),
+        ("Meine", "Meine alte Mutter lacht.", "mein", "pronoun"),
+        ("Waren", "Waren im Wert von 300 Euro fehlen.", nil, nil),
+        ("Würde", "Würde ist selten.", nil, nil),
+        ("Sein", "Sein oder Nichtsein, das ist es.", nil, nil),
+        ("Waren", "Waren Sie da?", nil, "verb"),
+        ("Würde", "Würde meine Mutter das tun?", nil, "verb"),
+        ("Sein", "Sein alter Vater lacht.", nil, "pronoun"),
     ]
 
     @Test(arguments: german.indices)
@@ -46,20 +58,39 @@ import Testing
 
     @Test(arguments: [
         ("Aus", "Der Ball ging ins Aus."), ("Sein", "Das Sein bestimmt."),
-        ("Haus", "Das Haus ist alt."), ("Am", "Am"),
+        ("Haus", "Das Haus ist alt."), ("Am", "Am"), ("meinen", "Was meinen Sie?"),
+        ("meine", "Ich meine es ernst."), ("meine", "Ich meine Peter."),
+        ("Meinen", "Meinen Sie das ernst?"),
     ])
-    func `a noun is none of them`(word: String, sentence: String) throws {
+    func `a noun is none of them, nor is a form of another verb`(word: String, sentence: String)
+        throws
+    {
         #expect(try GermanFunction(Self.request(word, sentence, "de")) == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("Waren", "Waren im Wert von 300 Euro fehlen.", nil), ("Waren", "Waren Sie da?", false),
+            ("Aus", "Aus seinem Fenster sah er.", false), ("Waren", "Die Waren fehlen.", true),
+        ] as [(String, String, Bool?)])
+    func `at the start of a sentence a capital leaves open what is written like a noun`(
+        word: String, sentence: String, isNoun: Bool?
+    ) throws {
+        #expect(try NounCapital.isNoun(Self.request(word, sentence, "de")) == isNoun)
     }
 
     /// Words of grammar with headwords, those that stay, and the language.
     static let entries: [(String, String, String, [(String, String?)], [String])] = [
         ("us", "He told us.", "en", [("US", "noun"), ("us", nil)], ["us"]),
         ("US", "He left the US.", "en", [("US", "noun")], ["US"]),
-        ("Us", "Us and them.", "en", [("US", "noun")], []),
+        ("Us", "Us and them.", "en", [("US", "noun"), ("us", nil)], ["us", "US"]),
+        ("May", "May is warm.", "en", [("May", "noun")], ["May"]),
+        ("Waren", "Waren fehlen.", "de", [("Waren", "noun"), ("waren", nil)], ["waren", "Waren"]),
+        ("Weil", "Weil er kam.", "de", [("weiland", nil), ("weil", nil)], ["weil"]),
         ("can", "He can swim.", "en", [("can", "noun, verb"), ("can", nil)], ["can"]),
         ("can", "He took the can.", "en", [("can", "noun")], ["can"]),
         ("I", "Here I am.", "en", [("i", "noun")], []),
+        ("I", "Here I am.", "en", [("i", "noun"), ("I", "pronoun")], ["I"]),
         ("in", "He is in London.", "en", [("in", "adverb"), ("In", "noun")], ["in"]),
         ("weil", "Er kam, weil er wollte.", "de", [("weil", nil), ("weiland", nil)], ["weil"]),
         ("er", "Da kam er.", "de", [("er", "pronoun"), ("Erbium", "noun")], ["er"]),

@@ -76,6 +76,23 @@ import Testing
         #expect(shortened([], without: 4, nil) == nil)
     }
 
+    @Test func `a grading that was not known when it was given stays in the memory`() {
+        let first = grading(1, after: nil)
+        let other = grading(3, .hard, after: first)
+        let slip = grading(4, .again, after: first)
+        let found = shortened([first, other, slip], without: 4, slip.after)
+        #expect(found?.taken == slip && found?.memory == other.after)
+    }
+
+    @Test func `a grading given at once after it stays`() {
+        let first = grading(1, after: nil)
+        let at = Self.instant(4) + 0.01
+        let anew = ReviewRecord(
+            card: 1, grade: .hard, at: at, day: grading(4, after: first).day, before: first.after,
+            after: scheduler.graded(first.after, .hard, at: at, days: 3))
+        #expect(shortened([first, anew], without: 4, anew.after) == nil)
+    }
+
     @Test func `a day that the person chose since stays`() {
         let first = grading(1, after: nil)
         let second = grading(4, .again, after: first)

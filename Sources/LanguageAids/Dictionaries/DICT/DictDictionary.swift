@@ -8,10 +8,14 @@ final class DictDictionary: WordDictionary {
     let title: String
     private let index: DictIndex
     private let text: EntryFile
-    private let isIntoEnglish: Bool
+    private let isFromEnglish, isIntoEnglish: Bool
 
-    /// Opens a dictionary by the path of its index; `target` is the language of its meanings.
-    init(indexPath: String, target: Language? = nil) throws(DictionaryError) {
+    /// Opens a dictionary by the path of its index; `source` is the language of its headwords,
+    /// `target` that of its meanings.
+    init(
+        indexPath: String, source: Language? = nil, target: Language? = nil
+    ) throws(DictionaryError) {
+        isFromEnglish = source?.code == "en"
         isIntoEnglish = target?.code == "en"
         index = try DictIndex(try MappedFile(path: indexPath))
         let stem = indexPath.hasSuffix(".index") ? String(indexPath.dropLast(6)) : indexPath
@@ -43,26 +47,26 @@ final class DictDictionary: WordDictionary {
                 dictionary: title)
             entries += reader.entries
         }
-        return ordered(Self.whole(entries), for: word)
+        // In other languages words are written alike: French `est`, /ɛ/ and /ɛst/.
+        return ordered(isFromEnglish ? Self.whole(entries) : entries, for: word)
     }
 
-    /// The entries without those of phrases whose headwords a file has cut, which their sound
-    /// shows: `a /ədei/`, at one day, beside `a /ə/`.
+    /// The entries without those of phrases whose headwords a file of English has cut, which their
+    /// sound shows: `a /ədei/`, at one day, beside `a /ə/`.
     static func whole(_ entries: [DictionaryEntry]) -> [DictionaryEntry] {
         guard entries.count > 1 else { return entries }
-        func length(_ entry: DictionaryEntry) -> Int? {
-            entry.pronunciation.map { sound in sound.count { $0.isLetter } }
+        func sound(_ entry: DictionaryEntry) -> String {
+            (entry.pronunciation ?? "").filter { $0.isLetter && !"ˈˌ".contains($0) }
         }
-        var shortest: [String: Int] = [:]
-        for entry in entries {
-            guard let length = length(entry), length > 0 else { continue }
-            shortest[entry.headword] = min(length, shortest[entry.headword] ?? length)
-        }
+        var sounds: [String: Set<String>] = [:]
+        for entry in entries { sounds[entry.headword, default: []].insert(sound(entry)) }
         return entries.filter { entry in
-            guard let length = length(entry), let least = shortest[entry.headword] else {
-                return true
+            let own = sound(entry)
+            let isLonger = sounds[entry.headword]?.contains { other in
+                !other.isEmpty && own.count >= 2 * other.count && own.count >= other.count + 2
+                    && own.hasPrefix(other)
             }
-            return length < 2 * least || length < least + 2
+            return isLonger != true
         }
     }
 

@@ -15,7 +15,9 @@ struct DictionaryOpener: Sendable {
     /// The opened dictionary; cheap, since indices are built on first use.
     func open(_ file: DictionaryFile) throws(DictionaryError) -> any WordDictionary {
         switch file.format {
-        case .dict: return try DictDictionary(indexPath: file.path, target: file.pair?.target)
+        case .dict:
+            return try DictDictionary(
+                indexPath: file.path, source: file.pair?.source, target: file.pair?.target)
         case .starDict: return try StarDictDictionary(infoPath: file.path, kept: kept)
         case .edict: return try edict(file)
         case .cedict:

@@ -234,7 +234,9 @@ struct WordSearch: Sendable {
         // Rules give forms in lower case; a German noun has a capital, and nothing else.
         let fits = { NounCapital.fits($0, isNoun: isNoun) }
         let fitting = entries.filter(fits)
-        if isNoun != false || fitting.isEmpty {
+        // At the start of a sentence a noun may be written alike, and comes last.
+        let isCapital = WordCandidates.trimmed(request.word).first?.isUppercase == true
+        if isNoun != false || isCapital || fitting.isEmpty {
             entries = fitting + entries.filter { !fits($0) }
         } else {
             entries = fitting

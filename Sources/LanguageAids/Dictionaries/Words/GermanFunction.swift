@@ -35,15 +35,16 @@ struct GermanFunction {
         } else if Self.indefinite.contains(word) {
             bases = word == "ein" ? [] : ["ein"]
             classes = question.next.first?.isLetter == true ? ["article"] : []
-        } else if let stem = Self.possessive(word) {
+        } else if let stem = Self.possessive(word), !Self.mayBeThinking(word, question) {
             bases = [stem]
             classes = ["pronoun"]
         } else if Self.stems.contains(word) {
             // `sein Vater`, but `er will sein Freund sein`.
+            let isPronoun = word != "sein" || Self.opensNoun(question)
             bases = []
-            classes = word != "sein" || Self.opensNoun(question) ? ["pronoun"] : ["verb"]
+            classes = isPronoun ? ["pronoun"] : Self.mayBeNoun(question) ? [] : ["verb"]
         } else if Self.verbs.contains(word) {
-            (bases, classes) = ([], ["verb"])
+            (bases, classes) = ([], Self.mayBeNoun(question) ? [] : ["verb"])
         } else if Self.pronouns.contains(word) {
             bases = Self.missing[word].map { [word, $0] } ?? [word]
             classes = ["pronoun"]
@@ -52,10 +53,35 @@ struct GermanFunction {
         }
     }
 
+    /// True for the form of a verb at the start of a sentence that may be a noun.
+    ///
+    /// No subject follows it: `Waren im Wert von 300 Euro fehlen.`, but not `Waren Sie da?`
+    static func mayBeNoun(_ question: FormQuestion) -> Bool {
+        let word = WordCandidates.trimmed(question.word)
+        guard question.isAtStart, word.first?.isUppercase == true else { return false }
+        let lower = WordFold.folded(word)
+        if lower == "sein" { return !opensNoun(question) }
+        let next = question.next
+        return nouns.contains(lower) && next.first?.isUppercase != true
+            && !subjects.contains(next) && possessive(next) == nil && !stems.contains(next)
+    }
+
+    /// True for a form of `meinen`.
+    ///
+    /// It is one in `Ich meine es ernst.`, but not in `Da kam meine Mutter.`
+    private static func mayBeThinking(_ word: String, _ question: FormQuestion) -> Bool {
+        guard ["meine", "meinen"].contains(word) else { return false }
+        if !opensNoun(question) { return true }
+        // `Ich meine Peter.`, but `Da sah ich meine Mutter.`
+        let subjects = word == "meine" ? ["ich"] : ["wir", "sie"]
+        return question.before.count == 1 && subjects.contains(question.last)
+    }
+
     /// True where a noun follows, perhaps behind adjectives: `die alte Frau`, not `die ihn kennt`.
     private static func opensNoun(_ question: FormQuestion) -> Bool {
         guard let first = question.behind.first?.first else { return false }
-        if first.isUppercase { return true }
+        // `Ist das Ihr Auto?`
+        if first.isUppercase { return !polite.contains(question.next) }
         // `…, die kleine Kinder hat`: at the start of a clause a noun must follow at once.
         guard question.isAtStart || !question.before.isEmpty else { return false }
         let adjectives = question.behind.prefix { $0.first?.isUppercase == false }
@@ -75,6 +101,25 @@ struct GermanFunction {
         "sehr", "ganz", "so", "fast",
     ]
     private static let adjectiveEndings = ["e", "en", "er", "es", "em"]
+    /// Forms of verbs that are written like nouns.
+    private static let nouns: Set = [
+        "waren", "würde", "würden", "hab", "habe", "haben", "werden", "können", "wollen", "müssen",
+        "sollen", "dürfen", "mögen", "muss", "muß", "soll",
+    ]
+    /// Pronouns in capitals inside a sentence.
+    private static let polite: Set = [
+        "Sie", "Ihnen", "Ihr", "Ihre", "Ihrem", "Ihren", "Ihrer", "Ihres", "Du", "Dich", "Dir",
+        "Dein", "Deine", "Deinem", "Deinen", "Deiner", "Deines", "Euch", "Euer", "Eure",
+    ]
+    /// Words that begin the subject behind a verb, or stand before it.
+    ///
+    /// Without `der` and `des`, which may also follow a noun: `Würde des Menschen`.
+    private static let subjects: Set = [
+        "ich", "du", "er", "sie", "es", "wir", "ihr", "man", "jemand", "niemand", "die", "das",
+        "ein", "eine", "kein", "keine", "dies", "diese", "dieser", "dieses", "alle", "alles",
+        "nicht", "denn", "da", "mich", "dich", "sich", "uns", "euch", "mir", "dir", "ihm", "ihn",
+        "ihnen",
+    ]
 
     /// The possessive of an inflected form: `sein` of `seinem`, `unser` of `unsre`.
     private static func possessive(_ word: String) -> String? {

@@ -11,10 +11,12 @@ enum NounCapital {
         let word = WordCandidates.trimmed(request.word)
         guard let first = word.first, first.isLetter else { return nil }
         guard first.isUppercase else { return request.sentence.flatMap(isMixed) }
-        // `Aus seinem Fenster`: what is no noun inside a sentence is none at its start.
+        // `Aus seinem Fenster`: what is no noun inside a sentence is none at its start, but for
+        // `Waren im Wert von 300 Euro fehlen.`
         if FunctionWords.contains(word, language: "de"),
             let question = FormQuestion(request, in: "de"), question.isAtStart,
-            question.behind.first?.contains(where: \.isLowercase) == true
+            question.behind.first?.contains(where: \.isLowercase) == true,
+            !GermanFunction.mayBeNoun(question)
         {
             return false
         }
