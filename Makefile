@@ -7,8 +7,11 @@ ARGS ?= book 3 chapter 2
 PREFIX ?= $(HOME)/.local
 # Where the program is built, so that the tests can be built at the same time.
 SCRATCH = .build
+# STRIP= leaves the names of functions in it, for scripts/called-functions.
+STRIP = -Xlinker -s
 RELEASE = -c release --product listen --static-swift-stdlib --disable-local-rpath \
-	-Xswiftc -gnone -Xlinker -s --scratch-path $(SCRATCH)
+	-Xswiftc -gnone $(STRIP) -Xswiftc -Xfrontend -Xswiftc -function-sections \
+	--scratch-path $(SCRATCH)
 # The part of ICU's data that listen uses, which is linked in place of all of it: decision 19.
 ICU = $(abspath $(SCRATCH))/icu.o
 # gumbo's archive, where there is one: the names of its shared libraries differ between releases.

@@ -23,13 +23,16 @@ let settings: [SwiftSetting] = [
 
 /// The optimized program is linked small: see docs/decisions/0019-the-size-of-the-program.md.
 ///
-/// Equal functions stand once, relocations are packed, nothing is exported, and of ICU there is the
-/// data in the object LISTEN_ICU, which the Makefile makes; it must come before the toolchain's.
+/// Equal functions stand once, relocations are packed, nothing is exported, what starting and playing
+/// call stands together, and of ICU there is the data in the object LISTEN_ICU, which the Makefile
+/// makes; it must come before the toolchain's.
 let small: [LinkerSetting] = [
     .unsafeFlags(
         (Context.environment["LISTEN_ICU"].map { [$0] } ?? []) + [
             "-use-ld=lld", "-Xlinker", "--icf=safe", "-Xlinker", "--no-export-dynamic",
             "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+            "-Xlinker", "--no-warn-symbol-ordering", "-Xlinker",
+            "--symbol-ordering-file=\(Context.packageDirectory)/scripts/called-functions.txt",
         ], .when(configuration: .release))
 ]
 
