@@ -99,5 +99,5 @@ extension UInt8 {
     var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
 
     /// True for a character of a key without quotes.
-    var isBareKey: Bool { isLetter || isDigit || self == 0x2D || self == 0x5F }
+    package var isBareKey: Bool { isLetter || isDigit || self == 0x2D || self == 0x5F }
 }

@@ -138,11 +138,7 @@ package struct ConfigurationEdit: Hashable, Sendable {
 
     /// A name as a key of TOML.
     private static func key(_ name: String) -> String {
-        let isBare = name.utf8.allSatisfy {
-            $0 < 0x80 && Character(UnicodeScalar($0)).isLetter || $0 == UInt8(ascii: "_")
-                || $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-        }
-        return isBare ? name : Setting.quoted(name)
+        name.utf8.allSatisfy(\.isBareKey) ? name : Setting.quoted(name)
     }
 
     private func unset(_ entry: TOMLEntry?, _ lines: LineMap) throws(Unfit) -> [UInt8] {
