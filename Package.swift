@@ -33,6 +33,7 @@ let small: [LinkerSetting] = [
             "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
             "-Xlinker", "--no-warn-symbol-ordering", "-Xlinker",
             "--symbol-ordering-file=\(Context.packageDirectory)/scripts/called-functions.txt",
+            "-Xlinker", "--script=\(Context.packageDirectory)/scripts/private-functions.ld",
         ], .when(configuration: .release))
 ]
 
