@@ -13,8 +13,10 @@ package enum SmallFile {
         var bytes = [UInt8](repeating: 0, count: 64)
         let count = read(descriptor, &bytes, bytes.count)
         guard count >= 0 else { return nil }
-        let text = bytes[..<count].drop(while: isSpace)
-        return String(decoding: text.reversed().drop(while: isSpace).reversed(), as: UTF8.self)
+        let text = bytes[..<count]
+        let start = text.firstIndex { !isSpace($0) } ?? text.endIndex
+        let end = text.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start
+        return String(decoding: text[start..<end], as: UTF8.self)
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (9...13).contains(byte) }

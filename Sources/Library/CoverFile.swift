@@ -32,11 +32,15 @@ struct CoverFile: Sendable {
             path = nil
             return
         }
-        path =
-            Self.names.lazy.compactMap { RelativePath("\(parent)/\($0)") }
+        var found: String?
+        for name in Self.names where found == nil {
             // Following every link on the way to a file that is not there takes ten times as long.
-            .filter { PathFacts.isFile("\(folder.path)/\($0.text)") }
-            .compactMap { try? folder.file($0) }.first
+            guard let path = RelativePath("\(parent)/\(name)"),
+                PathFacts.isFile("\(folder.path)/\(path.text)")
+            else { continue }
+            found = try? folder.file(path)
+        }
+        path = found
     }
 
     /// The book with the path of its cover.

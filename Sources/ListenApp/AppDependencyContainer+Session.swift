@@ -69,10 +69,14 @@ extension AppDependencyContainer {
         for fault in configuration.faultsInForce { report(fault.description) }
         for warning in configuration.warnings { report(warning) }
         let (player, shutdown) = try sound.player()()
+        // Its threads begin beside what the stores are asked for.
+        async let outsideParts = makeOutside()
         let offline = try helpers.offlineAids()
         let aids = try await self.aids.makeSessionAids(offline)
-        let outside = try makeOutside()
         let background = try makeBackground()
+        let prefetcher = await makePrefetcher(service)
+        let sync = await syncing.sessionSync(person)
+        let outside = try await outsideParts
         let index = HeardTextUpdater(stores.texts, off: switchedOff) { heard.heardIndexer($0) }
         return Listening(
             service: service, player: player,
@@ -88,7 +92,7 @@ extension AppDependencyContainer {
             clock: clock, localTime: localTime, mode: selection.mode,
             rewind: try configuration.rewind, log: log, analysis: analysis,
             lemmatizer: offline.words.lemmatizer, background: background,
-            prefetcher: await makePrefetcher(service), decodePicture: CoverPicture.decode,
+            prefetcher: prefetcher, decodePicture: CoverPicture.decode,
             missingCovers: try shelves.makeMissingCovers(service),
             cards: CardWriter(
                 maker: cards.makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
@@ -108,7 +112,7 @@ extension AppDependencyContainer {
             links: queue.makeLinkSource(), episodes: podcasts.makeEpisodeSource(service),
             discovery: discovery.makeDiscovery(beside: service.sourceID),
             recorder: radio.makeRecorder(),
-            sync: await syncing.sessionSync(person), board: makeBoard(person),
+            sync: sync, board: makeBoard(person),
             memory: makeMemory(person), today: routes.today,
             close: {
                 outside.stop()
@@ -167,7 +171,7 @@ extension AppDependencyContainer {
     /// Fetches ahead; `nil` when the books are on this machine.
     private func makePrefetcher(_ service: any BookSource) async -> Prefetcher? {
         guard selection.mode != .cacheOnly, configuration.isSurelyOn(.prefetch),
-            let entry = try? await sources.list()[service.sourceID], !entry.isOnThisMachine
+            let entry = try? await sources.entry(of: service.sourceID), !entry.isOnThisMachine
         else { return nil }
         return Prefetcher(service)
     }

@@ -50,6 +50,8 @@ extension AppDependencyContainer {
 
     /// The name of a source on the screen: the one that the person gave it.
     package func title(of service: any BookSource) async throws -> String {
+        // The library keeps its name, and needs no database.
+        guard service.sourceID != .local else { return service.sourceName }
         let entry = try await source()
         guard !entry.isOnThisMachine, entry.id == service.sourceID, entry.name != entry.kept.url
         else { return service.sourceName }
@@ -58,7 +60,7 @@ extension AppDependencyContainer {
 
     /// The manner in which the screen lists a source.
     package func manner(of service: any BookSource) async -> SourceManner {
-        guard let kind = (try? await sources.list()[service.sourceID])?.kind else {
+        guard let kind = (try? await sources.entry(of: service.sourceID))?.kind else {
             return SourceManner()
         }
         return SourceManner(
@@ -71,16 +73,7 @@ extension AppDependencyContainer {
         SourceRegister(
             kinds: origins.kinds, keeping: { try stores.person().sources },
             wrap: { TextFactory(app: self).withTexts($0) },
-            isShown: { source in
-                switch source.kind {
-                case .articles: (try? await stores.person().writtenTexts.isEmpty()) == false
-                case .news: (try? await stores.person().feeds.feeds().isEmpty) == false
-                case .podcasts: (try? await stores.person().podcasts.shows().isEmpty) == false
-                case .librivox: (try? await stores.person().openBooks.books().isEmpty) == false
-                case .radio: (try? await stores.person().stations.stations().isEmpty) == false
-                default: true
-                }
-            })
+            emptyKinds: { (try? await stores.person().sources.emptyKinds()) ?? [] })
     }
 
     /// The name of the source in which book numbers count; `nil` when only one is switched on.

@@ -15,9 +15,9 @@ struct PlaceServers: Sendable {
 
     /// The servers as they are now, none of which is opened; none where the sources cannot be read.
     func meetings() async -> [ServerMeeting] {
-        guard let keeping = try? keeping(), let sources = try? await keeping.sources() else {
-            return []
-        }
+        guard let keeping = try? keeping(), let sources = try? await keeping.sources(),
+            !sources.isEmpty
+        else { return [] }
         let inUse = try? await keeping.sourceInUse()
         return sources.filter { $0.isOn || $0.id == inUse?.id }.compactMap { source in
             kinds.first { $0.name == source.kind }.map { Self.meeting(source, of: $0) }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GRDB
 import ListenCore
 import ListenTestSupport
@@ -273,5 +274,18 @@ import Testing
         let error = await storeError { try await store.remove(sourceNamed: "library") }
         #expect(error?.kind == .notFound)
         #expect(await storeError { try await store.add(library) }?.kind == .usage)
+    }
+
+    @Test func `a part of the program that has nothing is among the empty kinds`() async throws {
+        let person = try PersonDatabase.inMemory()
+        #expect(
+            try await person.sources.emptyKinds()
+                == [.articles, .news, .podcasts, .librivox, .radio])
+        try await person.feeds.keep(
+            KeptFeed(
+                address: "https://news.example/feed.xml", kind: .news, title: "News",
+                addedAt: Date(timeIntervalSince1970: 0)))
+        #expect(
+            try await person.sources.emptyKinds() == [.articles, .podcasts, .librivox, .radio])
     }
 }

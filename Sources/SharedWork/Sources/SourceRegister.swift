@@ -22,16 +22,16 @@ package struct SourceRegister: Sendable {
     package let keeping: @Sendable () throws -> any SourceKeeping
     /// Wraps every source: chapters in order, attached texts.
     let wrap: @Sendable (any BookSource) -> any BookSource
-    /// False for a source that is part of the program and has nothing yet, which is left out.
-    let isShown: @Sendable (KeptSource) async -> Bool
+    /// The kinds that are part of the program and have nothing yet, whose sources are left out.
+    let emptyKinds: @Sendable () async -> Set<SourceKindName>
 
     package init(
         kinds: [SourceKind], keeping: @escaping @Sendable () throws -> any SourceKeeping,
         wrap: @escaping @Sendable (any BookSource) -> any BookSource,
-        isShown: @escaping @Sendable (KeptSource) async -> Bool = { _ in true }
+        emptyKinds: @escaping @Sendable () async -> Set<SourceKindName> = { [] }
     ) {
         (self.kinds, self.keeping, self.wrap) = (kinds, keeping, wrap)
-        self.isShown = isShown
+        self.emptyKinds = emptyKinds
     }
 
     /// All sources as they are now.
@@ -40,11 +40,12 @@ package struct SourceRegister: Sendable {
         let kept = try await store.sources()
         // A source of a kind that this version does not know cannot be used; the library stands in
         // for it.
-        let chosen = try await store.sourceInUse().flatMap { kind($0.kind) == nil ? nil : $0.id }
-        let inUse = chosen ?? .local
+        let inUse = kept.isEmpty ? nil : try await store.sourceInUse()
+        let chosen = inUse.flatMap { kind($0.kind) == nil ? nil : $0.id } ?? .local
         let own = kinds.flatMap(\.builtIn)
+        let empty = await emptyKinds()
         var builtIn: [KeptSource] = []
-        for var source in own where await isShown(source) {
+        for var source in own where !empty.contains(source.kind) {
             if let row = kept.first(where: { $0.id == source.id }) { source.isOn = row.isOn }
             builtIn.append(source)
         }
@@ -52,7 +53,7 @@ package struct SourceRegister: Sendable {
         return SourceList(
             entries: (builtIn + added).map { source in
                 SourceEntry(
-                    kept: source, kind: kind(source.kind), isInUse: source.id == inUse)
+                    kept: source, kind: kind(source.kind), isInUse: source.id == chosen)
             })
     }
 
@@ -96,18 +97,22 @@ package struct SourceRegister: Sendable {
         return try kind.open(entry.kept).wrapping(wrap)
     }
 
+    /// A source by its id; `nil` when it is gone.
+    ///
+    /// The library is found without the person's database.
+    package func entry(of id: SourceID) async throws -> SourceEntry? {
+        if id == .local { return try await entry(for: .local) }
+        return try await list()[id]
+    }
+
     /// The books of a source by its id; `nil` when the source is gone.
     package func books(of id: SourceID) async throws -> (any BookSource)? {
-        // The library needs no database.
-        if id == .local { return try await open(entry(for: .local)).books }
-        return try await list()[id].map { try open($0).books }
+        try await entry(of: id).map { try open($0).books }
     }
 
     /// The things a source can do; none for one that is gone.
     package func abilities(of id: SourceID) async throws -> SourceAbilities {
-        // The library needs no database.
-        if id == .local { return try await entry(for: .local).abilities }
-        return try await list()[id]?.abilities ?? []
+        try await entry(of: id)?.abilities ?? []
     }
 
     /// The words for what a source has; books and chapters for one that is gone.

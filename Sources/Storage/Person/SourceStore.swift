@@ -34,6 +34,23 @@ package struct SourceStore: SourceKeeping {
         try await connection.read { try SourceRows.inUse(in: $0) }
     }
 
+    /// The kinds that are part of the program and have nothing yet: no text, feed, podcast, audiobook
+    /// or station.
+    package func emptyKinds() async throws(StoreError) -> Set<SourceKindName> {
+        let tables: [(kind: SourceKindName, table: StoredTable)] = [
+            (.articles, WrittenTable.table), (.news, FeedTable.table),
+            (.podcasts, PodcastTable.table), (.librivox, OpenBookTable.table),
+            (.radio, StationTable.table),
+        ]
+        let sql = tables.map { "EXISTS (\($0.table.select))" }.joined(separator: ", ")
+        return try await connection.read { database in
+            guard let row = try Row.fetchOne(database.cachedStatement(sql: "SELECT \(sql)")) else {
+                return []
+            }
+            return Set(tables.indices.filter { !(row[$0] as Bool) }.map { tables[$0].kind })
+        }
+    }
+
     /// Adds a source, or renames the one of the same id; an account, a token, an address, a trust
     /// and a configuration that are given replace the stored ones.
     ///
