@@ -56,13 +56,20 @@ extension AppDependencyContainer {
     /// With `readsOnly` the databases are read as they are, and nothing is made where there is none.
     package static func diagnosing(
         flags: [String: String] = [:], source: SourceSelection = SourceSelection(),
-        encodingSparesUnicode: Bool = false, environment: ProcessEnvironment = .current(),
+        encodingSparesUnicode: Bool = false,
+        environment: ProcessEnvironment = OpenedAhead.current?.environment ?? .current(),
         readsOnly: Bool = false
     ) throws(ConfigurationError) -> AppDependencyContainer {
-        let paths = try Paths(environment) { access($0, R_OK) == 0 }
+        let ahead = OpenedAhead.current
+        let paths: Paths
+        if let ahead {
+            paths = ahead.paths
+        } else {
+            paths = try Paths(environment) { access($0, R_OK) == 0 }
+        }
         let configuration = try Configuration(
             flags: flags, environment: environment,
-            file: ConfigurationFile(reading: paths.configFile))
+            file: ahead?.configurationFile() ?? ConfigurationFile(reading: paths.configFile))
         Console.standard.detail(
             "listen \(ProgramVersion.text); settings: \(paths.configFile); data: \(paths.data); "
                 + "cache: \(paths.cache)")
@@ -78,16 +85,18 @@ extension AppDependencyContainer {
         let shortfalls = NoticeBox()
         let person = Lazy {
             if readsOnly { return try PersonDatabase.readAsItIs(in: paths.data, clock: clock) }
-            // Settings that cannot be read are told of by whoever reviews.
-            let scheduler = (try? configuration.review.scheduler) ?? ReviewScheduler()
-            let opened = try PersonDatabase.openOrRead(
-                in: paths.data, clock: clock, scheduler: scheduler)
+            let scheduler = configuration.reviewScheduler
+            let opened =
+                try ahead?.takePerson(scheduler)
+                ?? PersonDatabase.openOrRead(in: paths.data, clock: clock, scheduler: scheduler)
             opened.notice.map(storeFailures.note)
             return opened
         }
         let cache = Lazy {
             if readsOnly { return try CacheDatabase.readAsItIs(in: paths.cache, clock: clock) }
-            let opened = try CacheDatabase.openOrInMemory(in: paths.cache, clock: clock)
+            let opened =
+                try ahead?.cacheDatabase()
+                ?? CacheDatabase.openOrInMemory(in: paths.cache, clock: clock)
             opened.notice.map(storeFailures.note)
             return opened
         }
@@ -111,7 +120,9 @@ extension AppDependencyContainer {
         let vault = makeLiveVault(environment, paths)
         chinese.use { (try? words.get())?.shelf }
         // Each part opens the library for itself; its list is read once.
-        let bundled = Lazy { try paths.bundledLibrary.map { try LibrarySource(folder: $0) } }
+        let bundled = Lazy {
+            try ahead?.bundledLibrary() ?? paths.bundledLibrary.map { try LibrarySource(folder: $0) }
+        }
         let library: @Sendable () throws -> any BookSource = {
             try openLibrary(
                 paths, configuration, analysis, bundled: { try bundled.get() },

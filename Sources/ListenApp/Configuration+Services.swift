@@ -1,6 +1,8 @@
 package import AppEnvironment
 package import HTTPCaching
 package import LanguageAids
+import Practice
+import UIVocabulary
 
 /// Settings as the types of the services that use them.
 extension Configuration {
@@ -15,4 +17,8 @@ extension Configuration {
             CachePolicy(mediaBytes: Int64(try integer(.cacheLimit)) * 1_000_000)
         }
     }
+
+    /// The scheduler of reviews; the usual one where its settings are not valid, of which whoever
+    /// reviews is told.
+    var reviewScheduler: ReviewScheduler { (try? review.scheduler) ?? ReviewScheduler() }
 }

@@ -1,6 +1,7 @@
 import AppEnvironment
 import ArgumentParser
 import ConsoleOutput
+import ListenApp
 
 /// The program: its commands and nothing else.
 @main
@@ -85,7 +86,10 @@ struct ListenProgram: AsyncParsableCommand {
                 try refuseUnknownEncodingOption(parsable)
                 throw CleanExit.message(EncodingOptions.list)
             }
-            try await run(arguments)
+            let path = CommandPath.called(by: arguments)
+            let ahead = path.opensScreen && !asksForHelp(arguments) ? OpenedAhead.begin() : nil
+            defer { ahead?.end().map(Console.standard.complain) }
+            try await OpenedAhead.$current.withValue(ahead) { try await run(arguments, of: path) }
         } catch {
             let status = ExitStatus(error, of: arguments)
             print(status)
@@ -94,9 +98,13 @@ struct ListenProgram: AsyncParsableCommand {
         endWithOutput()
     }
 
+    private static func asksForHelp(_ arguments: [String]) -> Bool {
+        arguments.contains { ["-h", "--help", "help", "--version"].contains($0) }
+    }
+
     /// Runs a command, with its list in a pager where it is long.
-    private static func run(_ arguments: [String]) async throws {
-        var command = try parsed(arguments)
+    private static func run(_ arguments: [String], of path: CommandPath) async throws {
+        var command = try parsed(arguments, of: path)
         let isList = (command as? any ListPrinting)?.isForReading ?? false
         let pager = isList ? Pager(.current()) : nil
         if pager != nil { Console.standard.beginPage() }
@@ -108,17 +116,16 @@ struct ListenProgram: AsyncParsableCommand {
         }
     }
 
-    /// Reads arguments by the command that their first words name, without the sixty others, which
-    /// takes half the time.
+    /// Reads arguments by the command that they call, without the sixty others, which takes half the
+    /// time.
     ///
     /// Calls that it refuses, and those for its help, are read from the program on: the sentences
     /// name the whole call.
-    private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-        let path = CommandPath.leading(arguments.prefix { !$0.hasPrefix("-") })
-        let rest = Array(arguments.dropFirst(path.names.count))
-        if !path.names.isEmpty, let command = try? path.command.parseAsRoot(rest),
-            type(of: command) == CommandPath.called(by: arguments).command
-        {
+    private static func parsed(
+        _ arguments: [String], of path: CommandPath
+    ) throws -> any ParsableCommand {
+        let rest = Array(arguments.dropFirst(path.typedNames))
+        if let command = try? path.command.parseAsRoot(rest), type(of: command) == path.command {
             return command
         }
         return try parseAsRoot(arguments)

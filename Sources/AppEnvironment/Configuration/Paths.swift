@@ -27,6 +27,8 @@ package struct Paths: Hashable, Sendable {
     }
     /// The person's database.
     package var personDatabase: String { data + "/person.sqlite" }
+    /// The database of what can be fetched or computed again.
+    package var cacheDatabase: String { cache + "/cache.sqlite" }
     /// The folder of the recordings that were cut out for cards.
     package var cuts: String { data + "/cuts" }
     /// The folder of texts that were added to chapters or found inside recordings.

@@ -7,9 +7,19 @@ struct CommandPath: Sendable {
     private(set) var names: [String]
     /// The command.
     private(set) var command: any ParsableCommand.Type
+    /// The number of its last names that a call leaves out: those of default commands.
+    private var impliedNames = 0
 
     /// The program itself.
     static let root = CommandPath(names: [], command: ListenProgram.self)
+
+    /// The number of its names that stand in a call of it.
+    var typedNames: Int { names.count - impliedNames }
+
+    /// True for a command that opens a screen.
+    var opensScreen: Bool {
+        [BookCommand.self, PlayFileCommand.self, BrowseCommand.self].contains { $0 == command }
+    }
 
     /// The commands of this one, in the order of the help; those that only the program itself
     /// starts are left out.
@@ -22,11 +32,11 @@ struct CommandPath: Sendable {
 
     /// Its command of a name, or of another one it goes by.
     func subcommand(_ name: String) -> CommandPath? {
-        for command in subcommands
-        where command._commandName == name || command.configuration.aliases.contains(name) {
-            return CommandPath(names: names + [command._commandName], command: command)
+        let named = command.configuration.subcommands.first {
+            $0._commandName == name || $0.configuration.aliases.contains(name)
         }
-        return nil
+        guard let named, named.configuration.shouldDisplay else { return nil }
+        return CommandPath(names: names + [named._commandName], command: named)
     }
 
     /// The command at the end of names; the last one that exists where one does not.
@@ -43,7 +53,9 @@ struct CommandPath: Sendable {
     static func called(by arguments: [String]) -> CommandPath {
         var path = leading(arguments.prefix { !$0.hasPrefix("-") })
         while let standard = path.command.configuration.defaultSubcommand {
-            path = CommandPath(names: path.names + [standard._commandName], command: standard)
+            path = CommandPath(
+                names: path.names + [standard._commandName], command: standard,
+                impliedNames: path.impliedNames + 1)
         }
         return path
     }

@@ -19,10 +19,10 @@ enum FirstWord {
             return try completed(Array(arguments.dropFirst()) + [first])
         }
         guard !first.hasPrefix("-") else { return arguments }
-        let known = CommandPath.root.command.configuration.subcommands.flatMap {
-            [$0._commandName] + $0.configuration.aliases
+        let isKnown = CommandPath.root.command.configuration.subcommands.contains {
+            $0._commandName == first || $0.configuration.aliases.contains(first)
         }
-        if known.contains(first) { return arguments }
+        if isKnown { return arguments }
         if first == "help" {
             try check(helpFor: arguments.dropFirst())
             return arguments
