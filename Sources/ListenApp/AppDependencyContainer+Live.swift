@@ -121,7 +121,8 @@ extension AppDependencyContainer {
         chinese.use { (try? words.get())?.shelf }
         // Each part opens the library for itself; its list is read once.
         let bundled = Lazy {
-            try ahead?.bundledLibrary() ?? paths.bundledLibrary.map { try LibrarySource(folder: $0) }
+            try ahead?.bundledLibrary()
+                ?? paths.bundledLibrary.map { try LibrarySource(folder: $0) }
         }
         let library: @Sendable () throws -> any BookSource = {
             try openLibrary(

@@ -63,18 +63,20 @@ package final class OpenedAhead: Sendable {
         _ = KeyMap.standard
     }
 
-    /// The configuration file; waits until it is read.
+    /// Reads the configuration file, or waits until it is read.
     func configurationFile() -> ConfigurationFile {
         (try? file.get()) ?? ConfigurationFile(reading: paths.configFile)
     }
 
-    /// The library that ships with the program; waits until it is open.
+    /// Opens the library that ships with the program, or waits until it is open.
     func bundledLibrary() throws -> LibrarySource? { try library.get() }
 
-    /// What was fetched and computed before; waits until it is open. `nil` where there is nothing yet.
+    /// The store of what was fetched and computed before; `nil` where there is none yet.
+    ///
+    /// Waits until it is open.
     func cacheDatabase() -> CacheDatabase? { try? cache.get() }
 
-    /// The person's store, to the first who asks; waits until it is open.
+    /// Hands the person's store to the first who asks, when it is open.
     ///
     /// `nil` where it was taken, could not be opened, or reckons reviews otherwise than asked.
     func takePerson(_ scheduler: ReviewScheduler) -> PersonDatabase? {

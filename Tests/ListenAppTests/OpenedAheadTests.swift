@@ -12,7 +12,8 @@ import Testing
     private let folder: String
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory
+        folder =
+            FileManager.default.temporaryDirectory
             .appending(path: "listen-ahead-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(
             atPath: folder + "/data/listen", withIntermediateDirectories: true)
