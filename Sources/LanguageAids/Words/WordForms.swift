@@ -71,10 +71,20 @@ package struct WordForms: Sendable {
         }
         candidates.remove(word)
         let known = await known(candidates.sorted(), language)
-        return candidates.filter { candidate in
+        let forms = candidates.filter { candidate in
             !known[candidate, default: []].isDisjoint(with: lemmas)
                 || !Self.bases(of: candidate, language).isDisjoint(with: lemmas)
-        }.sorted()
+        }
+        return forms.union(Self.contracted(word, language)).sorted()
+    }
+
+    /// The contractions of a word; of a contraction its preposition and the other ones of that.
+    ///
+    /// They begin otherwise than the word, so no text is asked for them.
+    private static func contracted(_ word: String, _ language: Language) -> Set<String> {
+        let preposition = Contractions.parts(of: word, language: language.code).first
+        let contractions = Contractions.containing(preposition ?? word, language: language.code)
+        return Set(contractions + [preposition].compactMap { $0 }).subtracting([word])
     }
 
     /// The lemmas of a morphology for folded words of texts; in German for both spellings, since a

@@ -35,6 +35,25 @@ import Testing
         #expect(Set(others).isDisjoint(with: found), "\(found)")
     }
 
+    @Test(arguments: [
+        ("zu", "de", ["zum", "zur"]), ("in", "de", ["im", "ins"]), ("zum", "de", ["zu", "zur"]),
+        ("a", "es", ["al"]), ("de", "es", ["del"]), ("de", "fr", ["du", "des"]),
+        ("à", "fr", ["au", "aux"]), ("in", "it", ["nel", "nella"]), ("em", "pt", ["no", "na"]),
+        ("el", "es", ["al", "del"]),
+    ])
+    func `a contraction is a form of each of its parts`(
+        word: String, language: String, expected: [String]
+    ) async throws {
+        let found = try await forms(word, language).map(\.word)
+        #expect(Set(expected).isSubset(of: found) && !found.contains(word), "\(found)")
+    }
+
+    @Test(arguments: [("zum", "es"), ("al", "de"), ("gehen", "de"), ("zu", "nl")])
+    func `other words and languages have no contractions`(word: String, language: String) {
+        #expect(Contractions.parts(of: word, language: language).isEmpty)
+        #expect(Contractions.containing(word, language: language).isEmpty)
+    }
+
     @Test func `a German prefix may stand apart from every form but participles`() async throws {
         let found = try await forms("ankommen", "de").filter { $0.prefix != nil }
         #expect(
