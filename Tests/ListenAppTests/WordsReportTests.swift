@@ -126,6 +126,17 @@ final class StubLemmatizer: Lemmatizing {
         #expect(try await other.entries(of: nil).map(\.status) == [.four])
     }
 
+    @Test func `an import says how many articles it left out`() async throws {
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let file = folder + "/articles.txt"
+        try Data("el gato\nla\nsol\n".utf8).write(to: URL(filePath: file))
+        let report = report()
+        try await report.importList(file, language: "es", status: .known, format: nil)
+        #expect(printed.notes.contains("before 1 word was left out"), "\(printed.notes)")
+    }
+
     @Test func `the coverage of a book counts by forms and by their lemmas`() async throws {
         let lemmas = StubLemmatizer(["días": "día", "Buenos": "bueno"])
         let report = report(lemmatizer: lemmas)

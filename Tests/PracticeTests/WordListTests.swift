@@ -51,6 +51,35 @@ private struct Seeded: RandomNumberGenerator {
     }
 
     @Test(arguments: [
+        ("es", "el gato\nLa casa\ngato", ["gato", "casa"], 2), ("es", "el\nla", ["el", "la"], 0),
+        ("es", "el agua mineral", ["agua mineral"], 1), ("es", "a menudo", ["a menudo"], 0),
+        ("de", "die Katze\nsich freuen", ["katze", "freuen"], 2),
+        ("en", "the cat\nto go\nto give up", ["cat", "go", "give up"], 3),
+        (
+            "en", "to the left\na lot\nthe day before yesterday",
+            [
+                "to the left", "a lot", "the day before yesterday",
+            ], 0
+        ),
+        ("fr", "l'eau\ns'il vous plaît\nse laver", ["eau", "s'il vous plaît", "laver"], 2),
+        ("ja", "猫", ["猫"], 0),
+    ])
+    func `an article before a word is left out, and counted`(
+        language: String, text: String, words: [String], count: Int
+    ) throws {
+        let reader = WordListReader(
+            language: try #require(Language(tag: language)), now: now, overwrites: false)
+        let list = try reader.read(Array(text.utf8))
+        #expect(list.entries.map(\.key.text) == words)
+        #expect(list.articles == count)
+    }
+
+    @Test func `a line with its time has a phrase as it was kept`() throws {
+        let list = try read("word\tlanguage\tstatus\tchanged\nla vez\tes\t2\t2026-11-21\n")
+        #expect(texts(list) == "la vez=2" && list.articles == 0)
+    }
+
+    @Test(arguments: [
         ("perro\t3\tdog\ngato\tknown\n", "perro=3(dog) gato=known"),
         ("perro\ngato\t98\n", "perro=known gato=ignored"),
         ("Status\tWord\n2\tperro\n", "perro=2"),
@@ -61,7 +90,7 @@ private struct Seeded: RandomNumberGenerator {
         ("\"perro\t2\n'tis\t1", "perro=2 tis=1"),
         ("perro\tdog\ngato\tcat\tanimals\n", "perro=known(dog) gato=known(cat)"),
         ("nuevo\tnew\nviejo\told\n", "nuevo=known(new) viejo=known(old)"),
-        ("\"el \"\"perro\"\"\"\t\"dog\"\n", "el perro=known(dog)"),
+        ("\"mi \"\"perro\"\"\"\t\"dog\"\n", "mi perro=known(dog)"),
         ("perro\t<b>dog</b>&nbsp;&amp; <i>hound</i><br>a < b\n", "perro=known(dog & hound a < b)"),
     ])
     func `a table has its columns parted by tabs`(text: String, wanted: String) throws {

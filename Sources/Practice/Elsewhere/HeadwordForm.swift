@@ -22,17 +22,47 @@ enum HeadwordForm {
     static func bare(_ text: String, _ language: Language) -> String {
         let numberless = text.drop { $0.isNumber || ".):# ".contains($0) }
         var rest = (numberless.isEmpty ? text[...] : numberless).trimmed
-        guard let articles = before[language.code] else { return String(rest) }
-        // "el la artista" and "se l'imaginer" have two.
-        for _ in 0..<2 {
-            guard let end = rest.firstIndex(where: { " '’".contains($0) }) else { break }
-            let behind = rest[rest.index(after: end)...].trimmed
-            guard articles.contains(rest[..<end].lowercased()),
-                behind.contains(where: \.isLetter)
-            else { break }
-            rest = behind
+        var heads = 0
+        while let (_, behind) = divided(rest, language), heads < mostHeads {
+            (rest, heads) = (behind, heads + 1)
         }
         return String(rest)
+    }
+
+    /// The word of a line of a list, without its article, its *to* or its *sich*; the whole line
+    /// where that is a phrase, as `to the left`, `a lot` or `the day before yesterday`.
+    static func word(_ line: String, _ language: Language) -> String {
+        var (heads, rest) = ([String](), line.trimmed)
+        while heads.count < mostHeads, let (head, behind) = divided(rest, language) {
+            heads.append(head)
+            rest = behind
+        }
+        let isVerb = heads.first.map(infinitiveMarks.contains) == true
+        let count = rest.split(separator: " ").count
+        guard !heads.isEmpty, heads.count == 1 || heads[0] != "to", isVerb || count <= mostWords,
+            phrases[language.code]?.contains(String(line.trimmed).lowercased()) != true
+        else { return line }
+        return String(rest)
+    }
+
+    /// "el la artista" and "se l'imaginer" have two.
+    private static let mostHeads = 2
+    /// The most words behind an article that are no phrase: `el agua mineral`.
+    private static let mostWords = 2
+    private static let infinitiveMarks: Set<String> = ["to", "sich", "zich", "at", "att", "å"]
+    private static let phrases: [String: Set<String>] = ["en": ["a lot", "a few", "a little"]]
+
+    /// What stands before a word, and the rest; `nil` where nothing does, or nothing is left.
+    private static func divided(
+        _ text: Substring, _ language: Language
+    ) -> (head: String, rest: Substring)? {
+        guard let articles = before[language.code],
+            let end = text.firstIndex(where: { " '’".contains($0) })
+        else { return nil }
+        let head = text[..<end].lowercased()
+        let rest = text[text.index(after: end)...].trimmed
+        guard articles.contains(head), rest.contains(where: \.isLetter) else { return nil }
+        return (head, rest)
     }
 }
 

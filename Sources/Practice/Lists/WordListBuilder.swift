@@ -22,12 +22,15 @@ struct WordListBuilder {
             guard let column, cells.indices.contains(column) else { return "" }
             return cells[column]
         }
-        let spelling = shape.plain(cell(columns.word))
+        let written = shape.plain(cell(columns.word))
         let tag = cell(columns.language)
         guard let language = tag.isEmpty ? reader.language : language(of: tag) else {
             complain(line, "“\(tag.printable(limit: 40))” is no language, so it was left out.")
             return true
         }
+        // A list that says when, as our own do, has words and phrases as they are kept.
+        let isDated = !cell(columns.changed).isEmpty
+        let spelling = isDated ? written : HeadwordForm.word(written, language)
         guard !isSeveral(spelling) else {
             complain(
                 line,
@@ -45,6 +48,7 @@ struct WordListBuilder {
                 "“\(text)” is no status (1–5, known, ignored or new), so it was left out.")
             return true
         }
+        if spelling != written { list.articles += 1 }
         let translation = shape.plain(cell(columns.translation))
         return keep(
             WordEntry(

@@ -33,6 +33,8 @@ package struct WordList: Hashable, Sendable {
     /// The number of lines with a fault; a line of which only the time cannot be read is one,
     /// though its word is there.
     package var problems = 0
+    /// The number of words whose article, or whose *to* or *sich*, was left out.
+    package var articles = 0
     /// The format of the list.
     package let format: WordListFormat
 }

@@ -124,6 +124,11 @@ package struct WordsReport: Sendable {
                 + "\(merge.unchanged) as they were"
                 + (list.problems > 0
                     ? ", something wrong with \(list.problems.counted("line"))." : "."))
+        if list.articles > 0 {
+            console.note(
+                "The article, the “to” or the “sich” before \(list.articles.counted("word")) was "
+                    + "left out: the word alone counts.")
+        }
         guard merge.withheld > 0 else { return }
         console.note(
             "\(merge.withheld.counted("word")) had a status already and kept it, since the list "
