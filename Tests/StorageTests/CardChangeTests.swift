@@ -5,6 +5,7 @@ import ListenCore
 import ListenTestSupport
 import Places
 import Practice
+import Synchronization
 import Testing
 
 @testable import Storage
@@ -217,13 +218,54 @@ import Testing
         }
     }
 
+    @Test func `gradings taken back long ago of cards that nothing came of are not looked at`()
+        async throws
+    {
+        let (desk, _, log) = try await devices()
+        let card = log[0].card
+        try await desk.database.connection.write { database in
+            let before = try TakenBackGradings.names(in: database)
+            for number in 0..<5_000 {
+                let name = "\(number),'word','es','x','a','b','c\(number)',0"
+                try RemovalTable.table.add(["reviews", name, true, 1], in: database)
+            }
+            func reads(_ body: () throws -> Void) rethrows -> Int {
+                let count = Counter()
+                database.trace { _ in count.value.withLock { $0 += 1 } }
+                defer { database.trace(options: [], nil) }
+                try body()
+                return count.value.withLock { $0 }
+            }
+            let old = try TakenBackGradings(
+                in: database, since: TakenBackGradings.names(in: database))
+            let scheduler = ReviewScheduler()
+            let few = try reads {
+                try old.settle(touching: [card], by: scheduler, at: nil, in: database)
+                for record in log {
+                    let isGone = try old.has(
+                        StoredTime.microseconds(of: record.at), of: card, in: database)
+                    #expect(!isGone)
+                }
+            }
+            #expect(few <= 2, "only the touched card is asked for its key")
+            let new = try TakenBackGradings(in: database, since: before)
+            let many = try reads {
+                try new.settle(touching: [], by: scheduler, at: nil, in: database)
+            }
+            #expect(many >= 5_000)
+        }
+    }
+
+    /// A count that a trace adds to.
+    private final class Counter: Sendable { let value = Mutex(0) }
+
     @Test(arguments: ["", "x", "1,2", "'a','b',1,2,3,4,5,6", "9,'word','es','x','a','b','c',0"])
     func `a removal that names no grading changes nothing`(name: String) async throws {
         let (desk, _, log) = try await devices()
         try await desk.database.connection.write { database in
             try RemovalTable.table.add(["reviews", name, true, 1], in: database)
             try TakenBackGradings(in: database).settle(
-                by: ReviewScheduler(), at: nil, in: database)
+                touching: [], by: ReviewScheduler(), at: nil, in: database)
         }
         #expect(try await self.log(desk).map(\.at) == log.map(\.at))
     }

@@ -10,6 +10,8 @@ struct GivenCards {
     var remembered: Set<Int64> = []
     /// The ids of those with gradings that are new here.
     var graded: Set<Int64> = []
+    /// The ids of those that are new here.
+    var added: Set<Int64> = []
     /// Gradings that stay away; `nil` where what was taken back may come back.
     var takenBack: TakenBackGradings?
 
@@ -24,9 +26,11 @@ struct GivenCards {
     func joinLogs(
         by scheduler: ReviewScheduler, at instant: Date?, in database: Database
     ) throws {
-        try takenBack?.settle(by: scheduler, at: instant, in: database)
+        let touched = graded.union(remembered)
+        try takenBack?.settle(
+            touching: touched.union(added), by: scheduler, at: instant, in: database)
         let stamp = ChangeStamp(at: instant)
-        for card in graded.union(remembered).sorted() {
+        for card in touched.sorted() {
             try StudyCardStore.join(logOf: card, by: scheduler, stamp, in: database)
         }
     }

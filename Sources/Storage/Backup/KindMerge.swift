@@ -61,7 +61,7 @@ struct KindMerge {
             }
             values[ReviewTable.card] = card.databaseValue
             let instant = Int64.fromDatabaseValue(values[ReviewTable.at] ?? .null) ?? 0
-            if cards.takenBack?.has(instant, of: card) == true { return }
+            if try cards.takenBack?.has(instant, of: card, in: database) == true { return }
         }
         if isAhead(values) { share.ahead += 1 }
         let condition = kind.key.areSame
@@ -83,7 +83,9 @@ struct KindMerge {
             if kind.name == BackupKind.reviews.name { try note(review: values) }
         }
         if kind.name == BackupKind.cards.name {
-            cards.ids[place] = row?.integer(StoredColumn.row) ?? database.lastInsertedRowID
+            let id = row?.integer(StoredColumn.row) ?? database.lastInsertedRowID
+            cards.ids[place] = id
+            if row == nil { cards.added.insert(id) }
         }
     }
 

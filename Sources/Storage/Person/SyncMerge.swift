@@ -195,6 +195,7 @@ extension SyncMerge {
 
     private mutating func takeOthers(of file: BackupFile) throws {
         var cards = GivenCards()
+        let known = try TakenBackGradings.names(in: database)
         for kind in SyncKinds.all {
             var merge = KindMerge(kind: kind, times: times, database: database)
             (merge.cards, merge.countsReviews) = (cards, true)
@@ -212,7 +213,7 @@ extension SyncMerge {
             cards = merge.cards
             if kind.name == BackupKind.cards.name {
                 // Cards that were here before and those that came: a grading names either.
-                cards.takenBack = try TakenBackGradings(in: database)
+                cards.takenBack = try TakenBackGradings(in: database, since: known)
             }
             let count = merge.share.new + merge.share.newer
             if count > 0, kind.name != SyncKinds.removals.name {

@@ -11,46 +11,100 @@ struct TakenBackGradings {
     private static let kind = BackupKind.reviews.name
     private static let key = CardTable.likeness + [CardTable.start]
 
-    /// Their times by card, in microseconds since 1970, oldest first.
-    private var instants: [Int64: [Int64]] = [:]
+    /// Their times by the key of their card as its name has it, in microseconds since 1970, oldest
+    /// first.
+    private var instants: [String: [Int64]] = [:]
+    /// All of those times, oldest first.
+    private var all: [Int64] = []
+    /// The keys of cards of which something was taken back that was not known before.
+    private var fresh: Set<String> = []
 
-    /// Those of cards that are here.
-    init(in database: Database) throws {
-        let records = try String.fetchAll(
+    /// Those that are known here now, where some were known `before`.
+    init(in database: Database, since before: Set<String> = []) throws {
+        for name in try Self.names(in: database) {
+            guard let comma = name.firstIndex(of: ","), let instant = Int64(name[..<comma])
+            else { continue }
+            let key = String(name[name.index(after: comma)...])
+            instants[key, default: []].append(instant)
+            all.append(instant)
+            if !before.contains(name) { fresh.insert(key) }
+        }
+        for key in instants.keys { instants[key]?.sort() }
+        all.sort()
+    }
+
+    /// The names that those known here have among the removals.
+    static func names(in database: Database) throws -> Set<String> {
+        try String.fetchSet(
             database,
             sql: """
                 SELECT \(RemovalTable.record) FROM \(RemovalTable.table)
                 WHERE \(RemovalTable.kind) = ? AND \(RemovalTable.isRemoved) = 1
-                """, arguments: [Self.kind])
-        for record in records {
-            guard let values = SQLLiteral.values(record), values.count == Self.key.count + 1,
-                let instant = Int64.fromDatabaseValue(values[0]),
-                let card = try CardTable.table.row(
-                    where: Self.key, are: StatementArguments(values.dropFirst()), in: database)
-            else { continue }
-            instants[card.integer(StoredColumn.row), default: []].append(instant)
-        }
-        for card in instants.keys { instants[card]?.sort() }
+                """, arguments: [kind])
     }
 
     /// Says that a grading, by the number that its card has here, was taken back.
-    func has(_ instant: Int64, of card: Int64) -> Bool {
-        let near = Int64(ShortenedLog.nearness * 1_000_000)
-        return instants[card]?.contains { (instant - near...instant + near).contains($0) } == true
+    func has(_ instant: Int64, of card: Int64, in database: Database) throws -> Bool {
+        // Most are near none, and then no card is asked for its key.
+        guard Self.hasNear(instant, in: all), let key = try Self.key(of: card, in: database)
+        else { return false }
+        return Self.hasNear(instant, in: instants[key] ?? [])
     }
 
-    /// Takes them out of the logs, and has their cards remember the rest.
+    private static func hasNear(_ instant: Int64, in sorted: [Int64]) -> Bool {
+        let near = Int64(ShortenedLog.nearness * 1_000_000)
+        var (low, high) = (0, sorted.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle] < instant - near { low = middle + 1 } else { high = middle }
+        }
+        return low < sorted.count && sorted[low] <= instant + near
+    }
+
+    /// Takes them out of the logs, and has their cards remember the rest: those that are new here,
+    /// and those of the cards that something came of.
+    ///
+    /// What was settled before stays settled, so no other card is looked at.
     func settle(
-        by scheduler: ReviewScheduler, at now: Date?, in database: Database
+        touching cards: Set<Int64>, by scheduler: ReviewScheduler, at now: Date?,
+        in database: Database
     ) throws {
+        guard !instants.isEmpty else { return }
+        var found: [Int64: [Int64]] = [:]
+        for key in fresh {
+            if let card = try Self.card(by: key, in: database) { found[card] = instants[key] }
+        }
+        for card in cards where found[card] == nil {
+            if let key = try Self.key(of: card, in: database) { found[card] = instants[key] }
+        }
         let stamp = ChangeStamp(at: now)
-        for (card, instants) in instants.sorted(by: { $0.key < $1.key }) {
+        for (card, instants) in found.sorted(by: { $0.key < $1.key }) {
             for instant in instants {
                 try StudyCardStore.leaveOut(
                     StoredTime.instant(instant), of: card, by: scheduler, stamp, in: database)
             }
         }
     }
+
+    /// The key of a card as the names have it.
+    private static func key(of card: Int64, in database: Database) throws -> String? {
+        try String.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT \(RemovableKind.name(of: columns)) FROM \(CardTable.table)
+                    WHERE \(StoredColumn.row) = ?
+                    """), arguments: [card])
+    }
+
+    /// The number of the card with a key; `nil` for one that is not here.
+    private static func card(by name: String, in database: Database) throws -> Int64? {
+        guard let values = SQLLiteral.values(name), values.count == key.count else { return nil }
+        return try CardTable.table.row(
+            where: key, are: StatementArguments(values), in: database
+        )?.integer(StoredColumn.row)
+    }
+
+    private static let columns = key.map { "\(CardTable.table).\($0)" }
 
     /// Notes that a grading was taken back, or that it came back, as with a backup.
     static func note(
@@ -78,6 +132,6 @@ struct TakenBackGradings {
     /// The name of a grading among the removals: its time, which is an argument, then the key of
     /// its card.
     private static var name: String {
-        RemovableKind.name(of: ["?"] + key.map { "\(CardTable.table).\($0)" })
+        RemovableKind.name(of: ["?"] + columns)
     }
 }
