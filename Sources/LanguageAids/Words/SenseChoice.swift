@@ -40,6 +40,8 @@ struct SenseChoice {
         var reading: WordReading?
     }
 
+    /// The weight that brings the translation of a form before meanings of its verb.
+    private static let unheard = 2.8
     /// The most meanings of a word that are shown.
     private static let mostLines = 24
 
@@ -56,7 +58,12 @@ struct SenseChoice {
         var items = Self.items(request, definition, sentence.reading)
         items += Self.items(
             of: analysis, request, definition, among: items, by: sentence.analyst)
+        let statements = FormStatements(request, definition)
+        for index in items.indices { items[index].state(statements) }
+        let isUnheard = statements != nil && !items.contains { $0.stated != nil }
         for index in items.indices {
+            // `freigesprochen: acquitted`, where no meaning of the verb says so.
+            if isUnheard, items[index].isOfForm { items[index].stated = Self.unheard }
             items[index].weigh(place, told, analysis, order: index)
         }
         let sorted = items.enumerated().sorted {
@@ -130,6 +137,7 @@ struct SenseChoice {
         }
         let usual = items.filter {
             !SenseOrder.isMarked($0.line.text) && !$0.isOfPart && $0.isRead != false
+                && !$0.isOfOtherGender
                 && !$0.line.headword.hasSuffix("…") && !$0.line.headword.hasPrefix("…")
         }
         guard let first = usual.first else { return false }
@@ -143,7 +151,10 @@ struct SenseChoice {
         // A meaning of a subject is hardly meant where there is one of none.
         let isPlain = !SenseOrder.isOfSubject(first.line.text)
         let own = usual.dropFirst().filter { item in
-            (item.classes.isEmpty || !item.classes.isDisjoint(with: first.classes))
+            // The translation of a form and the plural say the same once more.
+            !(item.isOfForm && !first.isOfForm)
+                && !Self.differInNumber(item, first, request.target.code)
+                && (item.classes.isEmpty || !item.classes.isDisjoint(with: first.classes))
                 && place.fit(item.classes) == place.fit(first.classes)
                 && !(isPlain && SenseOrder.isOfSubject(item.line.text))
         }
@@ -152,8 +163,25 @@ struct SenseChoice {
         let isHeavier =
             !first.classes.contains("preposition")
             && first.entryWeight - rivals >= Self.sureMargin
-        return !own.isEmpty && !isHeavier
+        let isStatedAlone = first.stated != nil && !own.contains { $0.stated != nil }
+        return !own.isEmpty && !isHeavier && !isStatedAlone
             && !own.contains { SenseText.rank(of: $0.line.text, in: first.line.text) != nil }
+    }
+
+    /// True for a plural and a singular of one translation: *minister of state*, *ministers of
+    /// state*.
+    private static func differInNumber(_ one: Item, _ other: Item, _ language: String) -> Bool {
+        guard one.isPlural != other.isPlural, one.line.headword == other.line.headword else {
+            return false
+        }
+        func content(_ item: Item) -> String {
+            SenseText.bare(item.line.text).split(separator: " ")
+                .filter { !FunctionWords.contains(String($0), language: language) }
+                .joined(separator: " ")
+        }
+        let (plural, singular) = one.isPlural ? (one, other) : (other, one)
+        let words = TranslatedWords(content(plural), language: language, place: nil)
+        return words.match(content(singular)) != nil
     }
 
     /// The weight by which the first entry must exceed the others to be the usual one: that of
@@ -179,8 +207,16 @@ struct SenseChoice {
         var isRead: Bool?
         /// True when it is one of those the place in the sentence makes likely.
         var isChosen = false
+        /// True for the translation of a plural that is written like its word.
+        var isPlural: Bool { line.grammar == "plural" }
         /// True for what a part of a verb means alone: `kommen` where `ankommen` is meant.
         var isOfPart = false
+        /// True for a noun whose gender is not that of its article.
+        var isOfOtherGender = false
+        /// True for a translation of the inflected form itself.
+        var isOfForm = false
+        /// The weight that those of the form give it; `nil` where none states it.
+        var stated: Double?
         /// The weight that its objects have in the sentence.
         var valency = 0.0
         /// The estimate of how common its entry is.
@@ -188,12 +224,18 @@ struct SenseChoice {
         var weight = 0.0
         var isTold = false
 
+        /// Notes what the translations of the form say of it.
+        mutating func state(_ statements: FormStatements?) {
+            guard let statements, !isOfForm else { return }
+            stated = statements.weight(of: line.text)
+        }
+
         /// Adds up what speaks for it.
         mutating func weigh(
             _ place: WordPlace, _ told: TranslatedWords?, _ analysis: Explanation.Entry?,
             order: Int
         ) {
-            weight = (isChosen ? 0.5 : 0) + valency - (isOfPart ? 6 : 0)
+            weight = (isChosen ? 0.5 : 0) + valency - (isOfPart ? 6 : 0) + (stated ?? 0)
             if let match = told?.match(line.text) {
                 weight += 6 + match.weight
                 isTold = true
@@ -207,7 +249,7 @@ struct SenseChoice {
             if let analysis, let rank = SenseText.rank(of: line.text, in: analysis.meaning) {
                 weight += rank == 0 ? 2 : 1
             }
-            if isRead == false { weight -= 5 }
+            if isRead == false || isOfOtherGender { weight -= 5 }
             let text = line.text
             if SenseOrder.isMarked(text) {
                 weight -= isTold ? 2 : 10
@@ -240,7 +282,7 @@ struct SenseChoice {
         let isChinese = request.source?.code == "zh"
         let isSpoken = isChinese ? reading.flatMap { spoken($0, request, definition) } : nil
         let parts = definition.isOfParts ? definition.entries.suffix(definition.lemmaEntries) : []
-        let valency = GermanValency(request)
+        let (valency, gender) = (GermanValency(request), GermanGender(request))
         var items: [Item] = []
         for entry in definition.entries {
             let weight =
@@ -256,6 +298,11 @@ struct SenseChoice {
                         reading: entry.reading, dictionary: entry.dictionary),
                     classes: WordPlace.classes(ofGrammar: grammar), entryReading: entry.reading)
                 item.isOfPart = parts.contains(entry)
+                item.isOfOtherGender = gender?.excludes(entry.headword, entry.grammar) == true
+                item.isOfForm =
+                    request.source?.code == "de"
+                    && FormStatements.isStatement(
+                        entry, of: WordCandidates.trimmed(request.word))
                 item.valency = valency?.weight(of: entry.headword) ?? 0
                 item.entryWeight = weight
                 item.isChosen = chosen.contains(text) || chosen.contains(sense)

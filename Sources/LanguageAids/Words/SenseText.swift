@@ -41,9 +41,12 @@ enum SenseText {
         return alternatives(list).firstIndex { own.contains(stem($0)) }
     }
 
-    /// A translation without the words that dictionaries put before it.
+    /// A translation without the words that dictionaries put before it, and the object behind it.
     private static func stem(_ text: String) -> String {
-        let folded = WordFold.folded(text)
+        var folded = WordFold.folded(text)
+        for object in [" sth.", " sb."] where folded.hasSuffix(object) {
+            folded = String(folded.dropLast(object.count))
+        }
         for head in ["to ", "a ", "an ", "the "] where folded.hasPrefix(head) {
             return String(folded.dropFirst(head.count))
         }

@@ -38,6 +38,9 @@ import Testing
         ("kommt an (um drei).", "an"),
         ("arbeiten mit Berlin, Hamburg und Köln eng zusammen.", "zusammen"),
         ("wartet in Berlin, Hamburg und Köln arbeitet zusammen.", nil),
+        ("lädt Kinder ohne Begleitung und / oder mit kleinem Hund ein.", "ein"),
+        ("sah den Gästen und geduldig stehenden Fahrern zu.", "zu"),
+        ("sah den Gästen zu und täglich kommen Fahrer an.", "zu"),
         ("steht", nil),
         ("", nil),
     ]

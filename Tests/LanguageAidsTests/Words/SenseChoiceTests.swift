@@ -110,6 +110,61 @@ import Testing
         #expect(told.meanings.first == "(archaic) steed" && told.ground == .translation)
     }
 
+    /// Meanings of *bergen*, of which the form `geborgen` has some of its own.
+    private static func bergen(_ stated: [String]) -> [DictionaryEntry] {
+        [
+            entry("bergen", "verb, transitive", ["hold"]),
+            entry("bergen", "verb, transitive", ["conceal sth."]),
+            entry("etw. bergen", "verb, transitive", ["salvage sth."]),
+        ] + stated.map { entry("geborgen", nil, [$0]) }
+    }
+
+    @Test(arguments: [
+        (["salvaged"], "salvage sth."), (["held"], "hold"), (["rescued"], "rescued"),
+        ([], "hold"),
+    ])
+    func `the translation of a German form tells the meaning of its verb`(
+        stated: [String], first: String
+    ) throws {
+        let found = try Self.choice(
+            "geborgen", in: "Die Papiere wurden geborgen.", "de", Self.bergen(stated))
+        #expect(found.meanings.first == first)
+    }
+
+    @Test func `a German meaning is sure where its form says no other`() throws {
+        let sentence = "Die Papiere wurden geborgen."
+        let one = try Self.choice("geborgen", in: sentence, "de", Self.bergen(["salvaged"]))
+        #expect(one.ground == .usual)
+        let two = try Self.choice(
+            "geborgen", in: sentence, "de", Self.bergen(["salvaged", "held"]))
+        #expect(two.ground == .guess)
+    }
+
+    @Test(arguments: [
+        ("Der See ist tief.", "lake"), ("Sie fuhren auf der See.", "sea"),
+        ("Er schwamm im kalten See.", "lake"), ("Er kam zur See.", "sea"),
+        ("Die Ufer der See waren weit.", "sea"), ("Er fand einen kleinen See.", "lake"),
+    ])
+    func `the article before a German noun tells its gender`(sentence: String, first: String) throws
+    {
+        let entries = [
+            Self.entry("See", "feminine, noun", ["sea"]),
+            Self.entry("See", "masculine, noun", ["lake"]),
+        ]
+        #expect(try Self.choice("See", in: sentence, "de", entries).meanings.first == first)
+    }
+
+    @Test func `the plural of a word that is written alike is no other meaning`() throws {
+        let entries = [
+            Self.entry("Minister", "noun, masculine", ["minister of state"]),
+            Self.entry("Minister", "plural", ["ministers of state"]),
+        ]
+        let sentence = "Der Minister kam."
+        #expect(try Self.choice("Minister", in: sentence, "de", entries).ground == .usual)
+        let other = [entries[0], Self.entry("Minister", "plural", ["clergymen"])]
+        #expect(try Self.choice("Minister", in: sentence, "de", other).ground == .guess)
+    }
+
     @Test func `what the sentence leaves open is no likely meaning`() throws {
         let entries = [
             Self.entry("Schloss", "noun, neuter", ["lock"]),

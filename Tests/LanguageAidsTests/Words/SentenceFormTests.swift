@@ -103,6 +103,8 @@ import Testing
     @Test(arguments: [
         ("bekommen", "Kann man das Geld zurück bekommen?", "zurückbekommen"),
         ("lernen", "Sie wollen sich kennen lernen.", "kennenlernen"),
+        ("bekommen", "Er hofft, das Geld zurück zu bekommen.", "zurückbekommen"),
+        ("lernen", "Er hofft, dabei zu lernen.", "lernen"),
         ("kommen", "Er hofft, zu kommen.", "kommen"),
         ("kommen", "Wir wollen mit kommen.", "kommen"),
         ("Bonn", "Er wohnt in Bonn.", "Bonn"), ("Tafeln", "Zwei Tafeln hingen da.", "Tafel"),

@@ -214,21 +214,26 @@ enum SeparablePrefix {
             func skip(_ isWanted: (String) -> Bool) {
                 while at < words.count, isWanted(words[at]) { at += 1 }
             }
+            // `und/oder`
+            skip { coordinating.contains($0) }
+            let start = at
             skip { fillers.contains($0) }
             skip { prepositions.contains($0) || prefixes.contains($0) }
             skip { determiners.contains($0) || $0.allSatisfy(\.isNumber) }
             // An adjective before its noun: `und alte Bücher`; but `und machen Türen`.
-            let isOpen = at > 0 || isListed
+            let isOpen = at > start || isListed
+            // `und ängstlich wartenden Menschen`
+            if isAdverbOfParticiple(words[at...]) { at += 2 }
             let endings =
                 isOpen
                 ? ["e", "en", "er", "es", "em"]
                 : ["e", "er", "es", "em", "lichen", "igen", "ischen", "baren", "samen", "losen"]
             // `und deren und unsere Freunde`
-            if at > 0, at < words.count, coordinating.contains(words[at]) { return true }
+            if at > start, at < words.count, coordinating.contains(words[at]) { return true }
             var noun = at
             while noun < words.count, isInflected(words[noun], endings) { noun += 1 }
             guard noun < words.count, isNoun(words[noun]) else {
-                return at > 0 && noun >= words.count
+                return at > start && noun >= words.count
             }
             at = noun
             skip(isNoun)
@@ -239,14 +244,31 @@ enum SeparablePrefix {
                 || isAdverb(words[at...])
         }
 
+        /// True when an adverb, a present participle and its noun begin a phrase.
+        private func isAdverbOfParticiple(_ words: ArraySlice<String>) -> Bool {
+            let words = Array(words.prefix(3))
+            guard words.count == 3, isNoun(words[2]), words[0].first?.isLowercase == true else {
+                return false
+            }
+            let isParticiple = ["ende", "enden", "ender", "endes", "endem"].contains {
+                words[1].hasSuffix($0) && words[1].count > $0.count + 2
+            }
+            return isParticiple && !isLikeVerb(words[0])
+        }
+
+        /// True for the endings of finite verbs.
+        private func isLikeVerb(_ word: String) -> Bool {
+            ["t", "te", "ten", "en", "st"].contains(where: word.hasSuffix)
+        }
+
         /// True when an adverb and the prefix close the clause: `und Köln eng zusammen`.
         private func isAdverb(_ words: ArraySlice<String>) -> Bool {
             guard words.count == 2, let adverb = words.first, let prefix = words.last else {
                 return false
             }
             // Finite verbs end so: `und Köln arbeitet zusammen`.
-            let isVerb = ["t", "te", "ten", "en", "st"].contains(where: adverb.hasSuffix)
-            return prefixes.contains(prefix) && adverb.first?.isLowercase == true && !isVerb
+            return prefixes.contains(prefix) && adverb.first?.isLowercase == true
+                && !isLikeVerb(adverb)
         }
 
         private func isNoun(_ word: String) -> Bool { word.first?.isUppercase == true }

@@ -350,10 +350,13 @@ struct GermanForm {
         return prefix + base
     }
 
-    /// The infinitive whose prefix is written as a word before it: `kennen lernen`.
+    /// The infinitive whose prefix is written as a word before it: `kennen lernen`, `zusammen zu
+    /// arbeiten`.
     private func apart(_ word: String) -> String? {
-        let verb = question.last + word
-        guard word.hasSuffix("n"), SeparablePrefix.standsApart(question.last),
+        let prefix =
+            question.last == "zu" ? question.before.dropLast().last ?? "" : question.last
+        let verb = prefix + word
+        guard word.hasSuffix("n"), SeparablePrefix.standsApart(prefix),
             lexicon.has(word, .verb), lexicon.has(verb, .verb)
         else { return nil }
         return verb
