@@ -8,10 +8,8 @@ import ListenCore
 enum ChinesePieces {
     private static let solo = Set(SoloTable.characters.unicodeScalars)
     private static let numerals = Set("一二三四五六七八九十百千万亿零〇萬億".unicodeScalars)
-    private static let counted = Set("一二两三四五六七八九十百千万亿零〇几数兩幾數萬億".unicodeScalars)
-    private static let measures = Set("个名位条种次天件张本只家部座辆场层個條種張隻輛場層".unicodeScalars)
-    /// Measure words that begin no word of three characters with a number, as 家 does (一家人).
-    private static let plainMeasures = Set("个只张辆位座個隻張輛".unicodeScalars)
+    private static let counted = ChineseCount.numbers
+    private static let measures = ChineseCount.measures
     private static let dates = Set("年月日号號".unicodeScalars)
     private static let wordsInDe: Set<String> = [
         "目的", "有的", "真的", "是的", "似的", "别的", "別的", "的话", "的話", "的士", "的确", "的確",
@@ -116,7 +114,7 @@ enum ChinesePieces {
     /// True for a number, its measure word and what is counted: 一辆车.
     private static func isCountedThing(_ part: Part) -> Bool {
         part.characters.count == 3 && counted.contains(part.characters[0])
-            && plainMeasures.contains(part.characters[1])
+            && ChineseCount.plainMeasures.contains(part.characters[1])
     }
 
     /// True for 的 after another word, or before one of one character: 他的, 的是.
@@ -134,7 +132,7 @@ enum ChinesePieces {
         return particles.contains(second) && !wordsWithParticles.contains(part.text)
             || second == "在" && verbsBeforeAt.contains(first)
             || pronouns.contains(first) && verbsOfPronouns.contains(second)
-            || part.text == "得很"
+            || part.text == "得很" || first == "了" && counted.contains(second)
     }
 
     /// The parts with numbers in one.

@@ -21,6 +21,11 @@ import Testing
             行墻 行墙 [xing2 qiang2] /a word of this test/
             長安 长安 [Chang2 an1] /Chang'an/
             不行 不行 [bu4 xing2] /will not do/
+            個人 个人 [ge4 ren2] /individual/
+            一個人 一个人 [yi1 ge4 ren2] /by oneself/
+            人 人 [ren2] /person/
+            個 个 [ge4] /classifier for people/
+            一 一 [yi1] /one/
             說的 说的 [shuo1 de5] /a word of this test/
 
             """)
@@ -52,6 +57,33 @@ import Testing
         let sentence = "他说的。"
         #expect(words(sentence, text.base) == ["他", "说", "的", "。"])
         #expect(words(sentence, text) == ["他", "说的", "。"])
+    }
+
+    @Test(arguments: [
+        ("来了一个人。", false), ("有两个人。", false), ("这个人很高。", false),
+        ("这是他的个人问题。", true),
+    ])
+    func `what is counted is no word with its measure word`(sentence: String, isWord: Bool) {
+        let found = words(sentence, text)
+        #expect(found.contains("个人") == isWord, "\(found)")
+        #expect(!found.contains("一个") && !found.contains("一个人"), "\(found)")
+    }
+
+    @Test(arguments: [("一", "one"), ("个", "classifier for people"), ("人", "person")])
+    func `a number before what is counted is looked up alone`(word: String, sense: String)
+        async throws
+    {
+        let sentence = "来了一个人。"
+        let place = try #require(sentence.firstRange(of: word))
+        let shelf = DictionaryShelf(
+            places: DictionaryPlaces(
+                dictFolders: [], starDictFolders: [], edictFiles: [],
+                personalFolder: folder.path + "/own"), analysis: text)
+        let found = try await DictionaryLookup(shelf: shelf).define(
+            DefinitionRequest(
+                word: word, following: String(sentence[place.lowerBound...]), sentence: sentence,
+                source: chinese, target: .english))
+        #expect(found.entries.first?.senses == [sense], "\(found.form)")
     }
 
     @Test func `other languages and missing dictionaries change nothing`() {

@@ -47,8 +47,10 @@ struct WordSearch: Sendable {
         guard joinsWords else { return nil }
         let word = WordFold.folded(WordCandidates.trimmed(request.word))
         let bounds = JapaneseBounds(request, shelf.analysis)
+        let former = formerCharacter
         for headword in books.headwords(atStartOf: request.following) where isWanted(headword) {
             if let bounds, !bounds.mayEnd(headword) { continue }
+            if source.code == "zh", ChineseCount.divides(headword, behind: former) { continue }
             let isExact = WordFold.folded(headword) == word
             let candidate = WordCandidate(
                 form: headword, derivation: isExact ? .exact : .longestMatch)
@@ -64,6 +66,12 @@ struct WordSearch: Sendable {
             // A form whose lemma no dictionary has gives no meaning, and hides nothing.
         }
         return nil
+    }
+
+    /// The character before the word in its sentence.
+    private var formerCharacter: Unicode.Scalar? {
+        guard let place = request.place, let sentence = request.sentence else { return nil }
+        return String(decoding: sentence.utf8.prefix(place), as: UTF8.self).unicodeScalars.last
     }
 
     /// The headwords that the dictionaries themselves state for forms.

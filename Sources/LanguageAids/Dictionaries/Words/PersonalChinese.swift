@@ -21,26 +21,37 @@ package final class PersonalChinese: WrappingAnalysis {
     }
 
     /// The words of the base service; two characters beside each other that it leaves single are
-    /// one word if they are a headword.
+    /// one word if they are a headword, unless one of them counts or measures: 个人 of 一个人.
     package func pieces(of text: String, language: Language?) -> [TextPiece] {
         let pieces = base.pieces(of: text, language: language)
         guard language?.code == "zh", let dictionary = dictionary() else { return pieces }
         let bytes = Array(text.utf8)
         var found: [TextPiece] = []
-        var lastIsSingle = false
+        // The last characters before a piece, the second one single and still to be joined.
+        var (former, single): (Unicode.Scalar?, Unicode.Scalar?)
         for piece in pieces {
-            let isSingle = piece.isWord && Self.isOneCharacter(bytes[piece.range])
-            if isSingle, lastIsSingle, let last = found.last {
+            let letters = piece.isWord ? String(decoding: bytes[piece.range], as: UTF8.self) : ""
+            let only = Self.onlyCharacter(of: letters)
+            if let only, let first = single, let last = found.last,
+                !ChineseCount.isMeasure(only, behind: first),
+                former.map({ ChineseCount.isMeasure(first, behind: $0) }) != true
+            {
                 let range = last.range.lowerBound..<piece.range.upperBound
                 let word = String(decoding: bytes[range], as: UTF8.self)
                 if (try? dictionary.probe(word))?.isHeadword == true {
                     found[found.count - 1] = TextPiece(range: range, isWord: true)
-                    lastIsSingle = false
+                    (former, single) = (only, nil)
                     continue
                 }
             }
             found.append(piece)
-            lastIsSingle = isSingle
+            former =
+                single
+                ?? found.dropLast().last.flatMap {
+                    $0.isWord
+                        ? String(decoding: bytes[$0.range], as: UTF8.self).unicodeScalars.last : nil
+                }
+            single = only
         }
         return found
     }
@@ -78,11 +89,13 @@ package final class PersonalChinese: WrappingAnalysis {
         return WordReading(found.contains(known.text) ? known.text : first, .likely)
     }
 
-    /// True for three or four bytes of one Chinese character.
-    private static func isOneCharacter(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard bytes.count == 3 || bytes.count == 4 else { return false }
-        let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
-        return scalars.count == 1 && scalars.allSatisfy(\.properties.isIdeographic)
+    /// The character of a word of one Chinese character; `nil` for any other.
+    private static func onlyCharacter(of word: String) -> Unicode.Scalar? {
+        let scalars = word.unicodeScalars
+        guard let only = scalars.first, scalars.count == 1, only.properties.isIdeographic else {
+            return nil
+        }
+        return only
     }
 
     private func dictionary() -> (any WordDictionary)? {
