@@ -71,7 +71,7 @@ package final class TextShelf: BookSource {
             address: address, chapter: Self.chapter(index, of: work),
             audio: .file(path: place + "/sound.wav"),
             subtitles: TrackReference(
-                location: textLocation(of: chapter, in: book),
+                location: textLocation(of: chapter, in: book, work.chapters[index]),
                 language: Self.language(of: work.chapters[index], in: work)))
         // From here on the places in it are those of its sound; without a voice that says so.
         _ = try? await spoken(address)
@@ -89,7 +89,8 @@ package final class TextShelf: BookSource {
             places[book] = work.chapters.indices.map { index in
                 let chapter = Self.chapterID(index)
                 return SpokenTextPlace(
-                    chapter: chapter, location: textLocation(of: chapter, in: book))
+                    chapter: chapter,
+                    location: textLocation(of: chapter, in: book, work.chapters[index]))
             }
         }
         return places
@@ -140,8 +141,14 @@ package final class TextShelf: BookSource {
         for places in works.withLock({ $0.places }) { await places.settle() }
     }
 
-    private func textLocation(of chapter: ChapterID, in book: BookID) -> ResourceReference {
-        .file(path: machine.folders.folder(of: chapter, in: book) + "/text.json")
+    /// The place of a chapter's text, which no file is at: another one for every version of it, so
+    /// that a search sees that the text has changed.
+    private func textLocation(
+        of chapter: ChapterID, in book: BookID, _ text: WrittenText
+    ) -> ResourceReference {
+        let written = text.blocks.map { "\($0.kind) \($0.text)" }.joined(separator: "\n")
+        let version = StableHash.text(of: "\(text.language?.tag ?? "")\n\(written)")
+        return .file(path: "\(machine.folders.folder(of: chapter, in: book))/text-\(version).json")
     }
 
     // MARK: Speech

@@ -129,14 +129,16 @@ package struct HeardTextIndexer: Sendable {
         }
     }
 
-    /// A stamp of the file of a chapter's text; when the file is missing, reading it will report
-    /// the error.
+    /// A stamp of the file of a chapter's text.
+    ///
+    /// One without a file has its place: that of a text that the source makes tells its version.
+    /// Where a file should be, reading it will report the error.
     ///
     /// Blocks.
     private static func stamp(of location: ResourceReference?) -> String {
         guard case .file(let path)? = location else { return "none" }
         var facts = stat()
-        guard stat(path, &facts) == 0 else { return "missing" }
+        guard stat(path, &facts) == 0 else { return "missing \(path)" }
         // A change of permissions leaves the content alone, but may let a read succeed or fail.
         return "\(facts.st_size) \(facts.st_mtim.tv_sec).\(facts.st_mtim.tv_nsec)"
             + " \(facts.st_ctim.tv_sec).\(facts.st_ctim.tv_nsec)"
