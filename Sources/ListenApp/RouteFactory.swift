@@ -48,7 +48,8 @@ package struct RouteFactory: Sendable {
         TodayWork(
             routes: work, cards: { await CardFactory(app: app).dueCount() },
             retests: { (try? await retests()) ?? 0 },
-            episodes: { (try? await newEpisodes()) ?? [] }, easy: { try? await lastHeard() },
+            episodes: { (try? await newEpisodes()) ?? [] },
+            easy: { try? await lastHeard(without: $0) },
             isGone: { await app.sources.isGone($0) })
     }
 
@@ -60,10 +61,12 @@ package struct RouteFactory: Sendable {
         return try await app.stores.person().listeningTests.dictated(in: nil, until: day).count
     }
 
-    /// The chapter heard last that can be gone on with.
-    private func lastHeard() async throws -> QueuedChapter? {
+    /// The chapter heard last that can be gone on with, and is none of some.
+    private func lastHeard(without others: Set<ChapterAddress>) async throws -> QueuedChapter? {
         for place in try await app.stores.person().progress.recentPositions(limit: Self.mostHeard)
-        where !place.isCompleted && place.chapter.source != .file && place.position > .zero {
+        where !place.isCompleted && place.chapter.source != .file && place.position > .zero
+            && !others.contains(place.chapter)
+        {
             if await app.sources.isGone(place.chapter.bookAddress) { continue }
             return QueuedChapter(
                 chapter: place.chapter, bookTitle: place.bookTitle,

@@ -32,6 +32,24 @@ import Testing
         #expect(Today.time(seconds) == text)
     }
 
+    @Test func `what is heard between the steps is no chapter that has some left`() async throws {
+        let events = Events(all: [event("there", at: 1)])
+        let own = try #require(events.all.first).chapter
+        let asked = Collected<Set<ChapterAddress>>()
+        let work = TodayWork(
+            routes: RouteWork(
+                store: { events },
+                calendar: ReviewCalendar(localTime: zone(hours: 0), firstHour: 4),
+                clock: ManualClock(), folder: "/none"),
+            cards: { 0 }, episodes: { [] },
+            easy: { others in
+                asked.add(others)
+                return nil
+            })
+        _ = try await work.today()
+        #expect(asked.all == [[own]])
+    }
+
     @Test func `the route of a book that was removed is in nobody's way`() async throws {
         let events = Events(all: [event("there", at: 1), event("gone", at: 2)])
         let work = TodayWork(
@@ -39,7 +57,7 @@ import Testing
                 store: { events },
                 calendar: ReviewCalendar(localTime: zone(hours: 0), firstHour: 4),
                 clock: ManualClock(), folder: "/none"),
-            cards: { 0 }, episodes: { [] }, easy: { nil },
+            cards: { 0 }, episodes: { [] }, easy: { _ in nil },
             isGone: { $0.book.rawValue == "gone" })
         let today = try await work.today()
         #expect(today.plan.items.count == 1)

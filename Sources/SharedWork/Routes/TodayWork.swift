@@ -60,8 +60,8 @@ package struct TodayWork: Sendable {
     private let retests: @Sendable () async -> Int
     /// The new episodes, the oldest first.
     private let episodes: @Sendable () async -> [QueuedChapter]
-    /// The chapter that was heard last and can be gone on with.
-    private let easy: @Sendable () async -> QueuedChapter?
+    /// The chapter that was heard last and can be gone on with, without some chapters.
+    private let easy: @Sendable (_ without: Set<ChapterAddress>) async -> QueuedChapter?
     /// True for a book that was removed.
     private let isGone: @Sendable (BookAddress) async -> Bool
 
@@ -70,7 +70,7 @@ package struct TodayWork: Sendable {
         routes: RouteWork, cards: @escaping @Sendable () async -> Int,
         retests: @escaping @Sendable () async -> Int = { 0 },
         episodes: @escaping @Sendable () async -> [QueuedChapter],
-        easy: @escaping @Sendable () async -> QueuedChapter?,
+        easy: @escaping @Sendable (_ without: Set<ChapterAddress>) async -> QueuedChapter?,
         isGone: @escaping @Sendable (BookAddress) async -> Bool = { _ in false }
     ) {
         (self.routes, self.cards, self.retests) = (routes, cards, retests)
@@ -91,7 +91,9 @@ package struct TodayWork: Sendable {
     /// The plan of what is left of a day.
     package func today(in run: DayRun = DayRun()) async throws -> Today {
         let all = try await present()
-        let (new, easy) = (await episodes(), await easy())
+        // A chapter whose steps are still to come is not what is heard between them.
+        let ahead = Set(all.filter { $0.next != nil }.map(\.chapter))
+        let (new, easy) = (await episodes(), await easy(ahead))
         let facts = DayPlan.Facts(
             routes: all, cards: await cards(), retests: await retests(),
             episodes: new.prefix(Self.mostEpisodes).map {
