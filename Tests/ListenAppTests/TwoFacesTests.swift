@@ -77,6 +77,7 @@ import UIVocabulary
     }
 
     @Test(arguments: [
+        ("theme dark", "`theme` changes what a screen shows; there is none here."),
         ("set theme dark", "`theme` changes what a screen shows; there is none here."),
         ("set", "`set` takes the name of a setting and its value; `settings` lists them."),
         ("undo 3", "`undo` takes nothing more."),
@@ -92,6 +93,9 @@ import UIVocabulary
         ("find", .key(.find)), ("3", .row(3)), ("sleep sentence", .sleepAt(.sentence)),
         ("sleep chapter", .sleepAt(.chapter)), ("mark hard", .key(.gradeHard)),
         ("set speed-step 10", .set(.speedStep, "10")), ("unmark", .unmark),
+        ("auto-pause new", .set(.autoPause, "new")), ("auto pause new", .set(.autoPause, "new")),
+        ("word-status lemma", .set(.wordStatus, "lemma")), ("skip 5", .set(.skip, "5")),
+        ("auto-pause", .key(.autoPause)),
     ])
     func `further words are read`(line: String, command: TypedCommand) throws {
         #expect(try TypedCommand.read(line)?.get() == command)

@@ -22,6 +22,7 @@ extension TypedCommand {
         case "unmark": return rest.isEmpty ? .success(.unmark) : wrong(takesNothing(word))
         default: break
         }
+        if !rest.isEmpty, let chosen = choice(word, rest) { return chosen }
         guard !CommandWord.known(in: .plain).contains(where: { $0.word == word }),
             let command = Command.allCases.first(where: { $0.word == word })
         else { return nil }
@@ -33,6 +34,17 @@ extension TypedCommand {
             return .success(.aboutWord(text, command))
         }
         return rest.isEmpty ? .success(.key(command)) : wrong(takesNothing(word))
+    }
+
+    /// The value of a setting by its name, as `auto-pause new`; `nil` where the word is none, or a
+    /// command of its own takes what follows.
+    private static func choice(
+        _ word: String, _ rest: [String]
+    ) -> Result<TypedCommand, TypedMistake>? {
+        guard LiveSetting(rawValue: word) != nil,
+            !CommandWord.known(in: .plain).contains(where: { $0.word == word })
+        else { return nil }
+        return set([word] + rest)
     }
 
     private static func set(_ rest: [String]) -> Result<TypedCommand, TypedMistake> {
