@@ -146,6 +146,7 @@ package struct CardFactory: Sendable {
     /// `listen test`.
     package func makeListeningTest() -> ListeningTestRun {
         app.tellStoreFailures()
+        let notices = NoticesOnce(app.console)
         return ListeningTestRun(
             catalog: { try await app.catalog() },
             source: { id in
@@ -156,7 +157,10 @@ package struct CardFactory: Sendable {
             },
             progress: { try app.stores.person().progress },
             tests: { try app.stores.person().listeningTests },
-            play: { try await playThrough($0, named: "the chapter", mustSound: true) },
+            play: {
+                try await playThrough(
+                    $0, named: "the chapter", mustSound: true, telling: notices)
+            },
             levels: app.sound.waveforms.levels,
             analysis: app.analysis, clock: app.clock, localTime: app.localTime,
             console: app.console)
@@ -170,7 +174,8 @@ package struct CardFactory: Sendable {
     /// Plays a file that is written for it and gone afterwards; throws where it `mustSound` and nothing
     /// can be heard.
     func playOnce(
-        _ name: String, mustSound: Bool = false, write: (String) throws -> Void
+        _ name: String, mustSound: Bool = false, telling notices: NoticesOnce? = nil,
+        write: (String) throws -> Void
     ) async throws {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "listen-\(UUID().uuidString)").path
@@ -181,15 +186,19 @@ package struct CardFactory: Sendable {
             rmdir(folder)
         }
         try write(path)
-        try await playThrough(.file(path: path), named: path, mustSound: mustSound)
+        try await playThrough(
+            .file(path: path), named: path, mustSound: mustSound, telling: notices)
     }
 
     /// True where the person wants no sound: `--output silent`.
     private var isSilenceChosen: Bool { (try? app.configuration.text(.output)) == "silent" }
 
     /// Plays a recording to its end; throws where it `mustSound` and nothing can be heard.
+    ///
+    /// A command that plays several tells by its `notices`, once, that there is no sound.
     func playThrough(
-        _ sound: AudioLocation, named name: String, mustSound: Bool = false
+        _ sound: AudioLocation, named name: String, mustSound: Bool = false,
+        telling notices: NoticesOnce? = nil
     ) async throws {
         let (player, shutdown) = try app.sound.player()()
         defer { shutdown() }
@@ -209,7 +218,7 @@ package struct CardFactory: Sendable {
                         "There is no sound (\(reason)), so nothing can be asked by ear. "
                             + "`listen doctor` says what is missing.")
                 }
-                app.console.note("There is no sound: \(reason).")
+                (notices ?? NoticesOnce(app.console)).note("There is no sound: \(reason).")
             default: continue
             }
         }

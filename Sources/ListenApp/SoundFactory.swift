@@ -24,6 +24,7 @@ package struct SoundFactory: Sendable {
     package func makeDrill() -> SoundDrillRun {
         app.tellStoreFailures()
         let heard = HeardFactory(app: app)
+        let notices = NoticesOnce(app.console)
         return SoundDrillRun(
             missed: missed, store: { try app.stores.person().sounds },
             texts: app.stores.texts, indexer: { heard.toldIndexer($0, on: $1) },
@@ -31,7 +32,8 @@ package struct SoundFactory: Sendable {
             sequence: WordSequence(
                 opening: CodecRegistry(), read: { try MonoStretch.read($0, $1, at: $2) },
                 soften: { MonoStretch.soften(&$0, over: $1) }),
-            play: { try await play($0, $1) }, clock: app.clock, environment: app.environment,
+            play: { try await play($0, $1, telling: notices) }, clock: app.clock,
+            environment: app.environment,
             console: app.console)
     }
 
@@ -61,8 +63,11 @@ package struct SoundFactory: Sendable {
             off: try await app.switchedOff(), analysis: app.analysis)
     }
 
-    private func play(_ samples: [Float], _ rate: SampleRate) async throws {
-        try await CardFactory(app: app).playOnce("words.wav", mustSound: true) { path in
+    private func play(
+        _ samples: [Float], _ rate: SampleRate, telling notices: NoticesOnce
+    ) async throws {
+        let cards = CardFactory(app: app)
+        try await cards.playOnce("words.wav", mustSound: true, telling: notices) { path in
             let writer = try WAVWriter(
                 path: path, format: AudioFormat(sampleRate: rate, channels: 1),
                 encoding: .signed16)

@@ -212,4 +212,11 @@ import Testing
         let error: any Error = TerminalError(.notATerminal)
         #expect((error as? any DescribedError)?.kind == .unavailable)
     }
+
+    @Test func `a message about what lasts is printed once`() {
+        let printed = Printed()
+        let notices = NoticesOnce(printed.console)
+        for line in ["There is no sound.", "Another.", "There is no sound."] { notices.note(line) }
+        #expect(printed.notes == "There is no sound.\nAnother.\n")
+    }
 }
