@@ -117,6 +117,24 @@ import UIVocabulary
         }
     }
 
+    @Test func `the name of a drill may have sixty bytes, and a longer one says so`() throws {
+        let name = String(repeating: "a", count: 60)
+        let text = try #require(try edited("", "drills.\(name)", "hide"))
+        #expect(ConfigurationFile(bytes: Array(text.utf8), path: "/c.toml").drills.count == 1)
+        for value in ["hide", nil] {
+            #expect {
+                try edited("", "drills.\(name)a", value)
+            } throws: { error in
+                "\(error)".contains("too long") && "\(error)".contains("at most 60 bytes")
+            }
+        }
+        let file = ConfigurationFile(
+            bytes: Array("[drills]\n\(name)a = 'hide'\n".utf8), path: "/c.toml")
+        #expect(file.drills.isEmpty)
+        #expect(file.unknownSettings.count == 1)
+        #expect(file.unknownSettings.allSatisfy { $0.contains("at most 60 bytes") })
+    }
+
     @Test func `a drill of a name that listen took since can be taken out`() throws {
         #expect(try edited("[drills]\nshadow = 'hide'\n", "drills.shadow", nil) == "[drills]\n")
     }

@@ -16,6 +16,15 @@ package struct ConfigurationEdit: Hashable, Sendable {
     package init(
         _ name: String, to typed: String?, beside drills: [NamedDrill] = []
     ) throws(StatedError) {
+        if let drill = Setting.drillName(in: name), drill.utf8.count > ConfigurationFile.drillBytes
+        {
+            throw StatedError(
+                .usage,
+                ConfigurationError(
+                    .longDrillName(
+                        name: drill, origin: "the command", limit: ConfigurationFile.drillBytes)
+                ).description)
+        }
         let known = Setting.all.first { $0.name == name }
         guard let setting = known ?? Setting.ownDrill(name) else {
             throw StatedError(
@@ -230,16 +239,18 @@ extension Setting {
 
     /// A drill of the person's own, `drills.` and its name; `nil` for another name.
     fileprivate static func ownDrill(_ name: String) -> Setting? {
-        guard name.hasPrefix(drillPrefix), name.count > drillPrefix.count,
-            name.utf8.count <= ConfigurationFile.comparedBytes
-        else { return nil }
+        guard drillName(in: name) != nil else { return nil }
         return Setting(
             name: name, kind: .drill, standard: "listen", purpose: "A drill of your own.")
     }
 
     /// The name of the drill that is set, if it is one.
-    fileprivate var drillName: String? {
-        name.hasPrefix(Self.drillPrefix) ? String(name.dropFirst(Self.drillPrefix.count)) : nil
+    fileprivate var drillName: String? { Self.drillName(in: name) }
+
+    /// The name of a drill in `drills.echo`; `nil` for another name, and an empty one.
+    fileprivate static func drillName(in name: String) -> String? {
+        guard name.hasPrefix(drillPrefix), name.count > drillPrefix.count else { return nil }
+        return String(name.dropFirst(drillPrefix.count))
     }
 
     /// The name by which the file's entries are compared.

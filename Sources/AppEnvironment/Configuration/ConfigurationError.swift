@@ -13,6 +13,8 @@ package enum ConfigurationErrorCode: FailureCode {
     case notTOML(place: String, reason: String)
     /// There is no such setting.
     case unknownSetting(name: String, origin: String, suggestion: String?)
+    /// The name of a drill of the person's own is longer than `limit` bytes.
+    case longDrillName(name: String, origin: String, limit: Int)
     /// The value is not valid for the setting; `fault` says where, if that is known.
     case badValue(
         setting: String, value: String, origin: String, expected: String, fault: String? = nil)
@@ -36,6 +38,10 @@ package enum ConfigurationErrorCode: FailureCode {
             "There is no setting \"\(name.printable(limit: 60))\" (in \(origin)). "
                 + (suggestion.map { "Did you mean \"\($0)\"? " } ?? "")
                 + "`listen config` shows them all."
+        case .longDrillName(let name, let origin, let limit):
+            "The name of the drill \"\(name.printable(limit: 60))\" (in \(origin)) is too long. "
+                + "Give it one of at most \(limit) bytes: as many plain letters, or half as many "
+                + "with accents."
         case .badValue(let setting, let value, let origin, let expected, let fault):
             "\"\(value.printable(limit: 60))\" (in \(origin)) is not a value of \(setting). "
                 + (fault ?? "Give \(expected).")
@@ -66,7 +72,9 @@ extension ConfigurationError {
     package var isOfSetting: Bool {
         switch code {
         case .badValue, .setTwice: true
-        case .noHome, .unreadable, .notTOML, .unknownSetting, .noLibrary, .uneditable: false
+        case .noHome, .unreadable, .notTOML, .unknownSetting, .longDrillName, .noLibrary,
+            .uneditable:
+            false
         }
     }
 }

@@ -31,6 +31,8 @@ package struct ConfigurationFile: Hashable, Sendable {
         /// Its beginning.
         let name: String
         let place: String
+        /// The beginning of the name of a drill that is too long; `nil` for any other name.
+        let longDrill: String?
     }
 
     /// The settings by name.
@@ -95,6 +97,11 @@ package struct ConfigurationFile: Hashable, Sendable {
         let names = Setting.all.map(\.name)
         let sentences = unknown.map { unknown in
             // Comparing two names costs the product of their lengths.
+            if let drill = unknown.longDrill {
+                return ConfigurationError(
+                    .longDrillName(name: drill, origin: unknown.place, limit: Self.drillBytes)
+                ).description
+            }
             let isShort = unknown.name.utf8.count <= Self.comparedBytes
             return ConfigurationError(
                 .unknownSetting(
@@ -113,6 +120,8 @@ package struct ConfigurationFile: Hashable, Sendable {
     private static let mostNames = 20
     private static let mostVoices = 200
     static let comparedBytes = 60
+    /// Length limit for the name of a drill of the person's own.
+    static let drillBytes = comparedBytes
     /// Length limit for the name of an unknown setting, so that messages stay short.
     private static let keptBytes = 240
     private static let known = Set(Setting.all.map(\.name))
@@ -130,7 +139,7 @@ package struct ConfigurationFile: Hashable, Sendable {
             return
         }
         if parts.count == 2, parts[0] == "drills", drills.count < Self.mostDrills,
-            !parts[1].isEmpty, parts[1].utf8.count <= Self.comparedBytes
+            !parts[1].isEmpty, parts[1].utf8.count <= Self.drillBytes
         {
             drills.append(Drill(name: String(parts[1]), value: value))
             return
@@ -179,7 +188,12 @@ package struct ConfigurationFile: Hashable, Sendable {
         guard unknown.count < Self.toldNames else { return }
         let starts = parts.map { String(decoding: $0.utf8.prefix(Self.keptBytes), as: UTF8.self) }
         let name = starts.joined(separator: "-").utf8.prefix(Self.keptBytes)
-        unknown.append(Unknown(name: String(decoding: name, as: UTF8.self), place: place))
+        let isLongDrill =
+            parts.count == 2 && parts[0] == "drills" && parts[1].utf8.count > Self.drillBytes
+        unknown.append(
+            Unknown(
+                name: String(decoding: name, as: UTF8.self), place: place,
+                longDrill: isLongDrill ? starts[1] : nil))
     }
 
     /// The name of the setting that an entry sets, if it has one.
