@@ -52,7 +52,7 @@ enum HeadwordForm {
     private static let infinitiveMarks: Set<String> = ["to", "sich", "zich", "at", "att", "å"]
     private static let phrases: [String: Set<String>] = ["en": ["a lot", "a few", "a little"]]
 
-    /// What stands before a word, and the rest; `nil` where nothing does, or nothing is left.
+    /// The article or mark before a word, and the rest; `nil` without one, or where nothing is left.
     private static func divided(
         _ text: Substring, _ language: Language
     ) -> (head: String, rest: Substring)? {
