@@ -16,6 +16,11 @@ package struct Aligner: Sendable {
     private static let hesitant = 0.1
     /// The largest misfit at which the recording still says this text.
     static let mostMisfit: Float = 0.945
+    /// The same for a recording whose lines are judged one by one: long pauses and other words make
+    /// a misfit of 0.96, another text one of 0.98 at least.
+    static let mostMisfitOfLong: Float = 0.98
+    /// The fewest phones that can be judged: a model of fewer learns whatever it is given.
+    static let fewestPhones = 500
 
     private let voiced: VoicedScript
     private let heard: CepstralFeatures
@@ -48,17 +53,22 @@ package struct Aligner: Sendable {
         let voice = mask?.masked(voiced.features) ?? voiced.features
         // In noise speech is told from pauses by the comparison, not by the level alone.
         let isNoisy = heard.noise?.isEverywhere ?? false
-        let text = SpeechSide(voice, isNoisy ? nil : textActivity)
-        let recording = SpeechSide(heard, isNoisy ? nil : activity)
+        func sides() -> (text: SpeechSide, recording: SpeechSide) {
+            (
+                SpeechSide(voice, isNoisy ? nil : textActivity),
+                SpeechSide(heard, isNoisy ? nil : activity)
+            )
+        }
+        let (text, recording) = sides()
         let pins = AlignmentPins(anchors, voiced, frames: heard.count)
         let ladder = WarpLadder(
             text: text, recording: recording, pins: pins, isCancelled: isCancelled)
         guard let found = ladder.run(progress: { progress($0 * 0.5) }) else {
             throw CancellationError()
         }
-        guard found.misfit <= Self.mostMisfit else { throw AlignmentError(.differs) }
         let warped = WarpedScript(voiced, text, found.places)
-        guard warped.hasPlaces else { throw AlignmentError(.differs) }
+        guard warped.hasPlaces, found.misfit <= Self.mostMisfit(ofPhones: warped.phones.count)
+        else { throw AlignmentError(.differs) }
         // The voice's observations are released before the recording's are made.
         let prior = voiced.moments(voice, textActivity)
         var training = warped.training(
@@ -75,12 +85,21 @@ package struct Aligner: Sendable {
         }
         let fit = isLearned ? training.fit(isCancelled: isCancelled) : nil
         if isCancelled() { throw CancellationError() }
+        let (isFree, learned) = (training.isFree, fit.map { (training.places, $0) })
+        // Made again: what was warped is released while the model is learnt, and that before this.
+        let again = sides()
         let result = CuePlacing(
             voiced: voiced, warped: warped, activity: activity, levels: heard.levels,
-            learned: fit.map { (training.places, $0) }, isNoisy: isNoisy,
-            isFree: training.isFree, anchors: pins.anchors
+            learned: learned, lineWarp: LineWarp(text: again.text, recording: again.recording),
+            isNoisy: isNoisy, isFree: isFree, isUncertain: found.misfit > Self.mostMisfit,
+            anchors: pins.anchors
         ).result(frames: heard.count)
         guard !result.lines.isEmpty else { throw AlignmentError(.differs) }
         return result
+    }
+
+    /// The largest misfit at which a recording with so many phones may say its text.
+    static func mostMisfit(ofPhones count: Int) -> Float {
+        count >= fewestPhones ? mostMisfitOfLong : mostMisfit
     }
 }

@@ -11,10 +11,14 @@ struct CuePlacing {
     let levels: [Float]
     /// The place of each phone by the model, and the fit of each frame; `nil` without a model.
     let learned: (places: [Range<Int>?], fit: PhoneTraining.Fit)?
+    /// Compares lines with the sound that was found for them.
+    let lineWarp: LineWarp
     /// True in noise, where pauses are found too uncertainly to move beginnings to their ends.
     let isNoisy: Bool
     /// True in free speech, where there are pauses before any word.
     let isFree: Bool
+    /// True where warping alone does not tell whether the recording says this text.
+    let isUncertain: Bool
     /// Edges that are certain.
     let anchors: [AlignmentAnchor]
 
@@ -50,6 +54,8 @@ struct CuePlacing {
         let isSoft: Bool
     }
 
+    /// The lines with their times; none where it is uncertain that the recording says this text,
+    /// and most of it sounds unlike.
     func result(frames: Int) -> AlignedScript {
         let words = wordPlaces()
         let anchors = Dictionary(anchors.map { ($0.line, $0) }) { first, _ in first }
@@ -66,6 +72,7 @@ struct CuePlacing {
             end = found.stretches.last?.frames.upperBound ?? end
             placed.append(found)
         }
+        if isUncertain, !saysMost(of: placed) { placed = [] }
         let lines = placed.map { placed in
             let (sure, evidence) = confidence(of: placed)
             let timed = zip(voiced.script.lines[placed.line].words, placed.stretches).map {

@@ -1,3 +1,5 @@
+import Signal
+
 extension CuePlacing {
     /// The confidence in a line when there is no model.
     private static let unmodelled = 0.3
@@ -11,7 +13,7 @@ extension CuePlacing {
         guard learned != nil, let first = placed.stretches.first else {
             return (Self.unmodelled, [:])
         }
-        let fit = fit(of: phones(of: placed))
+        let fit = fit(of: placed)
         let heard = placed.stretches.count { !$0.isEstimated }
         let said = Double(heard) / Double(placed.stretches.count) * (1 - fit.doubt)
         let beginning = beginning(of: placed, fit.rivals, at: first.frames.lowerBound)
@@ -19,8 +21,28 @@ extension CuePlacing {
         return (sure, fit.named.merging(beginning.named) { one, _ in one })
     }
 
+    /// True when most words are in lines that sound like their text.
+    func saysMost(of placed: [PlacedLine]) -> Bool {
+        guard learned != nil else { return false }
+        return LineFit.sayMost(
+            placed.map { (words: $0.stretches.count, fit: fit(of: $0)) })
+    }
+
+    /// The evidence that a line says its text.
+    private func fit(of placed: PlacedLine) -> LineFit {
+        let words = words(of: placed.line)
+        let end = voiced.wordStarts[checked: words.upperBound] ?? voiced.features.count
+        let start = voiced.wordStarts[words.lowerBound]
+        let heard = placed.stretches.first.flatMap { first in
+            placed.stretches.last.map { first.frames.lowerBound..<$0.frames.upperBound }
+        }
+        return fit(
+            of: phones(of: placed),
+            misfit: heard.flatMap { lineWarp.misfit(of: start..<max(start, end), in: $0) })
+    }
+
     /// The evidence that some phones say their text.
-    private func fit(of phones: Range<Int>) -> LineFit {
+    private func fit(of phones: Range<Int>, misfit: Double? = nil) -> LineFit {
         LineFit(
             phones.map { phone in
                 guard let learned, let place = learned.places[phone], !place.isEmpty else {
@@ -30,7 +52,7 @@ extension CuePlacing {
                     heard: place.count, voiced: voiced.length(ofPhone: warped.phones[phone]),
                     rivals: Self.mean(learned.fit.rivals[place]),
                     gap: Self.mean(learned.fit.gaps[place]))
-            })
+            }, misfit: misfit)
     }
 
     private static func mean(_ values: ArraySlice<Float>) -> Double {

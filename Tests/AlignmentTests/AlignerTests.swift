@@ -198,6 +198,9 @@ private struct ChordVoice: TextVoicing {
         for line in found.lines {
             #expect(
                 line.isDoubtful == (line.index == other), "line \(line.index): \(line.confidence)")
+            // It fits no better than its own sounds in another order.
+            let misfit = try #require(line.evidence["misfit"])
+            #expect((misfit > 0.8) == (line.index == other), "line \(line.index): \(misfit)")
         }
     }
 
@@ -211,6 +214,15 @@ private struct ChordVoice: TextVoicing {
             try Aligner(voiced(other), with: heard).align()
         }
         #expect(error?.code == .differs)
+    }
+
+    @Test(arguments: [
+        (20, Float(0.94), true), (499, 0.95, false), (500, 0.95, true), (500, 0.99, false),
+    ])
+    func `a long recording that fits badly is judged by its lines`(
+        phones: Int, misfit: Float, isTaken: Bool
+    ) {
+        #expect((misfit <= Aligner.mostMisfit(ofPhones: phones)) == isTaken)
     }
 
     @Test func `no text and no speech are said`() {

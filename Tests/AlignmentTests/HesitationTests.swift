@@ -22,7 +22,7 @@ import Testing
         let free = chain(beginning).hesitating(from: 1)
         let between = free.states[(free.firstStates[0] + 2)..<free.firstStates[1]]
         #expect(
-            between.map(\.model) == [PhoneChain.silence, PhoneChain.filler, PhoneChain.silence])
+            between.map(\.model) == [PhoneChain.silence, free.anything, PhoneChain.silence])
         #expect(between.map(\.penalty) == penalties)
         // The first line has nothing before it to pause behind.
         #expect(free.states[0].model == PhoneChain.filler)
@@ -33,6 +33,27 @@ import Testing
         #expect(chain.hesitating().states == chain.states)
     }
 
+    @Test(arguments: [
+        // The frames that a sound lasts longer than it can, each a little more like it than like
+        // anything else that is said; entering the latter costs 20.
+        (false, 4, false), (true, 2, false), (true, 4, true),
+    ])
+    func `who hesitates seldom draws out a sound`(
+        hesitates: Bool, frames: Int, isOther: Bool
+    ) throws {
+        let spoken = chain(.word, longest: 8)
+        let chain = hesitates ? spoken.hesitating(from: 1) : spoken
+        let other = chain.anything ?? PhoneChain.filler
+        let fits = [2, 2, 3, 3, 3, 3] + Array(repeating: 3, count: frames) + [4, 4, 5, 5]
+        let path = ChainPath(
+            chain, corridor: Array(repeating: 0..<chain.states.count, count: fits.count))
+        fits.flatMap { fit in
+            (0..<chain.modelCount).map { $0 == fit ? 0 : $0 == other ? -0.5 : -40 as Float }
+        }.withUnsafeBufferPointer { path.add($0) }
+        let models = try #require(path.states()).map { chain.states[$0].model }
+        #expect(models.contains(other) == isOther)
+    }
+
     @Test(arguments: [false, true])
     func `a filler between two pauses is no sound of a word, for who hesitates`(
         hesitates: Bool
@@ -40,7 +61,8 @@ import Testing
         let spoken = chain(.word)
         let chain = hesitates ? spoken.hesitating(from: 1) : spoken
         // A sound, a pause, something else, a pause, a sound.
-        let fits = [2, 3, 0, 1, 0, 4, 5].flatMap { Array(repeating: $0, count: 12) }
+        let other = chain.anything ?? PhoneChain.filler
+        let fits = [2, 3, 0, other, 0, 4, 5].flatMap { Array(repeating: $0, count: 12) }
         let path = ChainPath(
             chain, corridor: Array(repeating: 0..<chain.states.count, count: fits.count))
         fits.flatMap { fit in (0..<chain.modelCount).map { $0 == fit ? 0 : -5 as Float } }

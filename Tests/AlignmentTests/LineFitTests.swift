@@ -17,6 +17,14 @@ import Testing
         #expect(LineFit(phones()).doubt < 0.1)
     }
 
+    @Test func `a line that fits its sound far better than by chance is surer`() {
+        #expect(LineFit(phones(), misfit: 0.5).doubt < LineFit(phones()).doubt)
+    }
+
+    @Test func `a misfit counts up to a limit`() {
+        #expect(LineFit(phones(), misfit: 7).doubt == LineFit(phones(), misfit: 1.2).doubt)
+    }
+
     @Test func `a reader who is twice as slow is as sure`() {
         let slow = LineFit(phones(heard: [19, 15, 23, 19, 27, 17]))
         #expect(abs(slow.uneven) < 0.01 && slow.doubt < 0.1)
@@ -31,6 +39,7 @@ import Testing
             #expect(LineFit(other).doubt > sure)
         }
         #expect(LineFit(phones() + [nil, nil]).doubt > sure)
+        #expect(LineFit(phones(), misfit: 1).doubt > sure)
     }
 
     @Test func `a text that is squeezed and stretched and fits badly is doubtful`() {
@@ -50,5 +59,17 @@ import Testing
             LineFit.Phone(heard: 6, voiced: 6, rivals: 0, gap: 1),
         ])
         #expect(abs(fit.gap - 3) < 1e-9 && fit.hurried == 0.5)
+    }
+
+    @Test(arguments: [
+        ([(9, true), (8, false)], true), ([(8, true), (8, false)], false),
+        ([(3, true), (20, false), (4, true)], false), ([], false),
+    ])
+    func `a text is said when most of its words are in lines that are`(
+        lines: [(words: Int, isSaid: Bool)], isSaid: Bool
+    ) {
+        let (own, other) = (LineFit(phones()), LineFit(phones(rivals: 0.6, gap: 8), misfit: 1.1))
+        let fits = lines.map { (words: $0.words, fit: $0.isSaid ? own : other) }
+        #expect(LineFit.sayMost(fits) == isSaid)
     }
 }

@@ -7,6 +7,8 @@ final class ChainPath {
     /// The cost of a frame in a phone that lasts longer than it can: without it the first phone of
     /// a line takes in the breath before it.
     private static let lingering: Float = 3
+    /// The same for a speaker who hesitates: there it takes in an "uhm".
+    private static let lingeringFreely: Float = 6
     /// The cost of a frame in silence or filler that lasts longer than readers pause in a line.
     private static let resting: Float = 0.6
 
@@ -34,7 +36,8 @@ final class ChainPath {
         optional = chain.states.map(\.isOptional)
         penalties = chain.states.map(\.penalty)
         longest = chain.states.map(\.longest)
-        lateness = chain.states.map { $0.phone == nil ? Self.resting : Self.lingering }
+        let lingering = chain.hesitates ? Self.lingeringFreely : Self.lingering
+        lateness = chain.states.map { $0.phone == nil ? Self.resting : lingering }
         since = Array(repeating: 0, count: chain.states.count)
         var total = 0
         offsets = corridor.map { range in

@@ -60,12 +60,17 @@ struct PhoneChain {
     private(set) var states: [State] = []
     /// The first state of each phone.
     private(set) var firstStates: [Int] = []
-    /// The number of models: silence, filler, and two for each kind of phone.
+    /// The number of models: silence, filler, two for each kind of phone, and for a speaker who
+    /// hesitates any sounds in a row.
     let modelCount: Int
+    /// The model of what a speaker says who hesitates; `nil` for others.
+    var anything: Int? { hesitates ? modelCount - 1 : nil }
 
     static let silence = 0
     /// The model of everything that is not of the text: noise, other words.
     static let filler = 1
+    /// The first model of a phone.
+    static let firstPhone = 2
     /// The most states in a row that may be passed over.
     let mostPassed: Int
     /// True for a speaker who hesitates.
@@ -75,8 +80,8 @@ struct PhoneChain {
     /// A chain of phones; from the phone `hesitant` on there may be silence, filler and silence
     /// again before any word.
     init(_ phones: [Phone], kindCount: Int, hesitatingFrom hesitant: Int? = nil) {
-        modelCount = 2 + 2 * kindCount
         hesitates = hesitant != nil
+        modelCount = Self.firstPhone + 2 * kindCount + (hesitates ? 1 : 0)
         mostPassed = hesitates ? 3 : 2
         self.phones = phones
         for (index, phone) in phones.enumerated() {
@@ -90,8 +95,8 @@ struct PhoneChain {
             for half in 0..<2 {
                 states.append(
                     State(
-                        model: 2 + 2 * phone.kind + half, isOptional: false, phone: index,
-                        penalty: 0, longest: phone.longest - phone.longest / 2))
+                        model: Self.firstPhone + 2 * phone.kind + half, isOptional: false,
+                        phone: index, penalty: 0, longest: phone.longest - phone.longest / 2))
             }
         }
         append(Self.silence, penalty: Self.penaltyOfSilence)
@@ -102,21 +107,22 @@ struct PhoneChain {
     private mutating func appendRest(
         before beginning: Beginning, isFirst: Bool, hesitates: Bool
     ) {
+        let filler = (hesitates && !isFirst ? anything : nil) ?? Self.filler
         switch beginning {
         case .word:
             append(Self.silence, penalty: Self.penaltyOfPause, longest: Self.longestPause)
             guard hesitates else { return }
-            append(Self.filler, penalty: Self.penaltyOfHesitation, longest: Self.longestPause)
+            append(filler, penalty: Self.penaltyOfHesitation, longest: Self.longestPause)
             append(Self.silence, penalty: Self.penaltyOfSilence, longest: Self.longestBreak)
         case .phrase:
             if hesitates {
                 append(Self.silence, penalty: Self.penaltyOfSilence, longest: Self.longestBreak)
             }
-            append(Self.filler, penalty: Self.penaltyOfFiller, longest: Self.longestBreak)
+            append(filler, penalty: Self.penaltyOfFiller, longest: Self.longestBreak)
             append(Self.silence, penalty: Self.penaltyOfSilence, longest: Self.longestBreak)
         case .line:
             if hesitates { append(Self.silence, penalty: Self.penaltyOfSilence) }
-            append(Self.filler, penalty: isFirst ? 0 : Self.penaltyOfFiller)
+            append(filler, penalty: isFirst ? 0 : Self.penaltyOfFiller)
             append(Self.silence, penalty: Self.penaltyOfSilence)
         }
     }

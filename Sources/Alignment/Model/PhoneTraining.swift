@@ -22,6 +22,9 @@ struct PhoneTraining {
     private static let farthestReach = 400
     /// The frames that a pinned beginning may move by: a person's ear is no finer.
     private static let play = 3
+    /// The floor of the score of what a speaker says who hesitates, below the best phone's: the
+    /// mean of all speech fits an "uhm" worse than a phone that is like it.
+    private static let anythingBehind: Float = 6
     /// The floor of the score of silence where there is no speech, below the best phone's.
     private static let silenceBehind: Float = 0.5
     /// The number of frames that are scored at a time.
@@ -70,7 +73,8 @@ struct PhoneTraining {
         for start in stride(from: 0, to: seen.count, by: Self.stretch) {
             if isCancelled() { return false }
             let frames = start..<min(start + Self.stretch, seen.count)
-            let used = usedModels(in: corridor[frames])
+            let used =
+                chain.hesitates ? Array(models.indices) : usedModels(in: corridor[frames])
             scores.withUnsafeMutableBufferPointer { scores in
                 score(frames, models, used, into: scores)
                 way.add(UnsafeBufferPointer(rebasing: scores[..<(frames.count * models.count)]))
@@ -174,7 +178,7 @@ struct PhoneTraining {
         of own: Float, _ seen: Observation, _ model: Int, _ models: [DiagonalGaussian]
     ) -> (share: Float, gap: Float) {
         var (better, others, best): (Float, Float, Float) = (0, 0, own)
-        for first in stride(from: 2, to: models.count, by: 2) {
+        for first in stride(from: PhoneChain.firstPhone, to: models.count - 1, by: 2) {
             let score = max(models[first].score(seen), models[first + 1].score(seen))
             best = max(best, score)
             guard first != model & ~1 else { continue }
@@ -206,7 +210,7 @@ struct PhoneTraining {
         into scores: UnsafeMutableBufferPointer<Float>
     ) {
         guard let base = scores.baseAddress else { return }
-        let (seen, isSpeech) = (seen, isSpeech)
+        let (seen, isSpeech, anything) = (seen, isSpeech, chain.anything)
         nonisolated(unsafe) let all = base
         Self.onAllCores(frames) { frame in
             let scores = all + (frame - frames.lowerBound) * models.count
@@ -214,6 +218,11 @@ struct PhoneTraining {
             for model in used {
                 scores[model] = models[model].score(seen[frame])
                 best = max(best, scores[model])
+            }
+            if let anything {
+                var phone = -Float.infinity
+                for model in PhoneChain.firstPhone..<anything { phone = max(phone, scores[model]) }
+                scores[anything] = max(scores[anything], phone - Self.anythingBehind)
             }
             // Readers who share a recording each have their own background noise, which one model
             // of silence does not fit: in frames without speech its score has a floor.
@@ -246,7 +255,7 @@ struct PhoneTraining {
             switch model {
             case PhoneChain.silence:
                 DiagonalGaussian(quiet.count > 20 ? quiet : speech, floor: floor)
-            case PhoneChain.filler: DiagonalGaussian(speech, floor: floor)
+            case PhoneChain.filler, chain.anything: DiagonalGaussian(speech, floor: floor)
             default:
                 // A rare phone is smoothed by its other half, the synthesizer's phone, and all
                 // speech.

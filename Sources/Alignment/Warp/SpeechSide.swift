@@ -26,10 +26,19 @@ struct SpeechSide {
     }
 
     /// Unit vectors, each the mean direction of a number of frames with speech.
-    func blocks(of count: Int) -> [SIMD16<Float>] {
-        stride(from: 0, to: speech.count, by: count).map { start in
+    func blocks(of count: Int) -> [SIMD16<Float>] { blocks(of: count, within: speech.indices) }
+
+    /// The same for the speech in some frames of the side.
+    func blocks(of count: Int, in frames: Range<Int>) -> [SIMD16<Float>] {
+        let start = speech.partitioned { $0 >= frames.lowerBound }
+        return blocks(
+            of: count, within: start..<max(start, speech.partitioned { $0 >= frames.upperBound }))
+    }
+
+    private func blocks(of count: Int, within places: Range<Int>) -> [SIMD16<Float>] {
+        stride(from: places.lowerBound, to: places.upperBound, by: count).map { start in
             var sum = SIMD16<Float>(repeating: 0)
-            for index in start..<min(start + count, speech.count) {
+            for index in start..<min(start + count, places.upperBound) {
                 sum += frames[speech[index]]
             }
             let length = (sum * sum).sum().squareRoot()

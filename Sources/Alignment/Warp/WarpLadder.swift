@@ -84,14 +84,19 @@ struct WarpLadder {
         guard let forwards = isKnown ? known : cost(rows) else { return nil }
         // One reversed text is a small sample of chance when the text is short: it is also read
         // from its middle.
-        let turned = Array(rows[(rows.count / 2)...] + rows[..<(rows.count / 2)])
         var chances: [Float] = []
-        for other in isLong ? [rows.reversed()] : [rows.reversed(), turned, turned.reversed()] {
+        for other in isLong ? [rows.reversed()] : Self.turned(rows) {
             guard let chance = cost(other) else { return nil }
             chances.append(chance)
         }
         let mean = chances.reduce(0, +) / Float(chances.count)
         return mean > 0 ? forwards / mean : 1
+    }
+
+    /// Blocks backwards, from their middle, and both.
+    static func turned(_ rows: [SIMD16<Float>]) -> [[SIMD16<Float>]] {
+        let turned = Array(rows[(rows.count / 2)...] + rows[..<(rows.count / 2)])
+        return [rows.reversed(), turned, turned.reversed()]
     }
 
     /// The blocks from which a text counts as long.
