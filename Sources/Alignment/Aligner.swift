@@ -69,8 +69,29 @@ package struct Aligner: Sendable {
         let warped = WarpedScript(voiced, text, found.places)
         guard warped.hasPlaces, found.misfit <= Self.mostMisfit(ofPhones: warped.phones.count)
         else { throw AlignmentError(.differs) }
-        // The voice's observations are released before the recording's are made.
-        let prior = voiced.moments(voice, textActivity)
+        let learned = try learned(
+            warped, voice: voiced.moments(voice, textActivity), activity, pins, isNoisy,
+            progress: progress, isCancelled: isCancelled)
+        // Made again: what was warped is released while the model is learnt, and that before this.
+        let again = sides()
+        let result = CuePlacing(
+            voiced: voiced, warped: warped, activity: activity, levels: heard.levels,
+            learned: learned.model,
+            lineWarp: LineWarp(text: again.text, recording: again.recording),
+            isNoisy: isNoisy, isFree: learned.isFree, isUncertain: found.misfit > Self.mostMisfit,
+            anchors: pins.anchors
+        ).result(frames: heard.count)
+        guard !result.lines.isEmpty else { throw AlignmentError(.differs) }
+        return result
+    }
+
+    /// The places and the fit of phones by a model that is learnt, if one is, and whether the speech
+    /// is free; `prior` are the moments of the voice's phones.
+    private func learned(
+        _ warped: WarpedScript, voice prior: [Moments], _ activity: SpeechActivity,
+        _ pins: AlignmentPins, _ isNoisy: Bool, progress: (Double) -> Void,
+        isCancelled: @escaping () -> Bool
+    ) throws -> (isFree: Bool, model: (places: [Range<Int>?], fit: PhoneTraining.Fit)?) {
         var training = warped.training(
             Observation.all(of: heard, activity), activity, prior: prior, pins)
         var isLearned = false
@@ -85,17 +106,7 @@ package struct Aligner: Sendable {
         }
         let fit = isLearned ? training.fit(isCancelled: isCancelled) : nil
         if isCancelled() { throw CancellationError() }
-        let (isFree, learned) = (training.isFree, fit.map { (training.places, $0) })
-        // Made again: what was warped is released while the model is learnt, and that before this.
-        let again = sides()
-        let result = CuePlacing(
-            voiced: voiced, warped: warped, activity: activity, levels: heard.levels,
-            learned: learned, lineWarp: LineWarp(text: again.text, recording: again.recording),
-            isNoisy: isNoisy, isFree: isFree, isUncertain: found.misfit > Self.mostMisfit,
-            anchors: pins.anchors
-        ).result(frames: heard.count)
-        guard !result.lines.isEmpty else { throw AlignmentError(.differs) }
-        return result
+        return (training.isFree, fit.map { (training.places, $0) })
     }
 
     /// The largest misfit at which a recording with so many phones may say its text.
