@@ -508,4 +508,66 @@ import UIVocabulary
         await slow.answer("uno")
         #expect(await until { answers.all == ["DOS", "UNO"] })
     }
+
+    /// Answers nothing until it is cancelled.
+    private struct Silent: Translating {
+        let provider = "silent"
+
+        func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
+            let (never, keep) = AsyncStream<Void>.makeStream()
+            for await _ in never {}
+            withExtendedLifetime(keep) {}
+            throw ServiceError(.cancelled, context: "a translation")
+        }
+    }
+
+    private func ask(_ questions: Questions, about count: Int) {
+        for index in 0..<count {
+            let start = MediaTime.seconds(Double(index))
+            let place = SentencePlace(
+                chapter: Make.address(), sentence: index, range: start..<start + .seconds(1))
+            questions.translate(
+                TranslationRequest(
+                    text: "uno", source: Language(tag: "es"), target: .english, place: place),
+                ticket(index))
+        }
+    }
+
+    @Test func `a screen of sentences is answered by the chapter's track, none is called off`()
+        async throws
+    {
+        let count = Questions.limit * 3
+        let sentences = try (0..<count).map { index in
+            let word = Word(
+                start: .seconds(Double(index)), end: .seconds(Double(index + 1)),
+                text: "one \(index)")
+            return try #require(Sentence(index: index, words: [word]))
+        }
+        let track = SubtitleTrack(language: .english, cues: [], sentences: sentences)
+        let aids = Make.aids([Silent()])
+        await aids.use(Task { [AlignedTrack(track)] }, of: Make.address())
+        let answers = Collected<String>()
+        let questions = Questions(aids: aids) { message in
+            guard case .aid(.translation(let answer), _) = message else { return }
+            answers.add((try? answer.get().text) ?? "none")
+        }
+        ask(questions, about: count)
+        #expect(await until { answers.all.count == count })
+        #expect(Set(answers.all) == Set(sentences.map { $0.text }))
+    }
+
+    @Test func `over the limit of those that are sent the oldest is called off`() async {
+        let calledOff = Collected<Int>()
+        let questions = Questions(aids: Make.aids([Silent()])) { message in
+            if case .aid(.translation(.failure(let error)), let ticket) = message,
+                error.code == .cancelled
+            {
+                calledOff.add(ticket.sentence)
+            }
+        }
+        ask(questions, about: Questions.limit + 2)
+        #expect(await until { calledOff.all.count == 2 })
+        #expect(Set(calledOff.all) == [0, 1])
+        questions.cancel()
+    }
 }

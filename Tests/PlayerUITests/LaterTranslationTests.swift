@@ -46,6 +46,21 @@ import UIVocabulary
         #expect(next.count == (isAtHand ? Make.story.count - 2 : 1))
     }
 
+    @Test func `what was called off is not asked for by the screen again`() throws {
+        var app = Make.playing(Size(columns: 120, rows: 40))
+        let first = asked(app.type("B"))
+        let given = Translation(text: "uno", provider: "given track")
+        let next = answer(&app, first[0], .success(given))
+        #expect(next.count > 2)
+        let again = answer(&app, next[0], refusal(.cancelled))
+        #expect(again.isEmpty)
+        // As many as before may wait again, once those that wait are answered.
+        let service = Translation(text: "dos", provider: "DeepL")
+        let rest = (next.dropFirst() + first.dropFirst())
+            .map { answer(&app, $0, .success(service)).count }
+        #expect(rest.reduce(0, +) == 1)
+    }
+
     private func refusal(_ code: ServiceError.Code) -> Result<Translation, ServiceError> {
         .failure(ServiceError(code, context: "a translation"))
     }

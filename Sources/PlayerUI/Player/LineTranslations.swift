@@ -85,6 +85,10 @@ package struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLite
         }
     }
 
+    /// Notes that a question was called off, as are those over the number that may be sent: its
+    /// answer was not at hand, and asking for many at once would call off others again.
+    mutating func noteCalledOff() { areAtHand = false }
+
     /// Ends the pause when it is over; whether sentences may be asked about.
     mutating func mayAsk(at host: Duration) -> Bool {
         pause.end(at: host)

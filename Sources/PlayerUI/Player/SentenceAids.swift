@@ -99,6 +99,7 @@ extension SentenceAids {
         case .failure(let error):
             guard translations[ticket.sentence] == .waiting(ticket) else { return copy }
             translations.note(result, at: host)
+            if error.code == .cancelled { translations.noteCalledOff() }
             translations[ticket.sentence] =
                 switch error.code {
                 // One that was called off may be asked for again.

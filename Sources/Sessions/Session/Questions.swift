@@ -6,14 +6,23 @@ import UIVocabulary
 ///
 /// A slow answer does not delay the next request: the line below the text and a pop-up may both
 /// wait. Over the limit the oldest is cancelled, and can be made again; all end with the chapter.
+/// What the chapter's own track answers is asked of nobody, so it has neither delay nor limit.
 @MainActor
 final class Questions {
-    /// The most translations in progress.
+    /// A translation in progress.
+    private struct Translating {
+        let ticket: AidTicket
+        let task: Task<Void, Never>
+        /// True once somebody is to be asked, because no text at hand has the answer.
+        var isSent = false
+    }
+
+    /// The most translations that are sent at a time.
     static let limit = 4
 
     private let aids: SentenceAidWork
     private let post: @Sendable (AppMessage) -> Void
-    private var translating: [(ticket: AidTicket, task: Task<Void, Never>)] = []
+    private var translating: [Translating] = []
     private var explaining: (ticket: AidTicket, task: Task<Void, Never>)?
     private var ahead: Task<Void, Never>?
     /// The time of the previous request.
@@ -29,17 +38,30 @@ final class Questions {
     }
 
     func translate(_ request: TranslationRequest, _ ticket: AidTicket) {
-        while translating.count >= Self.limit { translating.removeFirst().task.cancel() }
         let (aids, post, wait) = (aids, post, waiting())
         let task = Task { [weak self] in
             let answer = await outcome { () throws(ServiceError) in
+                if let given = await aids.translationAtHand(for: request) { return given }
+                self?.send(ticket)
                 try await Self.rest(wait)
                 return try await aids.translate(request)
             }
             self?.translating.removeAll { $0.ticket == ticket }
             post(.aid(.translation(answer), for: ticket))
         }
-        translating.append((ticket, task))
+        translating.append(Translating(ticket: ticket, task: task))
+    }
+
+    /// Counts a request as sent, and cancels the oldest ones over the limit.
+    private func send(_ ticket: AidTicket) {
+        while translating.count(where: \.isSent) >= Self.limit,
+            let oldest = translating.firstIndex(where: \.isSent)
+        {
+            translating.remove(at: oldest).task.cancel()
+        }
+        if let place = translating.firstIndex(where: { $0.ticket == ticket }) {
+            translating[place].isSent = true
+        }
     }
 
     /// Explains a sentence, once what was put right is kept; there is one pop-up for it, so the

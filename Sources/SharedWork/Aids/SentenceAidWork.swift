@@ -61,6 +61,19 @@ package actor SentenceAidWork {
         return try await chain(for: request, strictly).translate(request)
     }
 
+    /// The translation of the chapter's own track, where it is the first in turn; `nil` where somebody
+    /// else would have to be asked.
+    package func translationAtHand(
+        for asked: TranslationRequest
+    ) async -> Translation? {
+        let request = await known(asked)
+        let track = await givenTranslator(for: request, false)
+        guard let first = providers.translators(for: request.source, given: track).first,
+            first is TrackTranslator
+        else { return nil }
+        return try? await first.translate(request)
+    }
+
     /// Translates and stores a sentence before it is asked for, where that is allowed.
     package func translateAhead(_ asked: TranslationRequest) async {
         guard providers.ahead != .off else { return }
