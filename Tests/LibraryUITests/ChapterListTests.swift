@@ -56,6 +56,26 @@ import UIVocabulary
         }
     }
 
+    @Test(arguments: [
+        (40, "Book 1 · The Ferry at Willow Bend", false),
+        (100, "Book 1 · The Ferry at Willow Bend", true),
+    ])
+    func `the title of the book is whole before its author is told`(
+        columns: Int, title: String, tellsAuthor: Bool
+    ) {
+        let size = Size(columns: columns, rows: 24)
+        let book = Book(
+            id: BookID(rawValue: "b"), title: "The Ferry at Willow Bend",
+            author: "The listen project", language: .english)
+        let screen = ChapterListScreen(
+            model: ChapterListViewModel(book: book, number: 1, source: .local, known: chapters),
+            progress: ProgressBook(), open: nil, settings: Make.settings(), size: size)
+        var canvas = Canvas(size: size)
+        screen.draw(into: &canvas)
+        let header = canvas.snapshotLines[0]
+        #expect(header.contains(title) && header.contains("listen project") == tellsAuthor)
+    }
+
     @Test func `a list without books says how the first one gets into it`() {
         let step = "You follow no news yet. `listen news add URL` follows one. It costs nothing."
         for (manner, words) in [

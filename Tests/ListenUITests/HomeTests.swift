@@ -243,6 +243,16 @@ import UIVocabulary
         #expect(stage.app.screen == .review)
     }
 
+    @Test(arguments: [20, 29, 30, 36, 39, 40, 80])
+    func `what a row without a book is about stands apart from its words`(columns: Int) {
+        var stage = ReviewAppStage(
+            app: Self.app(Size(columns: columns, rows: 12)),
+            hand: ReviewMake.hand([ReviewMake.card(1), ReviewMake.card(2)]))
+        stage.type("v")
+        stage.press(Key(.escape))
+        #expect(row("2 new", stage.app).contains(/Cards {2,}2 new/))
+    }
+
     @Test(arguments: [
         (200, 6), (104, 6), (103, 5), (76, 5), (75, 4), (66, 4), (65, 3), (60, 3), (59, 0),
     ])

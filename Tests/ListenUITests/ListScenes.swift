@@ -207,6 +207,27 @@ enum ListScene: String, CaseIterable, Sendable {
         #expect(covers(loaded).isEmpty)
     }
 
+    @Test func `a cover beside a menu stays whole, one that it would cut is taken away whole`() {
+        var app = app(covers: true)
+        _ = app.update(.books(.success(Snapshot(Self.shelf, .local))), at: Moment())
+        let image = PixelImage(width: 1, height: 1, rgba: [200, 180, 90, 255])
+        _ = app.update(.cover(image, of: Self.address("a")), at: Moment())
+        func blocks(_ app: AppModel) -> Int {
+            app.render().snapshotLines.joined().filter { $0 == "▀" }.count
+        }
+        let whole = blocks(app)
+        #expect(whole > 0)
+        app.type("s")
+        #expect(blocks(app) == whole)
+        app.press(Key(.escape), Key(.enter))
+        _ = app.update(
+            .chapters(.success(Snapshot(Make.chapters, .local)), of: BookID(rawValue: "a")),
+            at: Moment())
+        #expect(blocks(app) > 0)
+        app.type("s")
+        #expect(blocks(app) == 0)
+    }
+
     @Test func `none is asked for when they are off`() {
         var app = app(covers: false)
         let loaded = app.update(.books(.success(Snapshot(Self.shelf, .local))), at: Moment())

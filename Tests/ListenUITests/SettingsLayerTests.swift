@@ -239,6 +239,31 @@ extension Make {
         #expect(row.contains("en ›") && row.contains("transl"), "\(row)")
     }
 
+    @Test func `a narrow screen leaves the beginning of the name beside a long value`() throws {
+        let app = Make.onSettings(Size(columns: 20, rows: 5), at: .theme)
+        let row = try #require(app.render().snapshotLines.first { $0.contains("›") })
+        #expect(row.contains("colou") && row.contains("as the"), "\(row)")
+    }
+
+    @Test func `while a search is written no key is told that is a letter of it`() {
+        var app = Make.onSettings(Size(columns: 100, rows: 30))
+        #expect(app.render().snapshotLines.contains { $0.contains("switch or write") })
+        app.tap("/")
+        let text = app.render().snapshotLines.joined()
+        for hint in ["search  ", "forget", "? help"] { #expect(!text.contains(hint), "\(hint)") }
+        #expect(text.contains("Enter done"))
+    }
+
+    @Test func `no purpose names a value as the configuration does`() {
+        for setting in LiveSetting.allCases {
+            let item = SettingItem(
+                setting, purpose: "auto does it", values: .choice(["auto", "off"]), usual: "auto",
+                usualOrigin: "default", kept: nil, isUsual: false)
+            guard item.shown("auto") != "auto", setting != .theme else { continue }
+            #expect(!item.told.contains("auto"), "\(setting): \(item.told)")
+        }
+    }
+
     @Test func `another language asks for its translations anew`() {
         var app = Make.playing()
         app.settingRows.items = Make.settingItems

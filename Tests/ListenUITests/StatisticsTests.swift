@@ -121,6 +121,26 @@ import UIVocabulary
         }
     }
 
+    @Test(arguments: HomeTests.sizes.filter { $0.columns >= 40 })
+    func `no time is cut, and each colour has its language`(size: Size) throws {
+        let days = ["es", "ja", "de"].map { tag in
+            ListeningDay(
+                day: "2026-11-21", source: .local, book: BookID(rawValue: tag), bookTitle: tag,
+                language: Language(tag: tag), heard: .seconds(27 * 60))
+        }
+        let board = try #require(
+            ListeningBoard(
+                days, today: "2026-11-21", goal: 20, words: ([], since: .distantPast),
+                hard: (0..<2).map(Self.effort)))
+        var app = Make.playing(size)
+        app.type("%")
+        _ = app.update(.statistics(board), at: Moment(position: Make.time(6.2)))
+        let text = text(app)
+        for name in ["Spanish", "Japanese", "German"] { #expect(text.contains(name)) }
+        if size.columns >= 80 { #expect(text.contains("1 h 21 min ")) }
+        #expect(!text.contains("1 h 21 …"))
+    }
+
     @Test func `many languages share the last place`() throws {
         let days = ["es", "ja", "de", "fr", "it", "pt", "ru"].enumerated().map { index, tag in
             ListeningDay(

@@ -105,6 +105,15 @@ import UIVocabulary
         #expect(app.played?.find?.countText == "2 of 2")
     }
 
+    @Test func `the key that follows the sound is not told while it is a letter of the line`() {
+        var app = Make.playing()
+        app.press(Key(.tab), Key(.tab), Key(.up))
+        #expect(ScreenSnapshot.text(of: app.render()).contains("c follows"))
+        app.type("/the")
+        let text = ScreenSnapshot.text(of: app.render())
+        #expect(text.contains("not following") && !text.contains("c follows"))
+    }
+
     @Test func `keys of the player are letters while one types`() {
         var app = Make.playing()
         #expect(app.type("/ q?u").withoutPlan.isEmpty)

@@ -72,9 +72,12 @@ import UIVocabulary
 @Suite struct PairedAnswerTests {
     private let glyphs = Glyphs(Make.settings())
 
-    private func lines(_ typed: String, width: Int = 60) -> [PairedAnswer.Line] {
-        let sentence = Make.sentence(0, "An old woman rowed across", at: 0)
-        let check = DictationCheck(of: typed, with: sentence, language: .english)
+    private func lines(
+        _ typed: String, width: Int = 60, of text: String = "An old woman rowed across",
+        rules: DictationRules = DictationRules()
+    ) -> [PairedAnswer.Line] {
+        let sentence = Make.sentence(0, text, at: 0)
+        let check = DictationCheck(of: typed, with: sentence, language: .english, rules: rules)
         return PairedAnswer(check, sentence, glyphs, .dark)?.lines(width: width) ?? []
     }
 
@@ -92,6 +95,19 @@ import UIVocabulary
         let line = try #require(lines("An olt woman rowed across").first)
         let marked = line.written.runs.filter { $0.style == Theme.dark.failure }
         #expect(marked.map(\.text.string) == ["t"])
+    }
+
+    @Test(arguments: [
+        ("He got we", false, ["t"]), ("He got wet", true, ["."]), ("He gt wet.", true, ["o"]),
+    ])
+    func `a full stop is marked only where it is what differs`(
+        typed: String, counts: Bool, marked: [String]
+    ) throws {
+        var rules = DictationRules()
+        rules.punctuationCounts = counts
+        let line = try #require(lines(typed, of: "He got wet.", rules: rules).first)
+        let found = line.said.runs.filter { $0.style.attributes.contains(.underline) }
+        #expect(found.map(\.text.string) == marked)
     }
 
     @Test func `a word too many stands under nothing, and long sentences are broken`() {

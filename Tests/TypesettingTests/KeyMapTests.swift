@@ -38,6 +38,21 @@ import UIVocabulary
         for text in texts { #expect(canvas.contains(text), "\(text)") }
     }
 
+    @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 120, rows: 35)])
+    func `no heading of the help is the last row of a column`(size: Size) {
+        let headings = Set(
+            HelpSection.sections(of: KeyContext.allCases, keys).map(\.title))
+        for scroll in 0..<120 {
+            var canvas = Canvas(size: size)
+            HelpView(settings: Make.settings(), scroll: scroll).draw(into: &canvas)
+            let rows = canvas.snapshotLines
+            let last = rows.last { $0.contains("╰") == false && $0.contains("│") } ?? ""
+            for heading in headings {
+                #expect(!last.contains(" \(heading) "), "\(scroll): \(last)")
+            }
+        }
+    }
+
     private func help(_ search: String) -> String {
         var canvas = Canvas(size: Size(columns: 80, rows: 24))
         HelpView(settings: Make.settings(), scroll: 0, search: LineEditor(search))

@@ -49,17 +49,39 @@ import UIVocabulary
         let look = SentenceLook(before: .plain, after: .bold)
         let words = ["one", "two", "three", "four"]
         let lines = try #require(
-            LargeLine.lines(of: words, look, width: 40, grain: .half))
+            LargeLine.lines(of: words, look, width: 44, grain: .half))
         #expect(lines.map(\.words) == [0..<2, 2..<3, 3..<4])
         for line in lines {
             #expect(line.rows.count == LargeWord.rows)
             for row in line.rows {
-                #expect(row.width <= 40)
+                #expect(row.width <= 44)
                 #expect(row.spans.map(\.word) == Array(line.words))
             }
         }
         #expect(LargeLine.lines(of: ["unbelievable"], look, width: 40, grain: .half) == nil)
         #expect(LargeLine.lines(of: ["unbelievable"], look, width: 40, grain: .quarter) != nil)
+    }
+
+    @Test(arguments: [LargeWord.Grain.half, .quarter])
+    func `the ground of the highlighted word reaches beyond its letters at the ends of a line`(
+        grain: LargeWord.Grain
+    ) throws {
+        func ends(lit: Int, width: Int) throws -> [[Style?]] {
+            var look = SentenceLook(before: .plain, after: .dim)
+            look.current = (lit...lit, .reverse)
+            let lines = LargeLine.lines(of: ["a", "b"], look, width: width, grain: grain)
+            return try #require(lines).map { line in
+                let runs = line.rows.first?.text.runs ?? []
+                #expect(runs.first?.text.string.hasPrefix(" ") == true)
+                #expect(runs.last?.text.string.hasSuffix(" ") == true)
+                return [runs.first?.style, runs.last?.style]
+            }
+        }
+        #expect(try ends(lit: 0, width: 60) == [[.reverse, .dim]])
+        #expect(try ends(lit: 1, width: 60) == [[.dim, .reverse]])
+        let narrow = grain == .half ? 10 : 6
+        #expect(try ends(lit: 0, width: narrow) == [[.reverse, .reverse], [.dim, .dim]])
+        #expect(try ends(lit: 1, width: narrow) == [[.dim, .dim], [.reverse, .reverse]])
     }
 
     @Test func `the highlighted word has its look in all rows`() throws {

@@ -25,10 +25,10 @@ struct HeardRowView {
         var right = StyledText()
         switch row {
         case .today(let text):
-            if columns >= 30 { left.append(cell("Today"), isChosen ? ground : theme.title) }
+            if columns >= 30 { left.append(label("Today"), isChosen ? ground : theme.title) }
             left.append(TerminalText(text), isChosen ? ground : theme.accent)
         case .due(let text):
-            if columns >= 30 { left.append(cell("Cards"), isChosen ? ground : theme.title) }
+            left.append(label("Cards"), isChosen ? ground : theme.title)
             left.append(TerminalText(text), isChosen ? ground : theme.accent)
         case .heard(let heard):
             right = place(of: heard.entry, ground, dim)
@@ -45,6 +45,11 @@ struct HeardRowView {
         let title = heard.entry.chapterTitle
         let chapter = heard.label.map { "\($0) \(title)" } ?? title
         return heard.entry.isCompleted ? "after \(chapter)" : chapter
+    }
+
+    /// The name of a row that is no book, apart from what follows it.
+    private func label(_ name: String) -> TerminalText {
+        columns >= 40 ? cell(name) : TerminalText(name + "  ")
     }
 
     /// A title in the first column, which is as wide as the longest, but leaves room for chapters.

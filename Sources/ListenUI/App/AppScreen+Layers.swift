@@ -95,7 +95,7 @@ extension AppScreen {
         let present = model.present(item)
         return SettingsView.Chosen(
             values: item.values.told(by: item.setting), value: item.shown(present),
-            purpose: item.remark,
+            purpose: item.told,
             sample: SettingSample(settings: settings).line(of: item.setting, present))
     }
 
@@ -186,6 +186,7 @@ extension AppScreen {
     private func hints(of layer: Layer) -> [KeyHints.Hint] {
         switch layer {
         case .menu(let open): return hints(of: open.kind)
+        case .settings where model.settingRows.isTyping: return []
         case .settings:
             return [
                 (.settings, [.up, .down], "choose"), (.settings, [.lower, .raise], "change"),
@@ -278,8 +279,20 @@ extension AppScreen {
     /// Rows of a list of which a part would be seen beside a layer are taken away whole.
     private func clearRows(under place: LayerPlace, in canvas: inout Canvas) {
         guard screen == .books || screen == .chapters else { return }
-        let rows = Rect(
-            column: 0, row: place.rect.top, columns: canvas.size.columns, rows: place.rect.rows)
+        let cover = screen == .books ? bookList.coverPlace : chapterList?.coverPlace
+        var end = canvas.size.columns
+        if let cover {
+            // So is a cover of which a part would be seen; beside the layer it stays whole.
+            if cover.intersection(place.rect).isEmpty {
+                if cover.left >= place.rect.right { end = cover.left }
+            } else {
+                canvas.fill(
+                    Rect(
+                        column: 0, row: cover.top, columns: canvas.size.columns,
+                        rows: cover.rows), style: settings.theme.base)
+            }
+        }
+        let rows = Rect(column: 0, row: place.rect.top, columns: end, rows: place.rect.rows)
         canvas.fill(rows, style: settings.theme.base)
     }
 

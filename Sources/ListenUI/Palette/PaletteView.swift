@@ -58,13 +58,12 @@ struct PaletteView {
 
     private func drawLine(into canvas: inout Canvas) {
         let columns = canvas.size.columns
-        canvas.fill(canvas.bounds, style: theme.chosen.removing(.bold))
-        let start = canvas.draw(glyphs.pointer, at: .zero, style: theme.chosen) + 1
+        let start = canvas.draw(glyphs.pointer, at: .zero, style: theme.popup.title) + 1
         guard !palette.editor.text.isEmpty else {
             canvas.draw(
                 TerminalText("a chapter, book, setting, command or word").truncated(
                     to: Columns(max(0, columns - start))), at: Point(column: start, row: 0),
-                style: theme.dim.background(theme.chosen.background))
+                style: theme.popupDim)
             canvas.showCursor(at: Point(column: start, row: 0))
             return
         }
@@ -73,9 +72,10 @@ struct PaletteView {
         while glyphs.width(head) + start >= columns, !head.isEmpty {
             head = TerminalText(head.string.dropFirst())
         }
-        let end = canvas.draw(head, at: Point(column: start, row: 0), style: theme.chosen)
+        let end = canvas.draw(head, at: Point(column: start, row: 0), style: theme.popup.text)
         canvas.draw(
-            TerminalText(palette.editor.tail), at: Point(column: end, row: 0), style: theme.chosen)
+            TerminalText(palette.editor.tail), at: Point(column: end, row: 0),
+            style: theme.popup.text)
         canvas.showCursor(at: Point(column: end, row: 0))
     }
 

@@ -151,7 +151,7 @@ struct PlainAspects {
             let value = item.shown(model.present(item))
             let text =
                 "\(cursor + 1). \(item.plainName): \(value) (\(model.origin(of: item))); "
-                + item.values.told(by: item.setting).joined(separator: ", ") + ". " + item.remark
+                + item.values.told(by: item.setting).joined(separator: ", ") + ". " + item.told
             return Aspect(key: text, lines: [.answer(text)])
         default: return Aspect()
         }

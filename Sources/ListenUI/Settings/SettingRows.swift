@@ -24,7 +24,7 @@ struct SettingRows: Hashable, Sendable {
             let item = items[row]
             let texts = [
                 item.setting.title, item.setting.rawValue, item.setting.group.rawValue,
-                item.purpose, item.values.told(by: item.setting).joined(separator: " "),
+                item.told, item.values.told(by: item.setting).joined(separator: " "),
             ]
             return query.matches(texts.map { FoldedText($0) })
         }

@@ -148,9 +148,13 @@ struct SettingsView {
         let value = TerminalText(isChosen ? less + row.value + more : "  " + row.value)
         var right = StyledText()
         if columns < Self.narrow {
-            // The name is cut before the value is.
+            // However long the value is, the name can be told by its beginning.
             left.append(TerminalText(row.title), ground)
-            right.append(value, ground)
+            let room = columns - 4 - min(row.title.count, columns / 2 - 4)
+            let isWhole = glyphs.width(value) <= room
+            right.append(
+                (isWhole ? value : TerminalText(row.value)).truncated(
+                    to: Columns(room), wideAmbiguous: glyphs.wideAmbiguous), ground)
         } else {
             left.append(TerminalText(row.title.padding(to: columns >= 40 ? 20 : 15)), ground)
             left.append(value, ground)

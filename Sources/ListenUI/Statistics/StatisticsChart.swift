@@ -14,8 +14,8 @@ struct StatisticsChart {
         let bar: Int
     }
 
-    /// The columns of the times at the left.
-    private static let axis = 9
+    /// The least columns of the times at the left.
+    private static let leastAxis = 9
     private static let scales = [
         Scale(days: 90, bar: 1), Scale(days: 30, bar: 2), Scale(days: 30, bar: 1),
         Scale(days: 14, bar: 1), Scale(days: 7, bar: 1),
@@ -40,19 +40,24 @@ struct StatisticsChart {
     func style(of tongue: Int) -> Style { styles[tongue % styles.count] }
 
     func draw(into canvas: inout Canvas, at rect: Rect) {
-        let axis = rect.columns >= 40 ? Self.axis : 0
+        let goal = MediaTime.seconds(Double(board.goal) * 60)
+        func longest(of days: ArraySlice<ListeningBoard.Day>) -> MediaTime {
+            max(goal, days.map(\.total).max() ?? .zero, .seconds(60))
+        }
+        // The longest time that may stand there, so that no time is cut.
+        let label = glyphs.width(TerminalText(spanText(longest(of: board.days[...])))) + 1
+        let axis = rect.columns >= 40 ? max(Self.leastAxis, label) : 0
         let room = rect.columns - axis
         guard rect.rows >= 2,
             let scale = Self.scales.first(where: { $0.days * ($0.bar + 1) <= room })
         else { return }
         let days = board.days.suffix(scale.days)
-        let goal = MediaTime.seconds(Double(board.goal) * 60)
-        let most = max(goal, days.map(\.total).max() ?? .zero, .seconds(60))
+        let most = longest(of: days)
         let height = rect.rows - 1
         let plot = Rect(
             column: rect.left + axis, row: rect.top, columns: room, rows: height)
         drawGoal(goal, most, in: plot, axis: axis, days: scale, &canvas)
-        if axis > 0 { label(spanText(most), row: rect.top, rect, &canvas) }
+        if axis > 0 { put(spanText(most), row: rect.top, rect, axis, &canvas) }
         let numbered = numbered(days, step: scale.bar + 1)
         for (index, day) in days.enumerated() {
             let column = plot.left + index * (scale.bar + 1)
@@ -82,9 +87,11 @@ struct StatisticsChart {
         }
     }
 
-    private func label(_ text: String, row: Int, _ rect: Rect, _ canvas: inout Canvas) {
+    private func put(
+        _ text: String, row: Int, _ rect: Rect, _ axis: Int, _ canvas: inout Canvas
+    ) {
         canvas.draw(
-            TerminalText(text).fitted(to: Columns(Self.axis - 1), .right),
+            TerminalText(text).fitted(to: Columns(axis - 1), .right),
             at: Point(column: rect.left, row: row), style: theme.dim)
     }
 
@@ -106,9 +113,9 @@ struct StatisticsChart {
             canvas.put(dot, at: Point(column: column, row: row), style: theme.rule)
         }
         guard axis > 0, goal < most, row > plot.top else { return }
-        label(
+        put(
             "goal", row: row, Rect(column: plot.left - axis, row: row, columns: axis, rows: 1),
-            &canvas)
+            axis, &canvas)
     }
 
     private func draw(

@@ -57,7 +57,9 @@ struct StatisticsView {
         let wanted = min(
             board.hard.count, inner.rows < 8 ? 1 : inner.rows < 14 ? 2 : inner.rows / 4)
         let hardRows = wanted > 0 ? wanted + (inner.rows >= 14 ? 1 : 0) : 0
-        let tongues = inner.rows < 8 ? 0 : min(board.tongues.count, inner.rows < 14 ? 2 : 5)
+        let few = inner.rows < 14 ? 2 : ListeningBoard.mostTongues
+        let tongues =
+            inner.rows < 8 ? 0 : board.tongues.count <= few ? board.tongues.count : 1
         let (upper, hard) = split(inner, below: hardRows)
         let (chart, facts) = split(upper, below: min(upper.rows, 1 + tongues))
         // A blank row stands between the parts where there is room.
@@ -87,15 +89,30 @@ struct StatisticsView {
         let summary = text.summary(size.columns - 2 * frame.margin)
         put(StyledText(TerminalText(summary), theme.title), row: rect.top, &canvas)
         let chart = StatisticsChart(board: board, settings: settings)
-        let name = board.tongues.map { glyphs.width(TerminalText($0.name)) }.max() ?? 0
-        for (index, tongue) in board.tongues.prefix(rect.rows - 1).enumerated() {
+        guard rect.rows > 1 else { return }
+        guard board.tongues.count < rect.rows else {
+            return put(key(to: board, chart), row: rect.top + 1, &canvas)
+        }
+        func widest(_ text: (ListeningBoard.Tongue) -> String) -> Columns {
+            Columns(board.tongues.map { glyphs.width(TerminalText(text($0))) }.max() ?? 0)
+        }
+        let recent = { (tongue: ListeningBoard.Tongue) in
+            spanText(tongue.recent) + (size.columns >= 80 ? " in 30 days" : "")
+        }
+        let (name, span) = (widest(\.name), widest(recent))
+        let hours = widest(StatisticsMenu.hours)
+        for (index, tongue) in board.tongues.enumerated() {
             var line = StyledText()
             line.append(
                 TerminalText(String(chart.sign(of: index)) + " "), chart.style(of: index))
-            line.append(TerminalText(tongue.name).fitted(to: Columns(name), .left), theme.base)
-            line.append(TerminalText("  " + spanText(tongue.recent)), theme.dim)
+            line.append(TerminalText(tongue.name).fitted(to: name, .left), theme.base)
+            line.append("  ", theme.dim)
+            line.append(TerminalText(recent(tongue)).fitted(to: span, .right), theme.dim)
             if size.columns >= 60 {
-                line.append(TerminalText("  " + StatisticsMenu.hours(of: tongue) + "  "), theme.dim)
+                let text = TerminalText(StatisticsMenu.hours(of: tongue))
+                line.append("  ", theme.dim)
+                line.append(text.fitted(to: hours, .right), theme.dim)
+                line.append("  ", theme.dim)
                 if let goal = tongue.goal, size.columns >= 80 {
                     let share = tongue.total.seconds / (Double(goal) * 3_600)
                     line.runs += frame.bar(share, columns: 8, theme.base).runs
@@ -107,6 +124,16 @@ struct StatisticsView {
                 line, StyledText(TerminalText(size.columns >= 100 ? words : short), theme.dim),
                 row: rect.top + 1 + index, &canvas)
         }
+    }
+
+    /// The signs of all languages with their names in one row, where not each can have its own.
+    private func key(to board: ListeningBoard, _ chart: StatisticsChart) -> StyledText {
+        var line = StyledText()
+        for (index, tongue) in board.tongues.enumerated() {
+            line.append(TerminalText(String(chart.sign(of: index)) + " "), chart.style(of: index))
+            line.append(TerminalText(tongue.name + "  "), theme.base)
+        }
+        return line
     }
 
     private func drawHard(

@@ -137,10 +137,13 @@ struct DictationLine {
     /// The help that was used, or what Enter does, at the foot.
     private func drawAside(_ dictation: Dictation, at row: Int, into canvas: inout Canvas) {
         let key = state.settings.keys.label(of: .open, in: .dictation) ?? "Enter"
+        let isEmpty = dictation.editor.text.isEmpty
+        // Where a row of keys stands below, it tells what Enter does with a written line.
         let use =
-            dictation.editor.text.isEmpty
-            ? "write what you hear; \(key) alone shows the answer" : "\(key) compares"
-        let said = ([use] + Self.helps(dictation)).joined(separator: glyphs.dot)
+            isEmpty
+            ? "write what you hear; \(key) alone shows the answer"
+            : layout.hints.isEmpty ? "\(key) compares" : nil
+        let said = ([use].compactMap { $0 } + Self.helps(dictation)).joined(separator: glyphs.dot)
         canvas.draw(
             TerminalText(said).truncated(
                 to: Columns(max(0, size.columns - 2 * margin)), wideAmbiguous: glyphs.wideAmbiguous),

@@ -255,8 +255,9 @@ struct PairedAnswer {
             let said = Array(text(word))
             let written = Array(typed)
             let same = CommonLetters(said, written)
+            let spared = same.left.union(Self.unasked(in: said, same, of: written))
             return cell(
-                word, marked(said, same.left, theme.title.adding(.underline), theme.spoken),
+                word, marked(said, spared, theme.title.adding(.underline), theme.spoken),
                 marked(written, same.right, theme.failure, theme.base))
         case .missing(let word):
             let said = text(word)
@@ -268,6 +269,17 @@ struct PairedAnswer {
             return cell(
                 nil, StyledText(), StyledText(TerminalText(glyphs.extra + typed), theme.failure))
         }
+    }
+
+    /// The signs beside letters that differ: a full stop that was not written is no mistake of its
+    /// own, unless it is all that differs.
+    private static func unasked(
+        in said: [Character], _ same: CommonLetters, of written: [Character]
+    ) -> Set<Int> {
+        let missed = said.indices.filter { !same.left.contains($0) }
+        let signs = missed.filter { !said[$0].isLetter && !said[$0].isNumber }
+        let isAll = signs.count == missed.count && same.right.count == written.count
+        return isAll ? [] : Set(signs)
     }
 
     private func cell(_ word: Int?, _ said: StyledText, _ written: StyledText) -> Cell {

@@ -74,11 +74,11 @@ struct LargeText {
             sentence.scripts.allSatisfy({ $0.levels.isEmpty && $0.reading == nil })
         else { return nil }
         let words = sentence.words.map { TerminalText($0.text).string }
-        let width = max(0, area.columns - 4)
-        let wide = LargeLine.lines(of: words, look, width: width, grain: .half)
+        let wide = LargeLine.lines(of: words, look, width: area.columns, grain: .half)
         // The Linux console has no quarter blocks.
         guard glyphs.level == .braille else { return wide }
         if let wide, wide.count * LargeWord.rows <= rows { return wide }
+        let width = max(0, area.columns - 2)
         return LargeLine.lines(of: words, look, width: width, grain: .quarter) ?? wide
     }
 

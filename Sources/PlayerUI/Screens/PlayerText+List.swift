@@ -261,8 +261,11 @@ extension PlayerText {
         let place =
             picture.sentences.contains(heard)
             ? "" : heard < (picture.sentences.min() ?? 0) ? glyphs.up + " " : glyphs.down + " "
-        let full = TerminalText("\(place)not following\(glyphs.dot)\(key) follows")
-        let short = TerminalText("\(place)\(key)")
+        // While a find is written, the key is a letter of it.
+        let isWritten = state.find?.isTyping == true
+        let full = TerminalText(
+            "\(place)not following" + (isWritten ? "" : "\(glyphs.dot)\(key) follows"))
+        let short = TerminalText(isWritten ? place : "\(place)\(key)")
         let columns = self.columns
         let right = columns.translation?.upperBound ?? columns.text.upperBound
         let text = glyphs.width(full) <= right - area.left ? full : short

@@ -80,7 +80,7 @@ package struct PlayerText {
         let marks = WordMarkStyles(state.settings)
         (look.newWord, look.learningWord) = marks.beside
         if isLit(sentence) {
-            lightCurrent(&look)
+            lightCurrent(sentence, &look)
         } else if sentence == state.view.listCursor {
             look.after = theme.base
         }
@@ -92,7 +92,12 @@ package struct PlayerText {
         sentence == state.words.cursor?.sentence || sentence == state.shownSentence
     }
 
-    private func lightCurrent(_ look: inout SentenceLook) {
+    /// The word that stays in sight of a sentence that was heard to its end.
+    private func lastWord(of sentence: Int) -> Int? {
+        state.text.transcript?[sentence].map { $0.words.count - 1 }
+    }
+
+    private func lightCurrent(_ sentence: Int, _ look: inout SentenceLook) {
         let marks = WordMarkStyles(state.settings)
         (look.newWord, look.learningWord) = marks.current
         look.heardMarks = (theme.spoken, marks.heard.new, marks.heard.learning)
@@ -105,10 +110,12 @@ package struct PlayerText {
         if state.sound.phase == .ended {
             // The last line stays lit, for nothing follows it.
             (look.before, look.after) = (theme.spoken, theme.spoken)
+            look.focus = lastWord(of: sentence)
             return
         }
         if state.sound.isFrozen {
             look.after = state.isFrozenAfterSentence ? theme.spoken : theme.upcoming
+            if state.isFrozenAfterSentence { look.focus = lastWord(of: sentence) }
             return
         }
         guard let heard = state.heardSentence else { return look.after = theme.upcoming }

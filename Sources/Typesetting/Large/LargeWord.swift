@@ -85,13 +85,15 @@ package struct LargeLine: Hashable, Sendable {
         of words: [String], _ look: SentenceLook, width: Int, grain: LargeWord.Grain
     ) -> [LargeLine]? {
         var large: [LargeWord] = []
+        let space = LargeWord.space(grain)
+        // Half a space stands at each end of a line.
+        let width = width - space
         for word in words {
             guard let next = LargeWord(word, grain: grain), next.columns <= width else {
                 return nil
             }
             large.append(next)
         }
-        let space = LargeWord.space(grain)
         var lines: [LargeLine] = []
         var (start, columns) = (0, 0)
         for (index, word) in large.enumerated() {
@@ -110,12 +112,15 @@ package struct LargeLine: Hashable, Sendable {
     ) -> LargeLine {
         let rows = (0..<LargeWord.rows).map { number -> TextRow in
             var row = TextRow()
+            // The ground of a highlighted word ends beside its letters, not with them.
+            row.pad(space / 2, look.edgeStyle(beside: range.lowerBound))
             for index in range {
                 if index > range.lowerBound { row.pad(space, look.spaceStyle(before: index)) }
                 row.append(
                     TerminalText(words[index].cells[number]), look.style(of: index),
                     columns: words[index].columns, word: index)
             }
+            row.pad(space / 2, look.edgeStyle(beside: range.upperBound - 1))
             return row
         }
         return LargeLine(words: range, rows: rows)
@@ -123,6 +128,12 @@ package struct LargeLine: Hashable, Sendable {
 }
 
 extension SentenceLook {
+    /// The style of the space between a word and the edge of its line.
+    fileprivate func edgeStyle(beside word: Int) -> Style {
+        guard let current, current.words.contains(word) else { return after }
+        return current.style.removing(.underline)
+    }
+
     /// The style of the space before a word: beside the highlighted word it shares its background.
     func spaceStyle(before word: Int) -> Style {
         guard let current,

@@ -33,8 +33,22 @@ package struct FrameView {
                 canvas.put(corner, at: Point(column: place.0, row: place.1), style: style)
             }
             label(title, note, row: 0, width: rect.columns, &canvas)
-            label(footer, corner, row: bottom, width: rect.columns, &canvas)
+            label(
+                whole(footer, beside: corner, in: rect.columns), corner, row: bottom,
+                width: rect.columns, &canvas)
         }
+    }
+
+    /// The texts of a footer, two spaces apart, as far as they fit whole; the first may be cut.
+    private func whole(_ footer: String, beside corner: String, in width: Int) -> String {
+        let free = room(beside: Self.spaced(corner), in: width)
+        var text = footer
+        while glyphs.width(Self.spaced(text)) > free,
+            let last = text.ranges(of: "  ").last
+        {
+            text = String(text[..<last.lowerBound])
+        }
+        return text
     }
 
     /// True when a title and a note stand whole beside each other in the edge of a frame.

@@ -37,6 +37,29 @@ package struct HelpView {
         case blank
     }
 
+    /// The rows in columns from one on; a heading is never the last of a column, for what it is
+    /// about stands in the next.
+    private func columns(
+        of rows: [Row], from start: Int, height: Int, count: Int
+    ) -> [Range<Int>] {
+        var columns: [Range<Int>] = []
+        var next = start
+        while columns.count < count, next < rows.count, height > 0 {
+            if next > start, case .blank = rows[next] { next += 1 }
+            var end = min(rows.count, next + height)
+            if height > 1, end < rows.count, case .heading = rows[end - 1] { end -= 1 }
+            columns.append(next..<end)
+            next = end
+        }
+        return columns
+    }
+
+    /// True when all rows from one on stand in columns of a height.
+    private func isWhole(_ rows: [Row], from start: Int, height: Int, count: Int) -> Bool {
+        let shown = self.columns(of: rows, from: start, height: height, count: count)
+        return (shown.last?.upperBound ?? start) >= rows.count
+    }
+
     private var rows: [Row] {
         var rows: [Row] = []
         for section in sections.compactMap({ $0.found(by: search.text) }) {
@@ -60,10 +83,14 @@ package struct HelpView {
         let bounds = Rect(size)
         guard size.rows >= 8, size.columns >= 30 else { return bounds }
         let wide = columnCount(bounds.inset(columns: 1))
-        let height = max((rows.count + wide - 1) / wide, search.text.isEmpty ? 0 : 6) + 3
+        let rows = rows
+        var height = max((rows.count + wide - 1) / wide, search.text.isEmpty ? 0 : 6)
+        while height < size.rows, !isWhole(rows, from: 0, height: height, count: wide) {
+            height += 1
+        }
         let extent = Size(
             columns: min(size.columns - 2, wide * Self.columnWidth + 4),
-            rows: min(size.rows - 2, height))
+            rows: min(size.rows - 2, height + 3))
         return bounds.centered(extent)
     }
 
@@ -79,7 +106,12 @@ package struct HelpView {
 
     package func scrollLimit(size: Size) -> Int {
         let rect = frame(size)
-        return max(0, rows.count - parts(of: rect).rows.rows * columnCount(rect))
+        let (height, count) = (parts(of: rect).rows.rows, columnCount(rect))
+        let rows = rows
+        let least = max(0, rows.count - height * count)
+        return (least..<max(least, rows.count)).first {
+            isWhole(rows, from: $0, height: height, count: count)
+        } ?? least
     }
 
     package func draw(into canvas: inout Canvas) {
@@ -92,12 +124,15 @@ package struct HelpView {
         let limit = scrollLimit(size: canvas.size)
         let start = min(scroll, limit)
         let count = columnCount(rect)
-        for (offset, row) in rows.dropFirst(start).prefix(inner.rows * count).enumerated() {
-            let part = Rect(
-                column: inner.left + offset / inner.rows * (inner.columns / count),
-                row: inner.top + offset % inner.rows, columns: inner.columns / count - 1,
-                rows: 1)
-            canvas.inside(part) { draw(row, into: &$0) }
+        let rows = rows
+        let columns = self.columns(of: rows, from: start, height: inner.rows, count: count)
+        for (place, column) in columns.enumerated() {
+            for (offset, row) in rows[column].enumerated() {
+                let part = Rect(
+                    column: inner.left + place * (inner.columns / count),
+                    row: inner.top + offset, columns: inner.columns / count - 1, rows: 1)
+                canvas.inside(part) { draw(row, into: &$0) }
+            }
         }
         guard inset > 0 else { return }
         FrameView(glyphs: glyphs, styles: theme.popup).draw(

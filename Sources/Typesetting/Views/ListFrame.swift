@@ -57,6 +57,9 @@ package struct ListFrame {
     /// The row of the search, in place of the status.
     package var searchRow: Int { statusRow ?? size.rows - 1 }
 
+    /// The least columns in which what stands beside a title says anything.
+    private static let leastColumns = 8
+
     /// Draws the title, and after it the key by which the rows are sorted.
     package func drawHeader(
         _ title: String, _ more: String, _ sorting: ListSorting = ListSorting(),
@@ -72,13 +75,23 @@ package struct ListFrame {
         if !sorting.isOfSource, size.columns >= 30 {
             let arrow = sorting.isAscending ? glyphs.up : glyphs.down
             order.append(TerminalText("by \(sorting.key.name) \(arrow)"), theme.accent)
-            if size.columns >= 60 { order.append(TerminalText(glyphs.dot), theme.dim) }
-        }
-        if size.columns >= (sorting.isOfSource ? 40 : 60) {
-            order.append(TerminalText(more), theme.dim)
         }
         left.append(TerminalText(title), theme.title)
-        LineBuilder(glyphs: glyphs, columns: size.columns).draw(
+        let line = LineBuilder(glyphs: glyphs, columns: size.columns)
+        if size.columns >= (sorting.isOfSource ? 40 : 60) {
+            // The title is cut last.
+            let rest = TerminalText((order.runs.isEmpty ? "" : glyphs.dot) + more)
+            let taken = line.width(left) + line.width(order) + 2
+            let room = max(0, size.columns - 2 * margin - taken)
+            if glyphs.width(rest) <= room {
+                order.append(rest, theme.dim)
+            } else if room >= Self.leastColumns {
+                order.append(
+                    rest.truncated(to: Columns(room), wideAmbiguous: glyphs.wideAmbiguous),
+                    theme.dim)
+            }
+        }
+        line.draw(
             left: left, right: order, at: 0, margin: margin, into: &canvas)
         guard isFull else { return }
         for column in margin..<max(margin, size.columns - margin) {
