@@ -57,10 +57,10 @@ extension AppDependencyContainer {
     package static func diagnosing(
         flags: [String: String] = [:], source: SourceSelection = SourceSelection(),
         encodingSparesUnicode: Bool = false,
-        environment: ProcessEnvironment = OpenedAhead.current?.environment ?? .current(),
-        readsOnly: Bool = false
+        environment stated: ProcessEnvironment? = nil, readsOnly: Bool = false
     ) throws(ConfigurationError) -> AppDependencyContainer {
-        let ahead = OpenedAhead.current
+        let ahead = stated == nil && !readsOnly ? OpenedAhead.current : nil
+        let environment = stated ?? ahead?.environment ?? .current()
         let paths: Paths
         if let ahead {
             paths = ahead.paths

@@ -73,7 +73,11 @@ extension AppDependencyContainer {
         SourceRegister(
             kinds: origins.kinds, keeping: { try stores.person().sources },
             wrap: { TextFactory(app: self).withTexts($0) },
-            emptyKinds: { (try? await stores.person().sources.emptyKinds()) ?? [] })
+            emptyKinds: {
+                // Of a store that cannot be read, only the library is shown.
+                (try? await stores.person().sources.emptyKinds())
+                    ?? Set(origins.kinds.map(\.name)).filter(\.isBuiltIn).subtracting([.library])
+            })
     }
 
     /// The name of the source in which book numbers count; `nil` when only one is switched on.

@@ -12,8 +12,8 @@ import UIVocabulary
 ///
 /// Reading a call takes about as long as opening the person's store; with a second processor the
 /// first screen waits only for the slower of the two. Only a store that is there is opened: nothing
-/// is made for a call that may be refused. A fault is left to the command, which opens again and
-/// tells of it.
+/// is made for a call that may be refused. A fault is left to the command, which opens again, with
+/// more patience, and tells of it.
 package final class OpenedAhead: Sendable {
     /// The parts that were opened for the command that runs.
     @TaskLocal package static var current: OpenedAhead?
@@ -22,7 +22,7 @@ package final class OpenedAhead: Sendable {
     let paths: Paths
     private let file: Lazy<ConfigurationFile>
     private let scheduler: Lazy<ReviewScheduler>
-    private let person: Lazy<PersonDatabase>
+    let person: Lazy<Result<PersonDatabase, any Error>>
     private let library: Lazy<LibrarySource?>
     private let cache: Lazy<CacheDatabase?>
     private let isPersonTaken = Mutex(false)
@@ -46,8 +46,12 @@ package final class OpenedAhead: Sendable {
         }
         (self.file, self.scheduler) = (file, scheduler)
         person = Lazy {
-            try PersonDatabase.openOrRead(
-                in: paths.data, clock: SystemWallClock(), scheduler: scheduler.get())
+            Result {
+                // A refused call does not wait for another program that has the store.
+                try PersonDatabase.openOrRead(
+                    in: paths.data, clock: SystemWallClock(), busyTimeout: .milliseconds(200),
+                    scheduler: scheduler.get())
+            }
         }
         library = Lazy { try paths.bundledLibrary.map { try LibrarySource(folder: $0) } }
         cache = Lazy {
@@ -81,7 +85,8 @@ package final class OpenedAhead: Sendable {
     /// `nil` where it was taken, could not be opened, or reckons reviews otherwise than asked.
     func takePerson(_ scheduler: ReviewScheduler) -> PersonDatabase? {
         isPersonTaken.withLock { isTaken in
-            guard !isTaken, let person = try? person.get(), (try? self.scheduler.get()) == scheduler
+            guard !isTaken, let person = try? person.get().get(),
+                (try? self.scheduler.get()) == scheduler
             else { return nil }
             isTaken = true
             return person
@@ -93,7 +98,7 @@ package final class OpenedAhead: Sendable {
     /// A damaged store is set aside when it is opened, whatever becomes of the call.
     package func end() -> String? {
         isPersonTaken.withLock { isTaken in
-            guard !isTaken, let person = try? person.get() else { return nil }
+            guard !isTaken, let person = try? person.get().get() else { return nil }
             isTaken = true
             try? person.close()
             return person.notice?.description

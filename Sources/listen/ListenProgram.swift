@@ -87,7 +87,7 @@ struct ListenProgram: AsyncParsableCommand {
                 throw CleanExit.message(EncodingOptions.list)
             }
             let path = CommandPath.called(by: arguments)
-            let ahead = path.opensScreen && !asksForHelp(arguments) ? OpenedAhead.begin() : nil
+            let ahead = path.opensScreen(by: arguments) ? OpenedAhead.begin() : nil
             defer { ahead?.end().map(Console.standard.complain) }
             try await OpenedAhead.$current.withValue(ahead) { try await run(arguments, of: path) }
         } catch {
@@ -96,10 +96,6 @@ struct ListenProgram: AsyncParsableCommand {
             if status.code != 0 { exit(withCode: status.code) }
         }
         endWithOutput()
-    }
-
-    private static func asksForHelp(_ arguments: [String]) -> Bool {
-        arguments.contains { ["-h", "--help", "help", "--version"].contains($0) }
     }
 
     /// Runs a command, with its list in a pager where it is long.

@@ -45,6 +45,20 @@ import Testing
     }
 
     @Test(arguments: [
+        ["--help"], ["--version"], ["book", "3", "--help"], ["--generate-completion-script", "fish"],
+        ["---completion", "book", "--", "positional@0", "1", "0", "b"], ["speech-worker"],
+    ])
+    func `a call that opens no screen leaves the person's store alone`(
+        arguments: [String]
+    ) async throws {
+        let program = try Program()
+        let damaged = Data(repeating: 7, count: 8192)
+        let path = try program.file(".local/share/listen/person.sqlite", damaged)
+        _ = try await program.run(arguments)
+        #expect(try Data(contentsOf: URL(filePath: path)) == damaged)
+    }
+
+    @Test(arguments: [
         ["cues", "a.srt", "--to", "vtt"], ["cues", "a.srt", "--to=vtt"],
         ["cues", "a.srt", "--format", "vtt"],
     ])

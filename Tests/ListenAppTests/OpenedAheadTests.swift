@@ -70,9 +70,25 @@ import Testing
     @Test func `a store that no command took is closed`() async throws {
         try await store("faro")
         let ahead = OpenedAhead(environment, try Paths(environment) { _ in false })
+        let person = try ahead.person.get().get()
+        #expect(try await person.preferences.value(for: .recentNames) == ["faro"])
         #expect(ahead.end() == nil)
+        await #expect(throws: StoreError.self) {
+            try await person.preferences.value(for: .recentNames)
+        }
         #expect(ahead.takePerson(ReviewScheduler()) == nil)
-        try await store("isla")
+    }
+
+    @Test func `a stated environment has stores of its own`() async throws {
+        try await store("faro")
+        let ahead = try #require(OpenedAhead.begin(environment))
+        let elsewhere = ProcessEnvironment(
+            variables: ["HOME": folder + "/other"], inputIsTerminal: false, outputIsTerminal: false,
+            programFolder: "/", workingFolder: folder)
+        let container = try OpenedAhead.$current.withValue(ahead) {
+            try AppDependencyContainer.diagnosing(environment: elsewhere)
+        }
+        #expect(container.paths.data == folder + "/other/.local/share/listen")
     }
 
     @Test func `a refused call tells of a store that was set aside`() async throws {

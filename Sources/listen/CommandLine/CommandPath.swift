@@ -16,9 +16,20 @@ struct CommandPath: Sendable {
     /// The number of its names that stand in a call of it.
     var typedNames: Int { names.count - impliedNames }
 
-    /// True for a command that opens a screen.
-    var opensScreen: Bool {
-        [BookCommand.self, PlayFileCommand.self, BrowseCommand.self].contains { $0 == command }
+    /// True for a call of a command that opens a screen, and that does not ask for help, a version or
+    /// completions.
+    func opensScreen(by arguments: [String]) -> Bool {
+        let commands: [any ParsableCommand.Type] = [
+            BookCommand.self, PlayFileCommand.self, BrowseCommand.self,
+        ]
+        // A first word that names none of the commands shown is one of a program's own.
+        guard typedNames > 0 || arguments.first?.hasPrefix("-") != false,
+            commands.contains(where: { $0 == command })
+        else { return false }
+        return !arguments.contains { word in
+            ["-h", "--help", "--version"].contains(word)
+                || ["---", "--generate-", "--experimental-"].contains { word.hasPrefix($0) }
+        }
     }
 
     /// The commands of this one, in the order of the help; those that only the program itself
