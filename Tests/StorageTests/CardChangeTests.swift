@@ -256,6 +256,45 @@ import Testing
         }
     }
 
+    /// Has a device know that a grading was taken back, as a program of before noted it: the log,
+    /// the memory and what was settled stay.
+    private func note(_ record: ReviewRecord, takenBackOn device: Desk, for mark: String?)
+        async throws
+    {
+        try await device.database.preferences.set(mark, for: Self.settled)
+        let instant = StoredTime.microseconds(of: record.at)
+        let card = try await card(device).id
+        try await device.database.connection.write { database in
+            try TakenBackGradings.note(
+                instant, of: card, isTakenBack: true, at: nil, in: database)
+        }
+    }
+
+    private static let settled = PreferenceKey<String>("settled-gradings")
+
+    /// The mark of another device comes with its backup.
+    @Test(arguments: [nil, "0123456789abcdef"])
+    func `a grading whose removal a former program only kept is settled with the next meeting`(
+        mark: String?
+    ) async throws {
+        let (_, phone, log) = try await devices()
+        try await note(log[1], takenBackOn: phone, for: mark)
+        #expect(try await self.log(phone).count == 2)
+        // Another tells nothing of the card.
+        let other = try Desk()
+        let record = GivenRecord(
+            device: try await other.database.sync.device().id,
+            bytes: try await other.database.sync.record(besides: []))
+        _ = try await phone.database.sync.take([record], isRehearsal: false)
+        #expect(try await self.log(phone).map(\.at) == [log[0].at])
+        #expect(try await card(phone).memory == log[0].after)
+        let days = try await phone.database.cards.reviewDays(since: nil, of: nil)
+        #expect(days.reduce(0) { $0 + $1.reviewed + $1.introduced } == 1)
+        // From then on only what is new is looked at.
+        let own = try await phone.database.sync.device().id.rawValue
+        #expect(try await phone.database.preferences.value(for: Self.settled) == own)
+    }
+
     /// A count that a trace adds to.
     private final class Counter: Sendable { let value = Mutex(0) }
 

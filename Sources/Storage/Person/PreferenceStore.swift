@@ -151,6 +151,21 @@ package struct PreferenceStore: Sendable {
             in: database)
     }
 
+    /// The value of a key, inside a transaction of the caller's.
+    static func value<Value>(
+        for key: PreferenceKey<Value>, in database: Database
+    ) throws -> Value? {
+        try text(of: StoredText(key.name), in: database).flatMap(decoded)
+    }
+
+    /// Keeps a value, inside a transaction of the caller's.
+    static func set<Value>(
+        _ value: Value, for key: PreferenceKey<Value>, in database: Database
+    ) throws {
+        try put(
+            try encoded(value, key.name, "person.sqlite"), for: StoredText(key.name), in: database)
+    }
+
     private static func text(of name: StoredText, in database: Database) throws -> String? {
         try PreferenceTable.table.row(where: [PreferenceTable.name], are: [name], in: database)?
             .text(PreferenceTable.value)

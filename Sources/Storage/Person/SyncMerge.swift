@@ -195,7 +195,7 @@ extension SyncMerge {
 
     private mutating func takeOthers(of file: BackupFile) throws {
         var cards = GivenCards()
-        let known = try TakenBackGradings.names(in: database)
+        let settled = try TakenBackGradings.settled(in: database)
         for kind in SyncKinds.all {
             var merge = KindMerge(kind: kind, times: times, database: database)
             (merge.cards, merge.countsReviews) = (cards, true)
@@ -213,7 +213,7 @@ extension SyncMerge {
             cards = merge.cards
             if kind.name == BackupKind.cards.name {
                 // Cards that were here before and those that came: a grading names either.
-                cards.takenBack = try TakenBackGradings(in: database, since: known)
+                cards.takenBack = try TakenBackGradings(in: database, since: settled)
             }
             let count = merge.share.new + merge.share.newer
             if count > 0, kind.name != SyncKinds.removals.name {
@@ -222,6 +222,7 @@ extension SyncMerge {
         }
         for kind in RemovableKind.all { try kind.removeGone(in: database) }
         try cards.joinLogs(by: scheduler, at: now, in: database)
+        try TakenBackGradings.noteSettled(in: database)
     }
 
     /// Goes on as a new device when entries come that say they are of this one and that it did not

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GRDB
 import ListenCore
+import Places
 import Practice
 
 /// Gradings that the person took back, which stay away from their other devices.
@@ -16,10 +17,10 @@ struct TakenBackGradings {
     private var instants: [String: [Int64]] = [:]
     /// All of those times, oldest first.
     private var all: [Int64] = []
-    /// The keys of cards of which something was taken back that was not known before.
+    /// The keys of cards of which something was taken back that was not settled before.
     private var fresh: Set<String> = []
 
-    /// Those that are known here now, where some were known `before`.
+    /// Those that are known here now, where some were settled `before`.
     init(in database: Database, since before: Set<String> = []) throws {
         for name in try Self.names(in: database) {
             guard let comma = name.firstIndex(of: ","), let instant = Int64(name[..<comma])
@@ -31,6 +32,26 @@ struct TakenBackGradings {
         }
         for key in instants.keys { instants[key]?.sort() }
         all.sort()
+    }
+
+    /// The device for which all that was known was settled once: a program of before kept what it
+    /// was told of gradings without acting on it.
+    ///
+    /// It names the device, since a backup may bring it into the database of another.
+    private static let settledFor = PreferenceKey<String>("settled-gradings")
+
+    /// The names of those that were settled here before: none until all were once.
+    static func settled(in database: Database) throws -> Set<String> {
+        let own = JournalRows.device(in: try JournalRows.own(in: database)).rawValue
+        let isSettled = try PreferenceStore.value(for: settledFor, in: database) == own
+        return isSettled ? try names(in: database) : []
+    }
+
+    /// Notes that all that are known here were settled.
+    static func noteSettled(in database: Database) throws {
+        let own = JournalRows.device(in: try JournalRows.own(in: database)).rawValue
+        guard try PreferenceStore.value(for: settledFor, in: database) != own else { return }
+        try PreferenceStore.set(own, for: settledFor, in: database)
     }
 
     /// The names that those known here have among the removals.
