@@ -79,6 +79,17 @@ private struct Seeded: RandomNumberGenerator {
         #expect(texts(list) == "la vez=2" && list.articles == 0)
     }
 
+    @Test(arguments: [WordListFormat.tsv, .csv])
+    func `a list that was written has a phrase without a time as it was kept`(
+        format: WordListFormat
+    ) throws {
+        let entry = WordEntry(
+            key: try #require(WordKey("la vez", language: spanish)), spelling: "la vez",
+            status: .two, translation: "", changedAt: WordEntry.undated)
+        let list = try read(WordListWriter.text([entry], as: format))
+        #expect(texts(list) == "la vez=2" && list.articles == 0)
+    }
+
     @Test(arguments: [
         ("perro\t3\tdog\ngato\tknown\n", "perro=3(dog) gato=known"),
         ("perro\ngato\t98\n", "perro=known gato=ignored"),

@@ -28,9 +28,10 @@ struct WordListBuilder {
             complain(line, "“\(tag.printable(limit: 40))” is no language, so it was left out.")
             return true
         }
-        // A list that says when, as our own do, has words and phrases as they are kept.
-        let isDated = !cell(columns.changed).isEmpty
-        let spelling = isDated ? written : HeadwordForm.word(written, language)
+        // A list with a column for times, as our own have, has words and phrases as they are kept:
+        // the cell of one without a time is empty.
+        let isAsKept = columns.changed != nil
+        let spelling = isAsKept ? written : HeadwordForm.word(written, language)
         guard !isSeveral(spelling) else {
             complain(
                 line,
