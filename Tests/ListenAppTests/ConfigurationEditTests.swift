@@ -121,18 +121,26 @@ import UIVocabulary
         let name = String(repeating: "a", count: 60)
         let text = try #require(try edited("", "drills.\(name)", "hide"))
         #expect(ConfigurationFile(bytes: Array(text.utf8), path: "/c.toml").drills.count == 1)
-        for value in ["hide", nil] {
-            #expect {
-                try edited("", "drills.\(name)a", value)
-            } throws: { error in
-                "\(error)".contains("too long") && "\(error)".contains("at most 60 bytes")
-            }
+        #expect {
+            try edited("", "drills.\(name)a", "hide")
+        } throws: { error in
+            "\(error)".contains("too long")
+                && "\(error)".contains("at most 60 bytes: 20 to 60 letters, by the script.")
         }
         let file = ConfigurationFile(
             bytes: Array("[drills]\n\(name)a = 'hide'\n".utf8), path: "/c.toml")
         #expect(file.drills.isEmpty)
         #expect(file.unknownSettings.count == 1)
         #expect(file.unknownSettings.allSatisfy { $0.contains("at most 60 bytes") })
+    }
+
+    @Test func `a drill of a name that is too long can be taken out, as the warning wants`() throws
+    {
+        for name in [String(repeating: "a", count: 61), String(repeating: "語", count: 100)] {
+            let text = "[drills]\n\"\(name)\" = 'hide'\necho = 'show'\n"
+            #expect(try edited(text, "drills.\(name)", nil) == "[drills]\necho = 'show'\n")
+            #expect(try edited("goal = 5\n", "drills.\(name)", nil) == nil)
+        }
     }
 
     @Test func `a drill of a name that listen took since can be taken out`() throws {

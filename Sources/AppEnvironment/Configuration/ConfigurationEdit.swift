@@ -16,7 +16,9 @@ package struct ConfigurationEdit: Hashable, Sendable {
     package init(
         _ name: String, to typed: String?, beside drills: [NamedDrill] = []
     ) throws(StatedError) {
-        if let drill = Setting.drillName(in: name), drill.utf8.count > ConfigurationFile.drillBytes
+        // One that the file has all the same can be taken out.
+        if typed != nil, let drill = Setting.drillName(in: name),
+            drill.utf8.count > ConfigurationFile.drillBytes
         {
             throw StatedError(
                 .usage,

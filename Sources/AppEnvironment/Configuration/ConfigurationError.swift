@@ -40,8 +40,8 @@ package enum ConfigurationErrorCode: FailureCode {
                 + "`listen config` shows them all."
         case .longDrillName(let name, let origin, let limit):
             "The name of the drill \"\(name.printable(limit: 60))\" (in \(origin)) is too long. "
-                + "Give it one of at most \(limit) bytes: as many plain letters, or half as many "
-                + "with accents."
+                + "Give it one of at most \(limit) bytes: \(limit / 3) to \(limit) letters, by the "
+                + "script."
         case .badValue(let setting, let value, let origin, let expected, let fault):
             "\"\(value.printable(limit: 60))\" (in \(origin)) is not a value of \(setting). "
                 + (fault ?? "Give \(expected).")
