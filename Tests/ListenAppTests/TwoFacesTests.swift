@@ -81,6 +81,15 @@ import UIVocabulary
         ("set theme dark", "`theme` changes what a screen shows; there is none here."),
         ("set", "`set` takes the name of a setting and its value; `settings` lists them."),
         ("undo 3", "`undo` takes nothing more."),
+        ("translate to German", "`translate` takes nothing more."),
+        ("speed step 2", "`speed` takes a number from 0.3 to 3."),
+        ("skip 5", "There is no command \"skip\". Did you mean `forward 5` or `set skip 5`?"),
+        (
+            "long skip 1:00",
+            "There is no command \"long-skip\". Did you mean `forward 1:00` or "
+                + "`set long-skip 1:00`?"
+        ),
+        ("skip ahead", "There is no command \"skip\". Did you mean `forward` or `set skip`?"),
     ])
     func `what has no place here says so`(line: String, sentence: String) {
         #expect(TypedCommand.read(line) == .failure(TypedMistake(sentence: sentence)))
@@ -94,7 +103,8 @@ import UIVocabulary
         ("sleep chapter", .sleepAt(.chapter)), ("mark hard", .key(.gradeHard)),
         ("set speed-step 10", .set(.speedStep, "10")), ("unmark", .unmark),
         ("auto-pause new", .set(.autoPause, "new")), ("auto pause new", .set(.autoPause, "new")),
-        ("word-status lemma", .set(.wordStatus, "lemma")), ("skip 5", .set(.skip, "5")),
+        ("word-status lemma", .set(.wordStatus, "lemma")), ("set skip 5", .set(.skip, "5")),
+        ("translate-to de", .set(.translateTo, "de")), ("word status lemma", .word("status lemma")),
         ("auto-pause", .key(.autoPause)),
     ])
     func `further words are read`(line: String, command: TypedCommand) throws {

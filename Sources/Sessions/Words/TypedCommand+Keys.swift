@@ -10,9 +10,13 @@ extension TypedCommand {
         .statusIgnored, .statusNone, .keepCard, .concordance,
     ]
 
-    /// The command of a line that begins with a word for a key; `nil` for all others.
+    /// The settings whose names also ask for a jump of so many seconds.
+    private static let jumps: Set<LiveSetting> = [.skip, .longSkip]
+
+    /// The command of a line that begins with a word for a key, which may be joined with the word
+    /// typed `first`; `nil` for all others.
     static func further(
-        _ word: String, _ rest: [String]
+        _ word: String, _ rest: [String], joinedWith first: String? = nil
     ) -> Result<TypedCommand, TypedMistake>? {
         let text = rest.joined(separator: " ")
         switch word {
@@ -22,9 +26,11 @@ extension TypedCommand {
         case "unmark": return rest.isEmpty ? .success(.unmark) : wrong(takesNothing(word))
         default: break
         }
-        if !rest.isEmpty, let chosen = choice(word, rest) { return chosen }
-        guard !CommandWord.known(in: .plain).contains(where: { $0.word == word }),
-            let command = Command.allCases.first(where: { $0.word == word })
+        // `translate to German` begins with a command, and sets nothing.
+        if !rest.isEmpty, first.map(isPlain) != true, let chosen = choice(word, rest) {
+            return chosen
+        }
+        guard !isPlain(word), let command = Command.allCases.first(where: { $0.word == word })
         else { return nil }
         guard KeyMap.spokenCommands.contains(where: { $0.command == command }) else {
             return wrong("`\(word)` belongs to the lists and reviews of the full screen.")
@@ -41,10 +47,22 @@ extension TypedCommand {
     private static func choice(
         _ word: String, _ rest: [String]
     ) -> Result<TypedCommand, TypedMistake>? {
-        guard LiveSetting(rawValue: word) != nil,
-            !CommandWord.known(in: .plain).contains(where: { $0.word == word })
-        else { return nil }
+        guard let setting = LiveSetting(rawValue: word), !isPlain(word) else { return nil }
+        guard !jumps.contains(setting) else { return wrong(jump(word, rest)) }
         return set([word] + rest)
+    }
+
+    /// Says that a word is one of the first table's.
+    private static func isPlain(_ word: String) -> Bool {
+        CommandWord.known(in: .plain).contains { $0.word == word }
+    }
+
+    /// The sentence about a word that may ask for a jump, or for another length of those of a key.
+    private static func jump(_ word: String, _ rest: [String]) -> String {
+        let text = rest.joined(separator: " ").prefix(40)
+        let seconds = MediaTime(clockText: String(text)) == nil ? "" : " \(text)"
+        return "There is no command \"\(word)\". Did you mean `forward\(seconds)` or "
+            + "`set \(word)\(seconds)`?"
     }
 
     private static func set(_ rest: [String]) -> Result<TypedCommand, TypedMistake> {

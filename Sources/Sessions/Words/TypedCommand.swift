@@ -58,7 +58,9 @@ enum TypedCommand: Equatable {
         if let second = rest.first?.lowercased() {
             // `next bookmark` is `next-bookmark`.
             let joined = "\(typed)-\(second)"
-            if let command = further(joined, Array(rest.dropFirst())) { return command }
+            if let command = further(joined, Array(rest.dropFirst()), joinedWith: typed) {
+                return command
+            }
         }
         if let command = further(typed, rest) { return command }
         return word(for: typed).flatMap { word in
