@@ -311,8 +311,21 @@ import UIVocabulary
         _ = stage.type(.command(.leave))
         #expect("\(stage.type(.command(.settings)))".contains("1. shorter gaps (condense): off"))
         #expect("\(stage.type(.row(1)))".contains("shorter gaps (condense): on (kept)"))
-        _ = stage.type(.setting(.condense, "off"))
+        let row = stage.type(.setting(.condense, "off"))
+        #expect(row.count == 1 && "\(row)".contains("shorter gaps (condense): off"))
         #expect(stage.model.player?.state.practice.condenses == false)
+    }
+
+    @Test func `a setting that took a value says it in a line, and one that did not says why`() {
+        let pause = SettingItem(
+            .autoPause, purpose: "", values: .choice(["off", "after", "new"]), usual: "off",
+            usualOrigin: "default", kept: nil, isUsual: false)
+        var stage = Stage(items: [pause])
+        #expect(stage.type(.setting(.autoPause, "new")) == [.note("auto-pause: new")])
+        #expect(stage.model.settingRows.items.first?.kept == "new")
+        let refused = stage.type(.setting(.autoPause, "often"))
+        #expect(refused.count == 1 && !"\(refused)".contains("auto-pause: often"))
+        #expect(stage.model.settingRows.items.first?.kept == "new")
     }
 
     @Test func `a mark is made once, and taken away by another word`() {

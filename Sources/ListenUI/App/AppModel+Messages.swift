@@ -568,7 +568,16 @@ extension AppModel {
                 settingRows.mistake(in: text, of: setting) ?? "It cannot be set.", at: moment.host)
             return []
         }
-        return set(setting, to: normal, at: moment)
+        let effects = set(setting, to: normal, at: moment)
+        // The open row of a setting tells its change.
+        guard case .settings(let row)? = layers.last,
+            settingRows.items[safe: row]?.setting == setting
+        else {
+            // As it is typed.
+            toast = Toast("\(setting.rawValue): \(item.values.shown(normal))", at: moment.host)
+            return effects
+        }
+        return effects
     }
 }
 
