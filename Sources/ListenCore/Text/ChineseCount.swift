@@ -13,7 +13,10 @@ package enum ChineseCount {
     private static let demonstratives = Set("这那哪每某這".unicodeScalars)
     private static let generalMeasures = Set("个個".unicodeScalars)
     /// Words of a number and its measure word that count nothing.
-    private static let idioms: Set<String> = ["一个劲", "一個勁", "一个样", "一個樣"]
+    private static let idioms: Set<String> = [
+        "一个劲", "一個勁", "一个样", "一個樣", "三只手", "三隻手",
+    ]
+    private static let figures = Set("数數".unicodeScalars)
 
     /// True for a measure word behind a number, and for 个 behind 这 and the like.
     package static func isMeasure(
@@ -34,6 +37,14 @@ package enum ChineseCount {
             return true
         }
         return characters.count == 3 && plainMeasures.contains(characters[1])
-            && isMeasure(characters[1], behind: characters[0]) && !idioms.contains(headword)
+            && isMeasure(characters[1], behind: characters[0]) && !isWord(headword, characters)
+    }
+
+    /// True for a word of three characters that counts nothing: 数位化 is of digits, 两位数 a number
+    /// of two, and 一个个 is one after another.
+    private static func isWord(_ headword: String, _ characters: [Unicode.Scalar]) -> Bool {
+        idioms.contains(headword) || figures.contains(characters[2])
+            || characters[2] == characters[1]
+            || figures.contains(characters[0]) && characters[1] == "位"
     }
 }
