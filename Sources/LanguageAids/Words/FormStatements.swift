@@ -10,13 +10,9 @@ struct FormStatements {
 
     /// The statements of a definition; `nil` in other languages, and for a word that is no form.
     init?(_ request: DefinitionRequest, _ definition: Definition?) {
-        guard request.source?.code == "de", let definition else { return nil }
-        let word = WordCandidates.trimmed(request.word)
-        guard definition.entries.contains(where: { !Self.isStatement($0, of: word) }) else {
-            return nil
-        }
+        guard let definition else { return nil }
         let isIntoEnglish = request.target.code == "en"
-        let own = definition.entries.filter { Self.isStatement($0, of: word) }
+        let own = Self.entries(of: request, in: definition)
         statements = own.prefix(Self.most).flatMap { entry in
             let weight = EntryWeight.of(entry, isIntoEnglish: isIntoEnglish)
             return entry.senses.prefix(2).map { sense in
@@ -32,9 +28,26 @@ struct FormStatements {
     /// The most entries of a form that are looked at.
     private static let most = 16
 
-    /// True for an entry of the form, which has no part of speech.
-    static func isStatement(_ entry: DictionaryEntry, of word: String) -> Bool {
-        entry.grammar == nil && WordFold.folded(entry.headword) == WordFold.folded(word)
+    /// The entries of the form itself: those without a part of speech, from a dictionary that has
+    /// its lemma with one.
+    ///
+    /// A dictionary that names no parts of speech tells a form from no other word.
+    static func entries(
+        of request: DefinitionRequest, in definition: Definition
+    ) -> [DictionaryEntry] {
+        guard request.source?.code == "de" else { return [] }
+        let word = WordFold.folded(WordCandidates.trimmed(request.word))
+        let withLemmas = Set(
+            definition.entries.filter { $0.grammar != nil && !names($0, word) }.map(\.dictionary))
+        return definition.entries.filter { entry in
+            entry.grammar == nil && WordFold.folded(entry.headword) == word
+                && withLemmas.contains(entry.dictionary)
+        }
+    }
+
+    /// True for a headword with the word in it, as `etw. halten` has *halten*.
+    private static func names(_ entry: DictionaryEntry, _ word: String) -> Bool {
+        WordFold.folded(entry.headword).split { !$0.isLetter && $0 != "-" }.contains { $0 == word }
     }
 
     /// The weight for a meaning that they state; `nil` for one that they do not.

@@ -283,6 +283,7 @@ struct SenseChoice {
         let isSpoken = isChinese ? reading.flatMap { spoken($0, request, definition) } : nil
         let parts = definition.isOfParts ? definition.entries.suffix(definition.lemmaEntries) : []
         let (valency, gender) = (GermanValency(request), GermanGender(request))
+        let statements = FormStatements.entries(of: request, in: definition)
         var items: [Item] = []
         for entry in definition.entries {
             let weight =
@@ -299,10 +300,7 @@ struct SenseChoice {
                     classes: WordPlace.classes(ofGrammar: grammar), entryReading: entry.reading)
                 item.isOfPart = parts.contains(entry)
                 item.isOfOtherGender = gender?.excludes(entry.headword, entry.grammar) == true
-                item.isOfForm =
-                    request.source?.code == "de"
-                    && FormStatements.isStatement(
-                        entry, of: WordCandidates.trimmed(request.word))
+                item.isOfForm = statements.contains(entry)
                 item.valency = valency?.weight(of: entry.headword) ?? 0
                 item.entryWeight = weight
                 item.isChosen = chosen.contains(text) || chosen.contains(sense)

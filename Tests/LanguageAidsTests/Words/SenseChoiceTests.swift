@@ -140,6 +140,26 @@ import Testing
         #expect(two.ground == .guess)
     }
 
+    @Test func `a dictionary without parts of speech states no form`() throws {
+        let own = DictionaryEntry(headword: "Schloss", senses: ["palace"], dictionary: "Own")
+        let entries = [Self.entry("Schloss", "noun, neuter", ["lock"]), own]
+        let request = DefinitionRequest(
+            word: "Schloss", source: Language(tag: "de"), target: .english)
+        func statements(_ entries: [DictionaryEntry]) -> [DictionaryEntry] {
+            FormStatements.entries(
+                of: request, in: Definition(form: "Schloss", derivation: .exact, entries: entries))
+        }
+        #expect(statements(entries).isEmpty)
+        // Another word of another dictionary is no lemma of this one, and a phrase is none.
+        #expect(statements(entries + [Self.entry("Schlösschen", "noun", ["x"])]).isEmpty)
+        let phrase = DictionaryEntry(
+            headword: "im Schloss", grammar: "phrase", senses: ["x"], dictionary: "Own")
+        #expect(statements(entries + [phrase]).isEmpty)
+        let lemma = DictionaryEntry(
+            headword: "schließen", grammar: "verb", senses: ["close"], dictionary: "Own")
+        #expect(statements(entries + [lemma]) == [own])
+    }
+
     @Test(arguments: [
         ("Der See ist tief.", "lake"), ("Sie fuhren auf der See.", "sea"),
         ("Er schwamm im kalten See.", "lake"), ("Er kam zur See.", "sea"),
