@@ -174,6 +174,29 @@ import Testing
         #expect(try Self.choice("See", in: sentence, "de", entries).meanings.first == first)
     }
 
+    @Test(arguments: [
+        ("See", "Sie bauten eine Brücke über den See.", "masculine"),
+        ("Leiter", "Im Schatten dieser Leiter stand ein Eimer.", nil),
+        ("See", "Im Winter über die See zu fahren", "feminine"),
+        ("See", "Dieser See ist tief.", "masculine"),
+        ("See", "Sie wohnt an dieser See.", "feminine"),
+        ("See", "Im Winter seiner See", nil), ("See", "Am Ende oder See", nil),
+        ("Leiter", "Er sah die Leiter.", nil), ("Leiter", "Er sah die lange Leiter.", "feminine"),
+        ("Leiter", "Er sah die neuen Leiter.", nil), ("Leiter", "Er sah den Leiter.", "masculine"),
+        ("Wagen", "Sie saßen in den Wagen.", nil), ("See", "Eine wilde See tobte.", "feminine"),
+    ])
+    func `another noun or preposition before a German noun tells nothing of it`(
+        noun: String, sentence: String, gender: String?
+    ) throws {
+        let start = try #require(sentence.firstRange(of: noun))
+        let found = GermanGender(
+            DefinitionRequest(
+                word: noun, following: String(sentence[start.lowerBound...]), sentence: sentence,
+                source: Language(tag: "de"), target: .english))
+        let excluded = ["masculine", "feminine"].filter { found?.excludes(noun, $0) == true }
+        #expect(excluded == (gender.map { [$0 == "masculine" ? "feminine" : "masculine"] } ?? []))
+    }
+
     @Test func `the plural of a word that is written alike is no other meaning`() throws {
         let entries = [
             Self.entry("Minister", "noun, masculine", ["minister of state"]),
