@@ -75,16 +75,27 @@ package struct WordForms: Sendable {
             !known[candidate, default: []].isDisjoint(with: lemmas)
                 || !Self.bases(of: candidate, language).isDisjoint(with: lemmas)
         }
-        return forms.union(Self.contracted(word, language)).sorted()
+        return forms.union(try await contracted(word, language, words)).sorted()
     }
 
     /// The contractions of a word; of a contraction its preposition and the other ones of that.
     ///
-    /// They begin otherwise than the word, so no text is asked for them.
-    private static func contracted(_ word: String, _ language: Language) -> Set<String> {
+    /// They begin otherwise than the word, so the texts are asked for each.
+    private func contracted(
+        _ word: String, _ language: Language,
+        _ words: (_ beginning: String) async throws -> [String]
+    ) async rethrows -> Set<String> {
+        let word = word.replacing("’", with: "'")
         let preposition = Contractions.parts(of: word, language: language.code).first
         let contractions = Contractions.containing(preposition ?? word, language: language.code)
-        return Set(contractions + [preposition].compactMap { $0 }).subtracting([word])
+        var found: Set<String> = []
+        for form in Set(contractions + [preposition].compactMap { $0 }).subtracting([word]) {
+            // An apostrophe ends the word before it: `dell` of `dell'acqua`.
+            let written = form.hasSuffix("'") ? String(form.dropLast()) : form
+            guard let beginning = SearchTokens(written).tokens.first?.text else { continue }
+            if try await words(beginning).contains(written) { found.insert(form) }
+        }
+        return found
     }
 
     /// The lemmas of a morphology for folded words of texts; in German for both spellings, since a

@@ -10,6 +10,9 @@ import Testing
         "freut", "gefreut", "freund", "gave", "giving", "given", "gift", "comprennent", "compris",
         "compte", "pidió", "pide", "pie", "durmió",
         "dorado", "parties", "erweitert", "weiter",
+        "zu", "zum", "zur", "im", "ins", "al", "del", "du", "des", "au", "aux", "nel", "nella",
+        "nell", "no", "na", "con", "conmigo", "por", "pelo", "di", "dello", "dell", "da", "dalla",
+        "em", "de",
     ]
 
     private func forms(_ word: String, _ tag: String) async throws -> [InflectedForm] {
@@ -39,13 +42,29 @@ import Testing
         ("zu", "de", ["zum", "zur"]), ("in", "de", ["im", "ins"]), ("zum", "de", ["zu", "zur"]),
         ("a", "es", ["al"]), ("de", "es", ["del"]), ("de", "fr", ["du", "des"]),
         ("à", "fr", ["au", "aux"]), ("in", "it", ["nel", "nella"]), ("em", "pt", ["no", "na"]),
-        ("el", "es", ["al", "del"]),
+        ("el", "es", ["al", "del"]), ("di", "it", ["dello", "dell'"]),
+        ("dell’", "it", ["di", "dello"]), ("in", "it", ["nell'"]), ("con", "es", ["conmigo"]),
     ])
     func `a contraction is a form of each of its parts`(
         word: String, language: String, expected: [String]
     ) async throws {
         let found = try await forms(word, language).map(\.word)
         #expect(Set(expected).isSubset(of: found) && !found.contains(word), "\(found)")
+    }
+
+    @Test(arguments: [
+        ("consigo", "es", "con"), ("conmigo", "es", "con"), ("pelo", "pt", "por"),
+        ("dalla", "it", "da"), ("dai", "it", "dalla"), ("nos", "pt", "em"), ("deste", "pt", "de"),
+    ])
+    func `a contraction that is another word too leads to no preposition`(
+        word: String, language: String, preposition: String
+    ) async throws {
+        #expect(try await !forms(word, language).map(\.word).contains(preposition))
+    }
+
+    @Test func `a contraction that no text has is no form`() async throws {
+        let found = try await forms("in", "it").map(\.word)
+        #expect(found.contains("nel") && !found.contains("negli"), "\(found)")
     }
 
     @Test(arguments: [("zum", "es"), ("al", "de"), ("gehen", "de"), ("zu", "nl")])

@@ -3,9 +3,10 @@
 ///
 /// Pure. The dictionary form of a contraction is each of its parts.
 enum Contractions {
-    /// The parts of a contraction; none for any other word.
+    /// The parts of a contraction; none for any other word, and for one that is another word too, as
+    /// `consigo` of `conseguir`.
     static func parts(of word: String, language: String?) -> [String] {
-        guard let language else { return [] }
+        guard let language, others[language]?.contains(word) != true else { return [] }
         return tables[language]?.first { $0.word == word }.map { [$0.preposition, $0.other] } ?? []
     }
 
@@ -15,6 +16,14 @@ enum Contractions {
         return tables[language, default: []].filter { [$0.preposition, $0.other].contains(part) }
             .map(\.word)
     }
+
+    /// Contractions that are other words too, or hardly looked for as a preposition: `pelo` is hair,
+    /// `dai` a form of `dare`, and who looks for `conmigo` does not mean `con`.
+    private static let others: [String: Set<String>] = [
+        "es": ["conmigo", "contigo", "consigo"],
+        "it": ["dai", "dallo", "dalla", "dalle", "dagli", "col", "coi", "dei", "nei"],
+        "pt": ["nos", "pelo", "pela", "pelos", "pelas", "deste", "desse"],
+    ]
 
     private struct Contraction {
         let word: String
@@ -67,12 +76,12 @@ enum Contractions {
             """),
         "it": table(
             """
-            a: al il, allo lo, alla la, ai i, agli gli, alle le
+            a: al il, allo lo, alla la, ai i, agli gli, alle le, all' l'
             con: col il, coi i
-            da: dal il, dallo lo, dalla la, dai i, dagli gli, dalle le
-            di: del il, dello lo, della la, dei i, degli gli, delle le
-            in: nel il, nello lo, nella la, nei i, negli gli, nelle le
-            su: sul il, sullo lo, sulla la, sui i, sugli gli, sulle le
+            da: dal il, dallo lo, dalla la, dai i, dagli gli, dalle le, dall' l'
+            di: del il, dello lo, della la, dei i, degli gli, delle le, dell' l'
+            in: nel il, nello lo, nella la, nei i, negli gli, nelle le, nell' l'
+            su: sul il, sullo lo, sulla la, sui i, sugli gli, sulle le, sull' l'
             """),
         "pt": table(
             """
