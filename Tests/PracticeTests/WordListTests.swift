@@ -52,7 +52,7 @@ private struct Seeded: RandomNumberGenerator {
 
     @Test(arguments: [
         ("es", "el gato\nLa casa\ngato", ["gato", "casa"], 2), ("es", "el\nla", ["el", "la"], 0),
-        ("es", "el agua mineral", ["agua mineral"], 1), ("es", "a menudo", ["a menudo"], 0),
+        ("es", "el agua mineral", ["el agua mineral"], 0), ("es", "a menudo", ["a menudo"], 0),
         ("de", "die Katze\nsich freuen", ["katze", "freuen"], 2),
         ("en", "the cat\nto go\nto give up", ["cat", "go", "give up"], 3),
         (
@@ -62,7 +62,9 @@ private struct Seeded: RandomNumberGenerator {
             ], 0
         ),
         ("fr", "l'eau\ns'il vous plaît\nse laver", ["eau", "s'il vous plaît", "laver"], 2),
-        ("ja", "猫", ["猫"], 0),
+        ("ja", "猫", ["猫"], 0), ("es", "la Habana\nEl Perro", ["habana", "el perro"], 1),
+        ("es", "el la artista", ["artista"], 1), ("de", "Der See", ["see"], 1),
+        ("pt", "o gato\nos gatos", ["o gato", "gatos"], 1),
     ])
     func `an article before a word is left out, and counted`(
         language: String, text: String, words: [String], count: Int
@@ -72,6 +74,46 @@ private struct Seeded: RandomNumberGenerator {
         let list = try reader.read(Array(text.utf8))
         #expect(list.entries.map(\.key.text) == words)
         #expect(list.articles == count)
+    }
+
+    @Test(arguments: [
+        ("pt", "a partir\na pé\no que\num pouco"), ("gl", "a partir\no que"),
+        ("es", "un poco\nel cual\nEl Salvador\nLa Paz\nuna vez"),
+        ("fr", "un peu\ns'en aller\ns'il\nLe Havre\nl'autre"), ("it", "un po'\nil quale"),
+        ("de", "ein paar\nein bisschen\nder eine oder andere\ndas heißt\nsich selbst"),
+        ("en", "a while\nthe same\nto and fro\nto some extent\na priori\nThe Hague\na few"),
+        ("nl", "een beetje"), ("sv", "en gång"),
+    ])
+    func `a phrase or a name that begins with an article stays whole`(
+        language: String, text: String
+    ) throws {
+        let reader = WordListReader(language: try #require(Language(tag: language)), now: now)
+        let list = try reader.read(Array(text.utf8), format: .plain)
+        #expect(list.entries.map(\.spelling) == text.split(separator: "\n").map { String($0) })
+        #expect(list.articles == 0)
+    }
+
+    @Test(arguments: [
+        "term,hint\nla vez,time\n", "la vez\t2\ttime\n",
+        "la vez\ttime\tEra {la vez}.\t\t3\tSpanish\t17\t\n",
+        "term,translation,language,status\nla vez,time,Spanish,2\n",
+    ])
+    func `a list of what texts have has its phrases as they are`(text: String) throws {
+        let list = try read(text)
+        #expect(list.entries.map(\.key.text) == ["la vez"] && list.articles == 0)
+    }
+
+    @Test(arguments: [
+        ("der See;lake\ndie See;sea\n", "see=known(lake; sea)"),
+        ("der See;lake\nSee;sea\nSee;lake\n", "see=known(lake; sea)"),
+        ("der See;\ndie See;sea\n", "see=known(sea)"), ("See;lake\nSee;sea\n", "see=known(sea)"),
+    ])
+    func `words that differ in their article keep both translations`(text: String, wanted: String)
+        throws
+    {
+        let german = try #require(Language(tag: "de"))
+        let list = try WordListReader(language: german, now: now).read(Array(text.utf8))
+        #expect(texts(list) == wanted)
     }
 
     @Test func `a line with its time has a phrase as it was kept`() throws {

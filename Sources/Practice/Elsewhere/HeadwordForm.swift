@@ -30,27 +30,41 @@ enum HeadwordForm {
     }
 
     /// The word of a line of a list, without its article, its *to* or its *sich*; the whole line
-    /// where that is a phrase, as `to the left`, `a lot` or `the day before yesterday`.
+    /// where that is a phrase or a name, as `to the left`, `un poco`, `el agua mineral` or
+    /// `El Salvador`.
     static func word(_ line: String, _ language: Language) -> String {
-        var (heads, rest) = ([String](), line.trimmed)
-        while heads.count < mostHeads, let (head, behind) = divided(rest, language) {
+        let whole = line.trimmed
+        var (heads, rest) = ([String](), whole)
+        while heads.count < mostHeads, let (head, behind) = divided(rest, language),
+            notCut[language.code]?.contains(head) != true
+        {
             heads.append(head)
             rest = behind
         }
-        let isVerb = heads.first.map(infinitiveMarks.contains) == true
-        let count = rest.split(separator: " ").count
-        guard !heads.isEmpty, heads.count == 1 || heads[0] != "to", isVerb || count <= mostWords,
-            phrases[language.code]?.contains(String(line.trimmed).lowercased()) != true
+        guard let head = heads.first else { return line }
+        let words = rest.split { " '’".contains($0) }.map { $0.lowercased() }
+        let isVerb = infinitiveMarks.contains(head)
+        guard isVerb ? heads.count == 1 && words.count <= mostOfVerb : words.count == 1,
+            let first = words.first,
+            !HeadwordPhrases.contain(first, behindMark: isVerb, language),
+            language.code == "de" || !isName(whole, rest)
         else { return line }
         return String(rest)
     }
 
+    /// True for a capital at both ends of what is cut, as `La Paz` has; German nouns have one too.
+    private static func isName(_ whole: Substring, _ rest: Substring) -> Bool {
+        whole.first?.isUppercase == true && rest.first?.isUppercase == true
+            && rest.contains(where: \.isLowercase)
+    }
+
     /// "el la artista" and "se l'imaginer" have two.
     private static let mostHeads = 2
-    /// The most words behind an article that are no phrase: `el agua mineral`.
-    private static let mostWords = 2
+    /// The most words of a verb behind its mark: `give up`.
+    private static let mostOfVerb = 2
     private static let infinitiveMarks: Set<String> = ["to", "sich", "zich", "at", "att", "å"]
-    private static let phrases: [String: Set<String>] = ["en": ["a lot", "a few", "a little"]]
+    /// Articles that begin too many phrases in lists: `a pé`, `o que`.
+    private static let notCut: [String: Set<String>] = ["gl": ["o", "a"], "pt": ["o", "a"]]
 
     /// The article or mark before a word, and the rest; `nil` without one, or where nothing is left.
     private static func divided(

@@ -7,6 +7,8 @@ struct WordListBuilder {
     let shape: WordListShape
     private(set) var list: WordList
     private var places: [WordKey: Int] = [:]
+    /// The words whose article was left out.
+    private var cut: Set<WordKey> = []
     private var languages: [String: Language?] = [:]
 
     init(reader: WordListReader, shape: WordListShape) {
@@ -28,10 +30,12 @@ struct WordListBuilder {
             complain(line, "“\(tag.printable(limit: 40))” is no language, so it was left out.")
             return true
         }
-        // A list with a column for times, as our own have, has words and phrases as they are kept:
-        // the cell of one without a time is empty.
-        let isAsKept = columns.changed != nil
-        let spelling = isAsKept ? written : HeadwordForm.word(written, language)
+        // A list with a column for times, or that says how well each is known, has words and phrases
+        // as they are kept or as the texts have them: our own, LWT's, Lute's, LingQ's. In our own,
+        // the time of one without is empty.
+        let isKept =
+            columns.isOfLingQ || columns.changed != nil || !cell(columns.status).isEmpty
+        let spelling = isKept ? written : HeadwordForm.word(written, language)
         guard !isSeveral(spelling) else {
             complain(
                 line,
@@ -49,13 +53,17 @@ struct WordListBuilder {
                 "“\(text)” is no status (1–5, known, ignored or new), so it was left out.")
             return true
         }
-        if spelling != written { list.articles += 1 }
+        if spelling != written {
+            list.articles += 1
+            cut.insert(key)
+        }
         let translation = shape.plain(cell(columns.translation))
         return keep(
             WordEntry(
                 key: key, spelling: spelling, status: status.value,
                 // LWT's sign for none.
-                translation: translation == "*" ? "" : String(translation.prefix(1_000)),
+                translation: translation == "*"
+                    ? "" : String(translation.prefix(Self.mostOfTranslation)),
                 changedAt: changed(cell(columns.changed), line: line)),
             line: line)
     }
@@ -68,7 +76,13 @@ struct WordListBuilder {
 
     private mutating func keep(_ entry: WordEntry, line: Int) -> Bool {
         if let place = places[entry.key] {
-            if entry.changedAt >= list.entries[place].changedAt { list.entries[place] = entry }
+            let former = list.entries[place]
+            guard entry.changedAt >= former.changedAt else { return true }
+            list.entries[place] = entry
+            if cut.contains(entry.key) {
+                list.entries[place].translation = Self.joined(
+                    former.translation, entry.translation)
+            }
             return true
         }
         guard list.entries.count < reader.limits.words else {
@@ -81,6 +95,18 @@ struct WordListBuilder {
         list.entries.append(entry)
         return true
     }
+
+    /// Both translations of words that differ in their article alone: `der See` and `die See`.
+    private static func joined(_ former: String, _ latter: String) -> String {
+        guard !former.isEmpty, !latter.isEmpty else { return former.isEmpty ? latter : former }
+        let isKnown =
+            former == latter || former.hasPrefix(latter + "; ")
+            || former.hasSuffix("; " + latter) || former.contains("; " + latter + "; ")
+        return isKnown ? former : String("\(former); \(latter)".prefix(mostOfTranslation))
+    }
+
+    /// The most characters of a translation.
+    private static let mostOfTranslation = 1_000
 
     /// Tells whether a line of a list without columns has letters on both sides of what parts them
     /// elsewhere.
