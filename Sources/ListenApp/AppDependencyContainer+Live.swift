@@ -59,7 +59,7 @@ extension AppDependencyContainer {
         encodingSparesUnicode: Bool = false,
         environment stated: ProcessEnvironment? = nil, readsOnly: Bool = false
     ) throws(ConfigurationError) -> AppDependencyContainer {
-        let ahead = stated == nil && !readsOnly ? OpenedAhead.current : nil
+        let ahead = stated == nil && !readsOnly ? OpenedAhead.current.get() : nil
         let environment = stated ?? ahead?.environment ?? .current()
         let paths: Paths
         if let ahead {

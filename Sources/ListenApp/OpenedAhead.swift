@@ -16,7 +16,7 @@ import UIVocabulary
 /// more patience, and tells of it.
 package final class OpenedAhead: Sendable {
     /// The parts that were opened for the command that runs.
-    @TaskLocal package static var current: OpenedAhead?
+    package static let current = TaskLocal<OpenedAhead?>(wrappedValue: nil)
 
     let environment: ProcessEnvironment
     let paths: Paths

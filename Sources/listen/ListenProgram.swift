@@ -89,7 +89,7 @@ struct ListenProgram: AsyncParsableCommand {
             let path = CommandPath.called(by: arguments)
             let ahead = path.opensScreen(by: arguments) ? OpenedAhead.begin() : nil
             defer { ahead?.end().map(Console.standard.complain) }
-            try await OpenedAhead.$current.withValue(ahead) { try await run(arguments, of: path) }
+            try await OpenedAhead.current.withValue(ahead) { try await run(arguments, of: path) }
         } catch {
             let status = ExitStatus(error, of: arguments)
             print(status)

@@ -45,8 +45,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ["--help"], ["--version"], ["book", "3", "--help"], ["--generate-completion-script", "fish"],
-        ["---completion", "book", "--", "positional@0", "1", "0", "b"], ["speech-worker"],
+        ["--help"], ["--version"], ["book", "3", "--help"],
+        ["--generate-completion-script", "fish"],
+        ["---completion", "book", "--", "positional@0", "1", "0", "b"],
+        ["speech-worker"],
     ])
     func `a call that opens no screen leaves the person's store alone`(
         arguments: [String]

@@ -48,7 +48,7 @@ import Testing
     @Test func `the command takes the store that is open`() async throws {
         try await store("faro")
         let ahead = try #require(OpenedAhead.begin(environment))
-        let container = try OpenedAhead.$current.withValue(ahead) {
+        let container = try OpenedAhead.current.withValue(ahead) {
             try AppDependencyContainer.diagnosing()
         }
         let person = try container.stores.person()
@@ -85,7 +85,7 @@ import Testing
         let elsewhere = ProcessEnvironment(
             variables: ["HOME": folder + "/other"], inputIsTerminal: false, outputIsTerminal: false,
             programFolder: "/", workingFolder: folder)
-        let container = try OpenedAhead.$current.withValue(ahead) {
+        let container = try OpenedAhead.current.withValue(ahead) {
             try AppDependencyContainer.diagnosing(environment: elsewhere)
         }
         #expect(container.paths.data == folder + "/other/.local/share/listen")
@@ -106,7 +106,7 @@ import Testing
         let ahead = try #require(OpenedAhead.begin(environment))
         #expect(ahead.takePerson(ReviewScheduler()) == nil)
         #expect(ahead.end() == nil)
-        let container = try OpenedAhead.$current.withValue(ahead) {
+        let container = try OpenedAhead.current.withValue(ahead) {
             try AppDependencyContainer.diagnosing()
         }
         #expect(throws: StoreError.self) { try container.stores.person() }

@@ -25,10 +25,10 @@ struct HeardRowView {
         var right = StyledText()
         switch row {
         case .today(let text):
-            if columns >= 30 { left.append(label("Today"), isChosen ? ground : theme.title) }
+            left.append(label("Today", of: text), isChosen ? ground : theme.title)
             left.append(TerminalText(text), isChosen ? ground : theme.accent)
         case .due(let text):
-            left.append(label("Cards"), isChosen ? ground : theme.title)
+            left.append(label("Cards", of: text), isChosen ? ground : theme.title)
             left.append(TerminalText(text), isChosen ? ground : theme.accent)
         case .heard(let heard):
             right = place(of: heard.entry, ground, dim)
@@ -47,9 +47,14 @@ struct HeardRowView {
         return heard.entry.isCompleted ? "after \(chapter)" : chapter
     }
 
-    /// The name of a row that is no book, apart from what follows it.
-    private func label(_ name: String) -> TerminalText {
-        columns >= 40 ? cell(name) : TerminalText(name + "  ")
+    /// The name of a row that is no book, apart from the text that follows it; none where that would
+    /// be cut for it.
+    private func label(_ name: String, of text: String) -> TerminalText {
+        if columns >= 40 { return cell(name) }
+        let name = TerminalText(name + "  ")
+        let room = columns - 2 * frame.margin - 2
+        return frame.glyphs.width(name) + frame.glyphs.width(TerminalText(text)) <= room
+            ? name : TerminalText("")
     }
 
     /// A title in the first column, which is as wide as the longest, but leaves room for chapters.

@@ -47,7 +47,8 @@ package struct SourceStore: SourceKeeping {
             guard let row = try Row.fetchOne(database.cachedStatement(sql: "SELECT \(sql)")) else {
                 return []
             }
-            return Set(tables.indices.filter { !(row[$0] as Bool) }.map { tables[$0].kind })
+            let empty = tables.indices.filter { Int64.fromDatabaseValue(row[$0]) == 0 }
+            return Set(empty.map { tables[$0].kind })
         }
     }
 
