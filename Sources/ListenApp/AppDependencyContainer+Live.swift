@@ -57,10 +57,10 @@ extension AppDependencyContainer {
     package static func diagnosing(
         flags: [String: String] = [:], source: SourceSelection = SourceSelection(),
         encodingSparesUnicode: Bool = false,
-        environment stated: ProcessEnvironment? = nil, readsOnly: Bool = false
+        environment given: ProcessEnvironment? = nil, readsOnly: Bool = false
     ) throws(ConfigurationError) -> AppDependencyContainer {
-        let ahead = stated == nil && !readsOnly ? OpenedAhead.current.get() : nil
-        let environment = stated ?? ahead?.environment ?? .current()
+        let ahead = given == nil && !readsOnly ? OpenedAhead.current.get() : nil
+        let environment = given ?? ahead?.environment ?? .current()
         let paths: Paths
         if let ahead {
             paths = ahead.paths
