@@ -570,13 +570,13 @@ extension AppModel {
         }
         let effects = set(setting, to: normal, at: moment)
         // The open row of a setting tells its change.
-        guard case .settings(let row)? = layers.last,
+        if case .settings(let row)? = layers.last,
             settingRows.items[safe: row]?.setting == setting
-        else {
-            // As it is typed.
-            toast = Toast("\(setting.rawValue): \(item.values.shown(normal))", at: moment.host)
+        {
             return effects
         }
+        // As it is typed.
+        toast = Toast("\(setting.rawValue): \(item.values.shown(normal))", at: moment.host)
         return effects
     }
 }

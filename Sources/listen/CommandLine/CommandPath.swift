@@ -43,11 +43,17 @@ struct CommandPath: Sendable {
 
     /// Its command of a name, or of another one it goes by.
     func subcommand(_ name: String) -> CommandPath? {
-        let named = command.configuration.subcommands.first {
+        guard let named = child(name), named.configuration.shouldDisplay else { return nil }
+        return CommandPath(names: names + [named._commandName], command: named)
+    }
+
+    /// Its command of a name or another one it goes by, also one that only the program itself starts.
+    ///
+    /// No configuration behind it is made: each has its texts, and a call names one.
+    func child(_ name: String) -> (any ParsableCommand.Type)? {
+        command.configuration.subcommands.first {
             $0._commandName == name || $0.configuration.aliases.contains(name)
         }
-        guard let named, named.configuration.shouldDisplay else { return nil }
-        return CommandPath(names: names + [named._commandName], command: named)
     }
 
     /// The command at the end of names; the last one that exists where one does not.

@@ -19,10 +19,7 @@ enum FirstWord {
             return try completed(Array(arguments.dropFirst()) + [first])
         }
         guard !first.hasPrefix("-") else { return arguments }
-        let isKnown = CommandPath.root.command.configuration.subcommands.contains {
-            $0._commandName == first || $0.configuration.aliases.contains(first)
-        }
-        if isKnown { return arguments }
+        if CommandPath.root.child(first) != nil { return arguments }
         if first == "help" {
             try check(helpFor: arguments.dropFirst())
             return arguments
